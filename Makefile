@@ -50,7 +50,7 @@ dev: ## environment, dependencies of the checks, settings of this machine
 .PHONY: test
 test: lint ## everything that CI checks, on a fresh machine too
 	@$(BIN)/python -m tools.chromium
-	@$(BIN)/python -m tools.beside $(BIN)/mypy -- $(BIN)/pytest $(PYTEST)
+	@$(BIN)/python -m tools.parallel $(BIN)/mypy -- $(BIN)/pytest $(PYTEST)
 	@$(BIN)/python -m tools.newest
 
 .PHONY: test-newest

@@ -13,10 +13,10 @@ from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces import validation
-from armybuilder.forces.sharing import links
+from armybuilder.forces.share_links import links
 
 
-class Example(NamedTuple):
+class HomeExample(NamedTuple):
     """The list as the army sheet has it, the report on it, the list as it stands in a link, and its first card, drawn."""
 
     content: PrintContent
@@ -26,11 +26,11 @@ class Example(NamedTuple):
 
 
 @cached_per_language(len(settings.LANGUAGES))
-def example() -> Example:
+def example() -> HomeExample:
     """The list in the language that is read."""
     system = next(iter(SYSTEMS.values()))
     data = msgspec.json.encode(system.examples.flawed)
     content = validation.read(data).print_content()
     side = next(faces(content)).side
     card = mark_safe(side_svg(side, FORMAT.width, FORMAT.height))  # noqa: S308 - its texts are escaped
-    return Example(content, validation.check(data), links.pack(data), card)
+    return HomeExample(content, validation.check(data), links.pack(data), card)

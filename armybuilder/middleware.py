@@ -1,4 +1,4 @@
-"""What every request passes through, beyond what libraries bring."""
+"""Middlewares that every request passes through, beyond those of libraries."""
 
 import logging
 from collections.abc import Callable
@@ -23,12 +23,12 @@ from django.utils.translation import gettext as _
 
 from armybuilder.api import problems
 from armybuilder.common import disk
-from armybuilder.common.conflicts import resent
+from armybuilder.common.conflicts import fields_to_resend
 from armybuilder.common.limits import bounds_of
 from armybuilder.ratelimit.costs import price_of
 from armybuilder.ratelimit.deadlines import TooLongError, deadline
-from armybuilder.ratelimit.quotas import FullError, charged
-from armybuilder.ratelimit.throttles import SpentError, charge, charge_bytes, paid_in_full
+from armybuilder.ratelimit.quotas import QuotaExceededError, with_charge
+from armybuilder.ratelimit.throttles import SpentError, charge_overrun, consume_budget, consume_bytes
 from armybuilder.server.bodies import BUSY, SLOW
 from armybuilder.server.environ import REFUSAL
 
@@ -65,7 +65,7 @@ class ApiMiddleware:
 
 
 def _answer(request: HttpRequest) -> HttpResponseBase:
-    """What the view at the address answers."""
+    """Return the response of the view at the address."""
     match = request.resolver_match = resolve(request.path_info)
     response: HttpResponseBase = match.func(request, *match.args, **match.kwargs)
     return response.render() if isinstance(response, SimpleTemplateResponse) else response
@@ -82,7 +82,7 @@ class SessionMiddleware(sessions.SessionMiddleware):
             return super().process_response(request, response)
         except DatabaseError as error:
             with override(get_language_from_request(request)):
-                answer = not_stored(request, error)
+                answer = storage_error_response(request, error)
             if answer is None:
                 raise
             log.error("Nothing could be stored: %s %s: %s", request.method, request.path, error)
@@ -99,35 +99,33 @@ class Refusal(NamedTuple):
     heading: str
     reason: str
 
-    def said(self) -> "Refusal":
+    def translated(self) -> "Refusal":
         """In the language of the moment."""
         return Refusal(self.status, _(self.heading), _(self.reason))
 
 
 NUL = Refusal(
     400,
-    gettext_noop("That address cannot be"),
-    gettext_noop("There is a NUL character in the address or in a cookie: take it out."),
+    gettext_noop("Invalid address"),
+    gettext_noop("The address or a cookie contains a NUL character: remove it."),
 )
 NO_ROOM = 507
 FULL = Refusal(
     NO_ROOM,
-    gettext_noop("No room left"),
+    gettext_noop("Out of space"),
     disk.FULL,
 )
 LOCKED = Refusal(503, gettext_noop("Too much at once"), disk.BUSY)
 NOT_TAKEN = {
     SLOW: Refusal(
         408,
-        gettext_noop("That came too slowly"),
-        gettext_noop(
-            "What was sent did not come in time. Nothing was changed: try again where the connection is better."
-        ),
+        gettext_noop("Request timed out"),
+        gettext_noop("Your data didn't arrive in time. Nothing was changed. Try again on a better connection."),
     ),
     BUSY: Refusal(
         503,
         gettext_noop("Too much at once"),
-        gettext_noop("Others ask for much at this moment. Nothing was changed: try again in a minute."),
+        gettext_noop("The site is busy right now. Nothing was changed. Try again in a minute."),
     ),
 }
 
@@ -140,12 +138,14 @@ class QuotaMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        with charged(partial(charge_bytes, request)):
+        with with_charge(partial(consume_bytes, request)):
             return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
         return (
-            _refused(request, Refusal(NO_ROOM, _("No room left"), str(error))) if isinstance(error, FullError) else None
+            _refusal_response(request, Refusal(NO_ROOM, _("Out of space"), str(error)))
+            if isinstance(error, QuotaExceededError)
+            else None
         )
 
 
@@ -162,7 +162,7 @@ class RefusalMiddleware:
             return self.get_response(request)
         # The language is found further inside.
         with override(get_language_from_request(request)):
-            return _refused(request, refusal.said())
+            return _refusal_response(request, refusal.translated())
 
     def process_view(
         self, request: HttpRequest, view: Callable[..., Any], arguments: Any, keywords: Any
@@ -173,10 +173,10 @@ class RefusalMiddleware:
             return None
         if bounds.refuse:
             return bounds.refuse(request, *arguments, **keywords)
-        reason = _("What was sent is too large: at most %(body)s bytes are taken here. Nothing was changed.") % {
+        reason = _("You sent too much: the limit is %(body)s bytes. Nothing was changed.") % {
             "body": f"{bounds.body:,}"
         }
-        return _refused(request, Refusal(413, _("That is too much"), reason))
+        return _refusal_response(request, Refusal(413, _("Request too large"), reason))
 
 
 class FullDiskMiddleware:
@@ -193,7 +193,7 @@ class FullDiskMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
-        return (self._once_more(request) if disk.is_full(error) else None) or not_stored(request, error)
+        return (self._once_more(request) if disk.is_full(error) else None) or storage_error_response(request, error)
 
     def _once_more(self, request: HttpRequest) -> HttpResponseBase | None:
         """The answer of a view that deletes, as soon as there is room for it."""
@@ -214,13 +214,13 @@ class FullDiskMiddleware:
         return None
 
 
-def not_stored(request: HttpRequest, error: BaseException | None) -> HttpResponse | None:
+def storage_error_response(request: HttpRequest, error: BaseException | None) -> HttpResponse | None:
     """The answer where the disk is full or others write for too long, None for every other error."""
     if disk.is_full(error):
-        return _refused(request, FULL.said())
+        return _refusal_response(request, FULL.translated())
     if not disk.is_busy(error):
         return None
-    answer = _refused(request, LOCKED.said())
+    answer = _refusal_response(request, LOCKED.translated())
     answer["Retry-After"] = str(disk.BUSY_SECONDS)
     return answer
 
@@ -231,15 +231,15 @@ def _has_nul(request: HttpRequest) -> bool:
     return "\0" in request.path_info or "%00" in meta.get("QUERY_STRING", "") or "\\000" in meta.get("HTTP_COOKIE", "")
 
 
-def _refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+def _refusal_response(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     """The answer as API and pages give it."""
     if request.path_info.startswith(API):
-        response = problems.respond(problems.plain(refusal.status, refusal.reason))
-    elif refusal.status == NO_ROOM and _is_of_script(request):
+        response = problems.respond(problems.status_problem(refusal.status, refusal.reason))
+    elif refusal.status == NO_ROOM and _is_script_request(request):
         response = HttpResponse(refusal.reason, status=refusal.status, content_type="text/plain; charset=utf-8")
     else:
         # What was typed is read where there was no room to keep it; of other refusals the body may be what is refused.
-        sent = _sent(request) if refusal.status == NO_ROOM or refusal == LOCKED.said() else {}
+        sent = _sent(request) if refusal.status == NO_ROOM or refusal == LOCKED.translated() else {}
         response = render(request, "refused.html", {"refusal": refusal} | sent, status=refusal.status)
     if refusal.status == NOT_TAKEN[BUSY].status:
         response["Retry-After"] = "60"
@@ -257,25 +257,25 @@ class RateLimitMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        with deadline(), paid_in_full(request):
+        with deadline(), charge_overrun(request):
             return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: Callable[..., Any], *_arguments: Any) -> HttpResponse | None:
         try:
-            charge(request, price_of(view).of(request.method))
+            consume_budget(request, price_of(view).of(request.method))
         except SpentError as error:
-            return not_done(request, error)
+            return limit_response(request, error)
         return None
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        return not_done(request, error) if isinstance(error, (SpentError, TooLongError)) else None
+        return limit_response(request, error) if isinstance(error, (SpentError, TooLongError)) else None
 
 
-def not_done(request: HttpRequest, error: SpentError | TooLongError) -> HttpResponse:
+def limit_response(request: HttpRequest, error: SpentError | TooLongError) -> HttpResponse:
     """The answer as scripts and pages give it."""
-    problem = problems.spent(error.wait) if isinstance(error, SpentError) else problems.too_long()
+    problem = problems.rate_limit_problem(error.wait) if isinstance(error, SpentError) else problems.timeout_problem()
     wait = ceil(error.wait) if isinstance(error, SpentError) else 0
-    if _is_of_script(request):
+    if _is_script_request(request):
         response = HttpResponse(problem.detail, status=problem.status, content_type="text/plain; charset=utf-8")
     else:
         context = {"problem": problem, "wait": wait} | _sent(request)
@@ -286,23 +286,23 @@ def not_done(request: HttpRequest, error: SpentError | TooLongError) -> HttpResp
     return response
 
 
-def spent_in_brief(error: SpentError) -> HttpResponse:
+def short_limit_response(error: SpentError) -> HttpResponse:
     """The same in words alone, for whoever asks for what is not there: this has to cost less than what is refused."""
-    problem = problems.spent(error.wait)
+    problem = problems.rate_limit_problem(error.wait)
     headers = {"Retry-After": str(ceil(error.wait)), "Cache-Control": "no-store"}
     return HttpResponse(
         problem.detail, status=problem.status, content_type="text/plain; charset=utf-8", headers=headers
     )
 
 
-def _is_of_script(request: HttpRequest) -> bool:
+def _is_script_request(request: HttpRequest) -> bool:
     """Whether a script of ours asks, which shows the answer in its own place."""
     return "HX-Request" in request.headers or request.headers.get("Sec-Fetch-Mode", "navigate") != "navigate"
 
 
 def _sent(request: HttpRequest) -> dict[str, Any]:
-    """What a page holds of a form, to send it again; nothing of one that was not checked."""
+    """Return what a page holds of a form, to send it again; nothing of a form that was not checked."""
     if request.method != "POST" or not getattr(request, "csrf_processing_done", False):
         return {"checked": False}
-    sent = [(name, value) for name, values in resent(request).items() for value in values]
+    sent = [(name, value) for name, values in fields_to_resend(request).items() for value in values]
     return {"checked": True, "sent": sent, "files": bool(request.FILES)}

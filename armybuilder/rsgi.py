@@ -1,4 +1,6 @@
-"""What `make run` serves: Django behind a front that reads bodies, with everything loaded that requests need."""
+"""Application that `make run` serves: Django behind a front end that reads bodies, with everything loaded that
+requests need.
+"""
 
 import gc
 

@@ -246,7 +246,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "armybuilder.views.stale"
+CSRF_FAILURE_VIEW = "armybuilder.views.csrf_error"
 CSRF_COOKIE_SAMESITE = "Lax"
 if HTTPS:
     SECURE_SSL_REDIRECT = True
@@ -348,7 +348,7 @@ LOGGING = {
             "style": "{",
         },
     },
-    "filters": {"discreet": {"()": "armybuilder.common.request_log.Discreet"}},
+    "filters": {"discreet": {"()": "armybuilder.common.request_log.RedactingFilter"}},
     "handlers": {
         "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["discreet"]},
     },

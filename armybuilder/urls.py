@@ -1,4 +1,4 @@
-"""Where every page lives. The first path segments are stable: people link to them."""
+"""URLs of every page. The first path segments are stable: people link to them."""
 
 from django.conf import settings
 from django.contrib import admin
@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST
 from django.views.generic import TemplateView
 from django.views.i18n import set_language
 
-from armybuilder.forces.sharing import urls as sharing
+from armybuilder.forces.share_links import urls as sharing
 from armybuilder.i18n.script_texts import catalogue
 from armybuilder.views import HomeView
 
@@ -41,5 +41,5 @@ urlpatterns = [
 if settings.ADMIN:
     urlpatterns.append(path("admin/", admin.site.urls))
 
-handler500 = "armybuilder.views.stumbled"
-handler404 = "armybuilder.views.missing"
+handler500 = "armybuilder.views.server_error"
+handler404 = "armybuilder.views.page_not_found"

@@ -11,12 +11,12 @@ from django.views.generic import TemplateView
 
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.example import example
-from armybuilder.middleware import not_stored, spent_in_brief
+from armybuilder.middleware import short_limit_response, storage_error_response
 from armybuilder.ratelimit.costs import Cost
-from armybuilder.ratelimit.throttles import SpentError, charge
+from armybuilder.ratelimit.throttles import SpentError, consume_budget
 
 
-class Planned(NamedTuple):
+class PlannedGame(NamedTuple):
     """A game system that is announced and cannot be played yet."""
 
     key: str
@@ -24,11 +24,11 @@ class Planned(NamedTuple):
     summary: str
 
 
-PLANNED: tuple[Planned, ...] = ()
+PLANNED: tuple[PlannedGame, ...] = ()
 
 
 class HomeView(TemplateView):
-    """What Muster is, and the two ways in."""
+    """Home page: a description of Muster, and the two ways in."""
 
     template_name = "home.html"
 
@@ -43,26 +43,28 @@ class HomeView(TemplateView):
         return super().get_context_data(**games, example=example(), **kwargs)
 
 
-def stumbled(request: HttpRequest) -> HttpResponse:
-    """What nobody has caught. What no view can see (before it is called, and after) may be a full disk or a lock, too."""
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Answer an error that nothing has caught. An error outside of a view (before or after its call) may be a full
+    disk or a lock, too.
+    """
     with override(get_language_from_request(request)):
-        return not_stored(request, sys.exc_info()[1]) or defaults.server_error(request)
+        return storage_error_response(request, sys.exc_info()[1]) or defaults.server_error(request)
 
 
-def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """The page of an address that does not exist, which costs as much as one that does."""
     if request.resolver_match is None:
         try:
-            charge(request, Cost.PAGE)
+            consume_budget(request, Cost.PAGE)
         except SpentError as error:
-            return spent_in_brief(error)
+            return short_limit_response(error)
     return defaults.page_not_found(request, exception)
 
 
-def stale(request: HttpRequest, reason: str = "") -> HttpResponse:
+def csrf_error(request: HttpRequest, reason: str = "") -> HttpResponse:
     """The page of a form without our mark: nobody knows which site it is of, so nothing of it is shown."""
     try:
-        charge(request, Cost.PAGE)
+        consume_budget(request, Cost.PAGE)
     except SpentError as error:
-        return spent_in_brief(error)
+        return short_limit_response(error)
     return csrf_failure(request, reason)

@@ -5,8 +5,8 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from armybuilder.common.request_log import Lines
+from armybuilder.common.request_log import RequestLog
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
 
-application = Lines(get_wsgi_application())
+application = RequestLog(get_wsgi_application())

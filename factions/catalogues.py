@@ -36,7 +36,7 @@ def get_catalogue(key: str) -> Any:
     return game_of(key).catalogue
 
 
-def opened(data: bytes | str, game: Game[DocumentT, CatalogueT]) -> Roster[DocumentT, CatalogueT]:
+def open_document(data: bytes | str, game: Game[DocumentT, CatalogueT]) -> Roster[DocumentT, CatalogueT]:
     """The list of a document in JSON, with the catalogue that it names; `DocumentError` where it is none."""
     document = game.system.decode(data)
     return Roster(edition(game, document.catalogue).with_packs(document.packs), document)
@@ -51,7 +51,7 @@ def edition(game: Game[DocumentT, CatalogueT], version: str) -> Game[DocumentT, 
     if not version or version == game.catalogue.version:
         return game
     try:
-        return cast("Game[DocumentT, CatalogueT]", _stored(game.key, version, language()))
+        return cast("Game[DocumentT, CatalogueT]", _stored_game(game.key, version, language()))
     except LookupError:
         return game
     except CatalogueError as error:
@@ -61,23 +61,23 @@ def edition(game: Game[DocumentT, CatalogueT], version: str) -> Game[DocumentT, 
 
 @cache
 def _current(key: str, told_in: str) -> AnyGame:
-    return Game(get_system(key), _shipped(key).catalogue(_said_in(key, told_in)))
+    return Game(get_system(key), _bundled_content(key).catalogue(_translator_of(key, told_in)))
 
 
 @cache
-def _shipped(key: str) -> Any:
-    """What the files of a system say: they are read once for all languages."""
-    content, _folder = _loading("files").content_of_folder(get_system(key))
+def _bundled_content(key: str) -> Any:
+    """Return the content of a system's files: read once for all languages."""
+    content, _folder = _loader_module("files").content_of_folder(get_system(key))
     return content
 
 
 @lru_cache(maxsize=VERSIONS_KEPT)
-def _stored(key: str, version: str, told_in: str) -> AnyGame:
-    content = _loading("records").content_of_number(key, version)
-    return Game(get_system(key), content.catalogue(_said_in(key, told_in)))
+def _stored_game(key: str, version: str, told_in: str) -> AnyGame:
+    content = _loader_module("records").content_of_number(key, version)
+    return Game(get_system(key), content.catalogue(_translator_of(key, told_in)))
 
 
-def _loading(module: str) -> Any:
+def _loader_module(module: str) -> Any:
     """A module that knows models. Processes that only play battles have not set Django up: it happens here, and asks no
     database."""
     if not apps.ready:
@@ -86,25 +86,25 @@ def _loading(module: str) -> Any:
     return import_module(f"factions.loader.{module}")
 
 
-class _Elsewhere(NullTranslations):
-    """What other rooms say."""
+class _OtherTranslations(NullTranslations):
+    """Translations that other rooms provide."""
 
     def gettext(self, message: str) -> str:
         return gettext(message)
 
 
-def _said_in(system: str, told_in: str) -> Callable[[str], str] | None:
+def _translator_of(system: str, told_in: str) -> Callable[[str], str] | None:
     """The texts of a game as its own translations have them: the same word is often another thing in another game. None where
     files are in that language."""
     if told_in == ENGLISH:
         return None
     own = translation("django", LOCALE / system, [told_in], fallback=True)
-    own.add_fallback(_Elsewhere())
+    own.add_fallback(_OtherTranslations())
     return own.gettext
 
 
-def forget_catalogues() -> None:
+def clear_catalogue_cache() -> None:
     """Drop what is cached: the files or the stored versions have changed."""
     _current.cache_clear()
-    _shipped.cache_clear()
-    _stored.cache_clear()
+    _bundled_content.cache_clear()
+    _stored_game.cache_clear()

@@ -43,7 +43,7 @@ class Records:
 
     @cached_property
     def counts(self) -> list[int]:
-        """How many records each query set has. One query."""
+        """The number of records in each query set. One query."""
         queries = [
             query.order_by().annotate(place_=Value(place), number_=_number()).values_list("place_", "number_")
             for place, query in enumerate(self.queries)
@@ -74,12 +74,12 @@ class Records:
 
 
 def _number() -> Func:
-    """How many rows a query has, as a column of it."""
+    """Return the number of rows in a query, as a column of it."""
     return Func("pk", function="COUNT", output_field=IntegerField())
 
 
 @dataclass(frozen=True, eq=False)
-class Source:
+class RecordSource:
     """The records of a collection that are of one model: all of them, or those with the values `where`, one of several where
     that is a tuple. `says` are words that
     all of them have beside their columns, for filters. `lists` are the records that a row names beside its parts, `without` are
@@ -117,7 +117,7 @@ class Source:
 
 
 @dataclass(frozen=True, eq=False)
-class Collection:
+class RecordCollection:
     """Records under the word that addresses have for them: `weapons`, whose rows are of the kind `weapon`.
 
     `summary` says what they are in a few words, `filters` by what they can be found. Those that are not `exported` stand on
@@ -127,7 +127,7 @@ class Collection:
 
     name: str
     kind: str
-    sources: tuple[Source, ...]
+    sources: tuple[RecordSource, ...]
     filters: type[RecordFilters] = RecordFilters
     summary: str = ""
     exported: bool = True
@@ -136,14 +136,14 @@ class Collection:
     noun: Noun | None = None
 
     @property
-    def about(self) -> str:
-        """What its records are, in the reader's language."""
+    def description(self) -> str:
+        """The description of its records, in the reader's language."""
         return gettext(self.summary)
 
     @property
     def title(self) -> str:
         """`Faction rules`."""
-        return capital(self.noun.said(2)) if self.noun else gettext(self.english)
+        return capital(self.noun.for_number(2)) if self.noun else gettext(self.english)
 
     @property
     def english(self) -> str:
@@ -154,7 +154,7 @@ class Collection:
         """All of a version, in the order of the book."""
         return Records(source.records(version) for source in self.sources)
 
-    def filtered(self, version: CatalogueVersion, query: Any = None, *, on_page: bool = False) -> RecordFilters:
+    def filter_set(self, version: CatalogueVersion, query: Any = None, *, on_page: bool = False) -> RecordFilters:
         """The filter set of a query over the records of a version; `qs` are those that fit. That of a page searches all texts
         and offers words to choose from."""
         return self.filters(query, queryset=self.records(version), on_page=on_page)
@@ -164,7 +164,7 @@ class Collection:
         return {source.model: source.rows() for source in self.sources}
 
     def row(self, record: Any) -> dict[str, Any]:
-        """What the API tells of a record that `with_parts` has read."""
+        """Return the API representation of a record that `with_parts` has read."""
         return dict(self._serializers[type(record)].to_representation(record))
 
     def rows(self, records: Iterable[Any]) -> Iterator[dict[str, Any]]:
@@ -177,31 +177,31 @@ class Collection:
         return Records(related(query, source.without).prefetch_related(*source.lists) for source, query in queries)
 
 
-def rulings(model: type[models.Model]) -> Collection:
+def rulings(model: type[models.Model]) -> RecordCollection:
     """The rulings of a game, each with the reading that counts where players choose none."""
-    return Collection(
+    return RecordCollection(
         "rulings",
         "ruling",
-        (Source(model, lists=("readings__ruling",)),),
-        summary=gettext_noop("What the book leaves open, and how it is read"),
+        (RecordSource(model, lists=("readings__ruling",)),),
+        summary=gettext_noop("Rulings where the rulebook is unclear"),
         exported=False,
         columns=("name", "question", "default_reading"),
     )
 
 
 @cache
-def collections_of(system: str) -> tuple[Collection, ...]:
+def collections_of(system: str) -> tuple[RecordCollection, ...]:
     """The collections of a game, in the order in which people are shown them."""
-    found: tuple[Collection, ...] = APPS[system].module("collections").COLLECTIONS
+    found: tuple[RecordCollection, ...] = APPS[system].module("collections").COLLECTIONS
     return found
 
 
-def exported(system: str) -> tuple[Collection, ...]:
+def exported_collections(system: str) -> tuple[RecordCollection, ...]:
     """Those whose rows the API tells."""
     return tuple(collection for collection in collections_of(system) if collection.exported)
 
 
-def collection_of(system: str, name: str) -> Collection:
+def collection_of(system: str, name: str) -> RecordCollection:
     """The collection of that word; `LookupError` when there is none."""
     for collection in collections_of(system):
         if collection.name == name:
@@ -214,7 +214,7 @@ def system_of(model: Any) -> str:
     return next(system for system, app in APPS.items() if app.label == model._meta.app_label)
 
 
-def collection_with(record: Any) -> Collection | None:
+def collection_with(record: Any) -> RecordCollection | None:
     """The collection that has the record."""
     found = (each for each in collections_of(system_of(record)) if any(source.holds(record) for source in each.sources))
     return next(found, None)
@@ -226,13 +226,13 @@ def address_of(record: Any) -> str:
     return page_of(collection, record.key) if collection else ""
 
 
-def page_of(collection: Collection, key: str) -> str:
+def page_of(collection: RecordCollection, key: str) -> str:
     """The page of a record of a collection."""
     return reverse("factions:record", args=[system_of(collection.sources[0].model), collection.name, key])
 
 
-def counts(version: CatalogueVersion, collections: Iterable[Collection]) -> dict[str, int]:
-    """How many records of a version each collection has, by the kinds of their rows. One query."""
+def counts(version: CatalogueVersion, collections: Iterable[RecordCollection]) -> dict[str, int]:
+    """Return how many records of a version each collection has, by the kinds of their rows. One query."""
     sources = [(collection.kind, source) for collection in collections for source in collection.sources]
     queries: list[Any] = [source.records(version).order_by().values(number_=_number()) for _, source in sources]
     counted = CatalogueVersion.objects.filter(pk=version.pk).values_list(*(Subquery(query) for query in queries))
@@ -243,7 +243,7 @@ def counts(version: CatalogueVersion, collections: Iterable[Collection]) -> dict
 
 
 def sizes() -> dict[str, int]:
-    """How many records the current version of each system has, by its key. One query."""
+    """Return how many records the current version of each system has, by the key of the system. One query."""
     sources = [source for system in APPS for collection in collections_of(system) for source in collection.sources]
     version: Any = OuterRef("pk")
     queries: list[Any] = [source.records(version).order_by().values(number_=_number()) for source in sources]
@@ -252,7 +252,9 @@ def sizes() -> dict[str, int]:
     return {key: sum(numbers) for key, *numbers in rows}
 
 
-def keys_of(version: CatalogueVersion, collections: Sequence[Collection]) -> Iterator[tuple[Collection, str]]:
+def keys_of(
+    version: CatalogueVersion, collections: Sequence[RecordCollection]
+) -> Iterator[tuple[RecordCollection, str]]:
     """The keys of all records of a version with their collections, in the order of these. One query."""
     queries = [
         source.records(version).order_by().annotate(place_=Value(place)).values_list("place_", "position", "key")
@@ -265,6 +267,6 @@ def keys_of(version: CatalogueVersion, collections: Sequence[Collection]) -> Ite
 
 def export(system: str, version: CatalogueVersion) -> Iterator[dict[str, Any]]:
     """Every row of a version, each with its kind."""
-    for collection in exported(system):
+    for collection in exported_collections(system):
         for row in collection.rows(collection.with_parts(collection.records(version))):
             yield {"kind": collection.kind, **row}

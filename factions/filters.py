@@ -45,7 +45,7 @@ class ListField(forms.Field):
     def clean(self, value: Any) -> list[Any]:
         words = [word for word in value or () if word != ""]
         if len(words) > MOST_WORDS:
-            told = _("At most %(most_words)s words may be asked for by one parameter.")
+            told = _("One parameter can ask for up to %(most_words)s words.")
             raise ValidationError(told, params={"most_words": MOST_WORDS})
         found, faults = [], []
         for word in words:
@@ -72,23 +72,23 @@ class RecordFilter(django_filters.Filter):
 
     @property
     def label(self) -> Any:
-        """What a form calls it: in words of its own, or as the column of that name."""
-        return self._label or self.called()
+        """The label in a form: custom words, or the name of the matching column."""
+        return self._label or self.default_label()
 
     @label.setter
     def label(self, label: Any) -> None:
         self._label = label
 
-    def called(self) -> str:
-        """What it is called without words of its own."""
+    def default_label(self) -> str:
+        """Return the label used without custom words."""
         fields = (_field(query.model, self.field_name) for query in self.parent.queryset.queries)
         named = next((field for field in fields if field is not None and not field.is_relation), None)
         return labels.label_of(named) if named else labels.label_of_name(self.field_name)
 
     def filter(self, records: Any, words: Sequence[Any]) -> Any:
-        return records.each(lambda query: self.narrowed(query, words)) if words else records
+        return records.each(lambda query: self.narrow(query, words)) if words else records
 
-    def narrowed(self, query: "QuerySet[Any]", words: Sequence[Any]) -> "QuerySet[Any]":
+    def narrow(self, query: "QuerySet[Any]", words: Sequence[Any]) -> "QuerySet[Any]":
         """The records of one model that fit any of the words; a model without all of the columns has none."""
         paths = [path for path in self.paths if leads(query, path)]
         fits = reduce(or_, (self.fits(path, words) for path in paths), Q(pk__in=()))
@@ -113,7 +113,7 @@ def _field(model: Any, name: str) -> Any:
         return None
 
 
-class Found(NamedTuple):
+class FoundWord(NamedTuple):
     """A word that a filter finds records by, and what the record is called whose key or code it is."""
 
     filter: str
@@ -155,18 +155,18 @@ class WordFilter(RecordFilter):
 
     def values(self) -> list[str]:
         """Every word that some record has."""
-        found = (each.word for each in self.parent.found if each.filter == self.field_name)
+        found = (each.word for each in self.parent.found_words if each.filter == self.field_name)
         return [*self.own_words, *dict.fromkeys(found)]
 
     def queries(self) -> "Iterator[QuerySet[Any]]":
-        """What finds its words, as `Found`."""
+        """Yield the queries that find its words, as `Found`."""
         for query in self.parent.queryset.queries:
             for path in self.paths:
                 if leads(query, path):
                     told = {
                         "filter_": Value(self.field_name, TextField()),
                         "word_": Cast(path, TextField()),
-                        "called_": _called(query.model, path),
+                        "called_": _record_name(query.model, path),
                     }
                     yield query.order_by().annotate(**told).values_list(*told)
 
@@ -175,7 +175,7 @@ class WordFilter(RecordFilter):
         it."""
         columns = [_field(query.model, path) for query in self.parent.queryset.queries for path in self.paths]
         said = {value: text for field in columns if field is not None for value, text in _choices(field).items()}
-        called = {each.word: each.called for each in self.parent.found if each.filter == self.field_name}
+        called = {each.word: each.called for each in self.parent.found_words if each.filter == self.field_name}
         words = {each: called.get(each) or said.get(each) or labels.word(each) for each in self.values()}
         several = {text for text, number in Counter(words.values()).items() if number > 1}
         told = {each: f"{text} ({each})" if text in several else text for each, text in words.items()}
@@ -189,8 +189,8 @@ def _choices(field: Any) -> dict[str, str]:
     return {} if field.is_relation else labels.choices(field)
 
 
-def _called(model: Any, path: str) -> Any:
-    """What the record is called whose key or code stands at the end of a path."""
+def _record_name(model: Any, path: str) -> Any:
+    """Return the name of the record whose key or code is at the end of a path."""
     before, _, last = path.rpartition("__")
     for step in filter(None, before.split("__")):
         model = model._meta.get_field(step).related_model
@@ -208,7 +208,7 @@ class BoundField(ListField):
     def word(self, word: str) -> int:
         if word.isascii() and word.isdecimal() and len(word) <= len(str(MAX_BOUND)):
             return int(word)
-        raise ValidationError(_("'%(word)s' is no whole number from 0."), params={"word": word})
+        raise ValidationError(_("'%(word)s' is not a whole number from 0."), params={"word": word})
 
 
 class BoundFilter(RecordFilter):
@@ -221,7 +221,7 @@ class BoundFilter(RecordFilter):
         super().__init__(*paths, **options)
         self.most = most
 
-    def called(self) -> str:
+    def default_label(self) -> str:
         field = next(field for query in self.parent.queryset.queries if (field := _field(query.model, self._column)))
         figure = labels.label_of(field)
         return gettext("{figure} to", figure=figure) if self.most else gettext("{figure} from", figure=figure)
@@ -234,7 +234,7 @@ class BoundFilter(RecordFilter):
         return Q(**{f"{path}__lte": max(words)}) if self.most else Q(**{f"{path}__gte": min(words)})
 
 
-class Searched(NamedTuple):
+class SearchWord(NamedTuple):
     """A word of a search: as it was typed, and what of it stands in keys."""
 
     typed: str
@@ -244,10 +244,10 @@ class Searched(NamedTuple):
 class SearchField(ListField):
     """A search of a bounded number of words; as many letters are never too many."""
 
-    def word(self, word: str) -> list[Searched]:
-        words = [Searched(typed, slug(typed).split("-")) for typed in word.split()]
+    def word(self, word: str) -> list[SearchWord]:
+        words = [SearchWord(typed, slug(typed).split("-")) for typed in word.split()]
         if len(word) > MAX_SEARCHED and sum(len(each.parts) for each in words) > MAX_SEARCHED:
-            raise ValidationError(_("A search has at most %(most)s words."), params={"most": MAX_SEARCHED})
+            raise ValidationError(_("A search can have up to %(most)s words."), params={"most": MAX_SEARCHED})
         return words
 
 
@@ -257,10 +257,10 @@ class SearchFilter(RecordFilter):
     field_class = SearchField
     NAMES = ("key", "code", "name", "family__name")
 
-    def narrowed(self, query: "QuerySet[Any]", words: Sequence[list[Searched]]) -> "QuerySet[Any]":
+    def narrow(self, query: "QuerySet[Any]", words: Sequence[list[SearchWord]]) -> "QuerySet[Any]":
         return query.filter(reduce(or_, (self._all(query, each) for each in words)))
 
-    def _all(self, query: Any, words: Sequence[Searched]) -> Q:
+    def _all(self, query: Any, words: Sequence[SearchWord]) -> Q:
         """Whether each word stands in what a record is called, part by part, or as it is in one of its texts."""
         names = [path for path in (*self.NAMES, *self.paths) if leads(query, path)]
         owners = (f"{owner.name}__name" for owner in shape_of(query.model).owners)
@@ -269,16 +269,16 @@ class SearchFilter(RecordFilter):
         for each in words:
             called = Q()
             for part in each.parts:
-                called &= _contained(names, part)
-            fits &= called | _within(query.model, texts, each.typed)
+                called &= _contains(names, part)
+            fits &= called | _contains_separately(query.model, texts, each.typed)
         return fits
 
 
-def _contained(paths: Iterable[str], text: str) -> Q:
+def _contains(paths: Iterable[str], text: str) -> Q:
     return reduce(or_, (Q(**{f"{path}__icontains": text}) for path in paths))
 
 
-def _within(model: Any, paths: Iterable[str], text: str) -> Q:
+def _contains_separately(model: Any, paths: Iterable[str], text: str) -> Q:
     """The records that have the text under one of the paths, each looked for apart: parts of several kinds would be read in all
     their pairs."""
     found = (model.objects.filter(**{f"{path}__icontains": text}).values("pk") for path in paths)
@@ -286,7 +286,9 @@ def _within(model: Any, paths: Iterable[str], text: str) -> Q:
 
 
 def text_paths(model: Any) -> Iterator[str]:
-    """Where the texts of a record or part stand: its columns of words, names of what it refers to, and those of its parts."""
+    """Yield the paths to the texts of a record or part: its text columns, names of what it refers to, and the
+    texts of its parts.
+    """
     shape = shape_of(model)
     for field in shape.columns:
         if field.get_internal_type() in ("CharField", "TextField") and not field.choices:
@@ -318,7 +320,7 @@ class RecordFilters(django_filters.FilterSet):
         self.on_page = on_page
 
     @cached_property
-    def found(self) -> list[Found]:
+    def found_words(self) -> list[FoundWord]:
         """The words by which filters that are asked find records, on pages those of all filters. One query."""
         asked = (each for name, each in self.filters.items() if self.on_page or name in self.data)
         words = [each for each in asked if isinstance(each, WordFilter)]
@@ -326,7 +328,7 @@ class RecordFilters(django_filters.FilterSet):
         if not queries:
             return []
         found = union_of(queries)
-        return [Found(*row) for row in found if row[1]]
+        return [FoundWord(*row) for row in found if row[1]]
 
     @property
     def form(self) -> Any:
@@ -346,7 +348,7 @@ class RecordFilters(django_filters.FilterSet):
         return queryset
 
     def faults(self) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-        """What is wrong with the query: name, message, and words that were perhaps meant."""
+        """Yield the problems with the query: name, message, and words that were perhaps meant."""
         for name, errors in self.form.errors.as_data().items():
             for error in errors:
                 params = error.params or {}

@@ -1,5 +1,6 @@
-"""What columns, references, members and parts of models are called, and the words of which columns choose one. Those that are
-`english` are what the reader is told in another language."""
+"""Labels of columns, references, members and parts of models, and the words of the columns that choose one. Those
+that are `english` are what the reader sees in another language.
+"""
 
 import re
 from collections.abc import Iterator
@@ -12,12 +13,45 @@ WORD = re.compile(r"[a-z]+([-_ ][a-z]+)*")
 """A short word of the data, no key of a record (`north/hunter`) and no code (`HT`)."""
 ABBREVIATED = frozenset({"tv", "rof", "mr", "ar", "dc", "ew", "ua"})
 """Names that are letters, which nobody translates."""
-OTHERWISE = {"of": "Sort", "sublist": "Sub-list"}
-"""What names are called that say nothing to people."""
+OTHERWISE = {
+    "also": "Other names",
+    "barred": "Not for",
+    "behind": "Attached to",
+    "borrows": "Borrows from",
+    "by": "By how much",
+    "does": "Change",
+    "first": "First zone",
+    "first name": "Name of the first zone",
+    "gap": "Gap in the rulebook",
+    "gist": "Summary",
+    "given": "Included",
+    "heeded": "Faction rules",
+    "into": "New weapons",
+    "least": "Minimum",
+    "lifts": "Lifts",
+    "most": "Maximum",
+    "of": "Kind",
+    "on": "Only on",
+    "out": "Removed weapons",
+    "place": "Where",
+    "points kind": "Kind of points",
+    "second": "Second zone",
+    "second name": "Name of the second zone",
+    "share": "Fraction",
+    "sort": "Kind",
+    "sorts": "Kinds",
+    "sublist": "Sub-list",
+    "table": "Weapon table",
+    "taker": "Taken by",
+    "told": "Message",
+    "uncounted": "Not counted",
+    "what": "Banned",
+}
+"""Labels of columns whose names say little to people."""
 
 
 def english(field: Any) -> str:
-    """What a field of a model is called; parts of a record by the name of their model where it says one of its own."""
+    """Return the English name of a model field; for parts of a record the name of their model, where it sets one."""
     if field.one_to_many:
         plural = field.related_model._meta.original_attrs.get("verbose_name_plural")
         return capital(str(plural)) if plural else english_name(field.name)
@@ -44,7 +78,7 @@ def plain(word: str) -> str:
 
 
 def label_of(field: Any) -> str:
-    """What a field of a model is called, in the reader's language."""
+    """Return the name of a model field, in the reader's language."""
     return gettext(english(field))
 
 

@@ -29,13 +29,13 @@ class NumberOrWhole(serializers.FloatField):
         return NumberField.frozen(value)
 
 
-class Texts(serializers.ListField):
+class TextListField(serializers.ListField):
     """A list of texts."""
 
     child = serializers.CharField()
 
 
-class Numbers(serializers.ListField):
+class NumberListField(serializers.ListField):
     """A list of whole numbers."""
 
     child = serializers.IntegerField()
@@ -69,14 +69,14 @@ class PartTexts(serializers.ListField):
         return [self.text_of(part) for part in data.all()]
 
 
-class Choice(serializers.ChoiceField):
+class NullableChoiceField(serializers.ChoiceField):
     """One of several words; null where there is none."""
 
     def to_representation(self, value: Any) -> Any:
         return None if value == "" else super().to_representation(value)
 
 
-class Lines(ColumnList):
+class LineRangeField(ColumnList):
     """The first and the last line of the book."""
 
     def __init__(self, **options: Any) -> None:
@@ -95,7 +95,7 @@ class FigureSerializer(serializers.Serializer[Any]):
     line = serializers.IntegerField(allow_null=True)
 
     def get_attribute(self, instance: Any) -> Any:
-        """What no line tells of is lost."""
+        """Return the figure, or an empty tuple where no line gives it: it is lost."""
         return super().get_attribute(instance) or ()
 
     def to_representation(self, instance: Any) -> Any:
@@ -108,14 +108,14 @@ class RecordSerializer(serializers.ModelSerializer[Any]):
 
     serializer_field_mapping = {
         **serializers.ModelSerializer.serializer_field_mapping,
-        FacesField: Numbers,
-        LinesField: Numbers,
+        FacesField: NumberListField,
+        LinesField: NumberListField,
         NumberField: NumberOrWhole,
-        NumbersField: Numbers,
+        NumbersField: NumberListField,
         TextsField: serializers.DictField,
-        WordsField: Texts,
+        WordsField: TextListField,
     }
-    serializer_choice_field = Choice
+    serializer_choice_field = NullableChoiceField
 
     class Meta:
         model: Any = None
@@ -125,7 +125,7 @@ class RecordSerializer(serializers.ModelSerializer[Any]):
     def for_model(cls, model: Any) -> "type[RecordSerializer]":
         """A serializer like this one of a model."""
         base: Any = cls
-        return _made(base, model)
+        return _serializer_for(base, model)
 
     def get_default_field_names(self, declared_fields: Mapping[str, Any], model_info: Any) -> list[str]:  # noqa: ARG002 - as the framework asks
         shape = shape_of(self.Meta.model)
@@ -148,10 +148,10 @@ class RecordSerializer(serializers.ModelSerializer[Any]):
                 return PartTexts, {"path": path}
             return RecordSerializer.for_model(parts[field_name]), {"many": True, "read_only": True}
         if field_name == LINES:
-            return Lines, {}
+            return LineRangeField, {}
         field, options = super().build_field(field_name, info, model_class, nested_depth)
         kept = {name: options[name] for name in SAID if name in options}
-        if field is Choice and options.get("allow_blank"):
+        if field is NullableChoiceField and options.get("allow_blank"):
             kept["allow_null"] = True
         if field_name in info.relations:
             many = {"many": True} if info.relations[field_name].to_many else {}
@@ -168,7 +168,7 @@ def _only(part: Any) -> str:
 
 
 @cache
-def _made(base: type[RecordSerializer], model: Any) -> type[RecordSerializer]:
+def _serializer_for(base: type[RecordSerializer], model: Any) -> type[RecordSerializer]:
     name, meta = f"{model.__name__}Serializer", type("Meta", (base.Meta,), {"model": model})
     return type(name, (base,), {"Meta": meta, "__doc__": model.__doc__})
 
@@ -178,7 +178,7 @@ def related(records: Any, without: Container[str] = ()) -> "QuerySet[Any]":
     members and parts, however deep, but for what rows do `without`."""
     shape = shape_of(records.model)
     lists: list[Any] = [
-        Prefetch(field.name, _as_written(field)) for field in shape.members if field.name not in without
+        Prefetch(field.name, _in_written_order(field)) for field in shape.members if field.name not in without
     ]
     parts = (part for part in shape.parts if part.name not in without)
     lists += [Prefetch(part.name, related(part.related_model.objects.all())) for part in parts]
@@ -191,7 +191,7 @@ def related(records: Any, without: Container[str] = ()) -> "QuerySet[Any]":
     return joined.prefetch_related(*lists)
 
 
-def _as_written(field: Any) -> "QuerySet[Any]":
+def _in_written_order(field: Any) -> "QuerySet[Any]":
     """The members that a field leads to in the order in which they were written, not in that of the book."""
     links = field.remote_field.through._meta
     return field.related_model.objects.extra(order_by=[f"{links.db_table}.{links.pk.column}"])

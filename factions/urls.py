@@ -10,7 +10,7 @@ from factions.views.words import words
 app_name = "factions"
 
 
-def _known_as(name: str, regex: str) -> str:
+def _register_converter(name: str, regex: str) -> str:
     """A converter of that name for these keys of systems."""
     register_converter(type("KeyConverter", (StringConverter,), {"regex": regex}), name)
     return name
@@ -21,6 +21,6 @@ ROOMLESS = "".join(f"(?!{key}/)" for key in ROOMS) + "[-a-z0-9]+"
 urlpatterns = [
     path("", systems, name="systems"),
     path("<slug:key>/words.json", words, name="words"),
-    *(path(f"<{_known_as(key, key)}:system>/", include(f"{room}.urls")) for key, room in ROOMS.items()),
-    path(f"<{_known_as('roomless', ROOMLESS)}:system>/", include("factions.views.urls")),
+    *(path(f"<{_register_converter(key, key)}:system>/", include(f"{room}.urls")) for key, room in ROOMS.items()),
+    path(f"<{_register_converter('roomless', ROOMLESS)}:system>/", include("factions.views.urls")),
 ]

@@ -16,9 +16,9 @@ from armybuilder.engine.core.tables.faults import CatalogueError
 from armybuilder.engine.core.tables.fields import NO_LINES
 from factions.labels import label_of, label_of_name
 from factions.loader.freeze import Frozen, rows_of
-from factions.loader.loader import Rows
-from factions.loader.placement import key_of, placed
-from factions.loader.records import content_of_version, files_of, frozen, rows_of_files, snapshot_of
+from factions.loader.loader import LoadedRows
+from factions.loader.placement import key_of, place_values
+from factions.loader.records import content_of_version, files_of, freeze_records, rows_of_files, snapshot_of
 from factions.loader.structs import in_order, models_of, shape_of
 from factions.models import CatalogueVersion, Record
 from factions.systems import APPS
@@ -29,11 +29,11 @@ HEAD = ("key", "name", "version", "book")
 
 
 class VersionError(ValueError):
-    """What was asked of a version cannot be done, in a sentence for people."""
+    """A request to a version that cannot be carried out, in a sentence for people."""
 
 
-class Difference(NamedTuple):
-    """What two versions say of a field of a record; empty where one of them has no such record or value."""
+class VersionDifference(NamedTuple):
+    """The values that two versions have for a field of a record; empty where one has no such record or value."""
 
     table: str
     record: str
@@ -42,7 +42,7 @@ class Difference(NamedTuple):
     after: str
 
 
-def keep_records(version: CatalogueVersion, rows: Rows) -> None:
+def keep_records(version: CatalogueVersion, rows: LoadedRows) -> None:
     """Write rows that were read as the records of a version, in the place of those that it has."""
     delete_records(version)
     rows.save(version)
@@ -66,9 +66,9 @@ def start_draft(base: CatalogueVersion, number: str) -> CatalogueVersion:
     """A copy of a version under another number, to be changed; `VersionError` for a number that is none, or is taken, and for a
     version that cannot be read any more."""
     if not NUMBER.fullmatch(number):
-        raise VersionError(_("A number has up to 20 letters, digits, dots and hyphens: 2014.1-club."))
+        raise VersionError(_("A version number can have up to 20 letters, digits, dots and hyphens: 2014.1-club."))
     if CatalogueVersion.objects.filter(system=base.system, version=number).exists():
-        raise VersionError(_("There is a version %(number)s already: give another number.") % {"number": number})
+        raise VersionError(_("Version %(number)s already exists: choose another number.") % {"number": number})
     files = content(base)
     files["system"] = {**files["system"], "version": number}
     rows = _rows(base.system.key, files)
@@ -84,7 +84,7 @@ def start_draft(base: CatalogueVersion, number: str) -> CatalogueVersion:
     return draft
 
 
-def _rows(system: str, files: Mapping[str, Any]) -> Rows:
+def _rows(system: str, files: Mapping[str, Any]) -> LoadedRows:
     """The rows of data files; `VersionError` with every fault."""
     try:
         return rows_of_files(system, files)
@@ -97,7 +97,9 @@ def content(version: CatalogueVersion) -> dict[str, Any]:
     if version.state == CatalogueVersion.State.PUBLISHED:
         return dict(version.records)
     system = version.records["system"]
-    return files_of(version.system.key, frozen(version.system.key, version), {name: system[name] for name in HEAD})
+    return files_of(
+        version.system.key, freeze_records(version.system.key, version), {name: system[name] for name in HEAD}
+    )
 
 
 def content_hash(plain: Mapping[str, Any]) -> str:
@@ -106,7 +108,7 @@ def content_hash(plain: Mapping[str, Any]) -> str:
 
 
 def problems(version: CatalogueVersion) -> list[str]:
-    """What is wrong with the records of a version, as `load_catalogue --check` says it of files."""
+    """Return what is wrong with the records of a version, as `load_catalogue --check` reports it for files."""
     try:
         _sound(version, content(version))
     except VersionError as error:
@@ -114,14 +116,14 @@ def problems(version: CatalogueVersion) -> list[str]:
     return []
 
 
-def _sound(version: CatalogueVersion, files: Mapping[str, Any]) -> Rows:
+def _sound(version: CatalogueVersion, files: Mapping[str, Any]) -> LoadedRows:
     """The rows that the files of a version make; `VersionError` with every fault, and with every record that is not among
     them: another reading of its columns gave it another key, or it fits no list of its file."""
     rows = _rows(version.system.key, files)
     if version.state == CatalogueVersion.State.DRAFT:
         label = APPS[version.system.key].label
         lost = [
-            _("%(table)s %(record)s: no file lists it as it is.")
+            _("%(table)s %(record)s: no file has it in this form.")
             % {"table": label_of_name(str(model._meta.verbose_name)), "record": key}
             for model in models_of(label)
             if issubclass(model, Record)
@@ -140,7 +142,7 @@ def _keys(rows: Iterable[Any]) -> set[str]:
 def publish(draft: CatalogueVersion) -> None:
     """Make a draft a version that lists may be written for; `VersionError` where it is none, or not sound."""
     if draft.state != CatalogueVersion.State.DRAFT:
-        raise VersionError(_("This version is published: start a draft of it to change something."))
+        raise VersionError(_("This version is published: start a draft of it to make changes."))
     # What follows from what was typed, as the bounds of a limit do, is worked out anew.
     draft.records = content(draft)
     rows = _sound(draft, draft.records)
@@ -154,7 +156,7 @@ def publish(draft: CatalogueVersion) -> None:
 # ---------------------------------------------------------------- records that a club adds
 
 
-def begin(record: Record, version: CatalogueVersion) -> None:
+def append_to_draft(record: Record, version: CatalogueVersion) -> None:
     """Make a record that is not saved yet the last one of its table in a draft; it stands in no book."""
     last = type(record).objects.filter(version=version).aggregate(last=models.Max("position"))["last"]  # type: ignore[attr-defined]
     record.version, record.position = version, 0 if last is None else last + 1
@@ -168,22 +170,22 @@ def copy_record(record: Any, named: Mapping[str, str]) -> Any:
     model = type(record)
     values = {field.name: getattr(record, field.name) for field in model._meta.fields if field.name != "key"}
     values |= named
-    copied = _copied(record)
-    begin(copied, record.version)
-    copied.key, copied.printed = key_of(model, placed(model, values)), {}
+    copied = _copy_row(record)
+    append_to_draft(copied, record.version)
+    copied.key, copied.printed = key_of(model, place_values(model, values)), {}
     for name in named.keys() - {"key"}:
         setattr(copied, name, named[name])
-    copied.full_clean(exclude=[column.name for column in _citing(model)])
+    copied.full_clean(exclude=[column.name for column in _line_columns(model)])
     copied.save()
     _copy_inner(record, copied)
     return copied
 
 
-def _copied(row: Any) -> Any:
+def _copy_row(row: Any) -> Any:
     """The row as one that is not saved, on no lines."""
     columns = {field.attname: getattr(row, field.attname) for field in row._meta.fields if not field.primary_key}
     copied = type(row)(**columns)
-    for column in _citing(type(row)):
+    for column in _line_columns(type(row)):
         setattr(copied, column.name, column.unlined(getattr(row, column.name)))
     return copied
 
@@ -200,18 +202,18 @@ def _copy_inner(row: Any, copied: Any) -> None:
             link.save()
     for part in shape.parts:
         for each in getattr(row, part.name).all():
-            inner = _copied(each)
+            inner = _copy_row(each)
             setattr(inner, part.field.name, copied)
             inner.save()
             _copy_inner(each, inner)
 
 
-def _citing(model: type[models.Model]) -> list[Any]:
+def _line_columns(model: type[models.Model]) -> list[Any]:
     """Columns that name lines of the book."""
     return [field for field in model._meta.fields if hasattr(field, "unlined")]
 
 
-def published(system: str) -> list[str]:
+def published_versions(system: str) -> list[str]:
     """The numbers of the published versions of a system, the newest first."""
     found = CatalogueVersion.objects.filter(system__key=system, state=CatalogueVersion.State.PUBLISHED)
     return list(found.order_by("-loaded_at", "-pk").values_list("version", flat=True))
@@ -220,9 +222,10 @@ def published(system: str) -> list[str]:
 # ---------------------------------------------------------------- what differs
 
 
-def differences(older: CatalogueVersion, newer: CatalogueVersion) -> list[Difference]:
-    """What another version of the same system says otherwise, record by record, in the order of the tables; `VersionError`
-    where one of them cannot be read any more."""
+def differences(older: CatalogueVersion, newer: CatalogueVersion) -> list[VersionDifference]:
+    """Return the differences of another version of the same system, record by record, in the order of the tables;
+    `VersionError` where one of the versions can no longer be read.
+    """
     key = older.system.key
     before, after = _records(older), _records(newer)
     return [
@@ -236,14 +239,14 @@ def differences(older: CatalogueVersion, newer: CatalogueVersion) -> list[Differ
 def _records(version: CatalogueVersion) -> Frozen:
     """The frozen records. Versions that were kept by a Muster of old have none in the database, but their files."""
     if version.state == CatalogueVersion.State.DRAFT:
-        return frozen(version.system.key, version)
+        return freeze_records(version.system.key, version)
     try:
         return content_of_version(version).records
     except CatalogueError as error:
         raise VersionError("\n".join(error.problems)) from None
 
 
-def _differences(model: type[Record], before: list[Any], after: list[Any]) -> Iterator[Difference]:
+def _differences(model: type[Record], before: list[Any], after: list[Any]) -> Iterator[VersionDifference]:
     table = label_of_name(str(model._meta.verbose_name))
     old, new = ({_identity(record): record for record in records} for records in (before, after))
     for identity in dict.fromkeys((*old, *new)):
@@ -251,11 +254,11 @@ def _differences(model: type[Record], before: list[Any], after: list[Any]) -> It
         known: Any = one or other
         name = known.name or known.key
         if one is None or other is None:
-            told = (_("is not there"), _("is there"))
-            yield Difference(table, name, "", *(told if one is None else told[::-1]))
+            told = (_("is missing"), _("is present"))
+            yield VersionDifference(table, name, "", *(told if one is None else told[::-1]))
         elif one != other:
             # A model of one body says its name twice.
-            yield from (Difference(table, name, *found) for found in dict.fromkeys(_fields(model, one, other)))
+            yield from (VersionDifference(table, name, *found) for found in dict.fromkeys(_fields(model, one, other)))
 
 
 def _identity(record: Any) -> tuple[Any, ...]:
@@ -268,7 +271,7 @@ def _fields(model: type[models.Model], one: Any, other: Any) -> Iterator[tuple[s
     for field in (*shape.columns, *shape.references, *shape.members):
         before, after = getattr(one, field.name), getattr(other, field.name)
         if before != after:
-            yield label_of(field), _shown(field, before), _shown(field, after)
+            yield label_of(field), _display_value(field, before), _display_value(field, after)
     for part in shape.parts:
         before, after = getattr(one, part.name), getattr(other, part.name)
         if before != after:
@@ -287,11 +290,11 @@ def _part_fields(part: Any, before: tuple[Any, ...], after: tuple[Any, ...]) -> 
             yield from _fields(model, one, other)
 
 
-def _shown(field: Any, value: Any) -> str:
+def _display_value(field: Any, value: Any) -> str:
     if value is None:
         return ""
-    if hasattr(field, "written"):
-        return str(field.written(value))
+    if hasattr(field, "as_printed"):
+        return str(field.as_printed(value))
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
@@ -303,7 +306,7 @@ def names_in(version: CatalogueVersion) -> Callable[[Any, str], Any]:
     tables = [table for file in _files(version) for table in file.tables]
 
     @cache
-    def known(model: Any) -> dict[str, Any]:
+    def numbers_of(model: Any) -> dict[str, Any]:
         return {
             name: record
             for table in tables
@@ -312,7 +315,7 @@ def names_in(version: CatalogueVersion) -> Callable[[Any, str], Any]:
             for name in table.names(record)
         }
 
-    return lambda model, name: known(model).get(name)
+    return lambda model, name: numbers_of(model).get(name)
 
 
 def _files(version: CatalogueVersion) -> Any:

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, settings
 
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.ratelimit import rates
-from factions.catalogues import forget_catalogues
+from factions.catalogues import clear_catalogue_cache
 from factions.loader import files
 from factions.models import System
 from factions.systems import APPS
@@ -207,4 +207,4 @@ def tin_soldiers(db, tmp_path, monkeypatch):
     call_command("load_catalogue", TIN_SOLDIERS.key, verbosity=0)
     yield
     System.objects.filter(key=TIN_SOLDIERS.key).delete()
-    forget_catalogues()
+    clear_catalogue_cache()

@@ -9,8 +9,8 @@ import msgspec
 
 from armybuilder.engine.core.documents.codec import Documents, EnvelopeT
 from armybuilder.engine.core.documents.envelope import FIXED, FORMAT
-from armybuilder.engine.core.documents.fields import COUNT, Field, shape_of
-from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.documents.fields import COUNT, DocumentField, schema_of
+from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.documents.text.writer import is_long
 from armybuilder.engine.core.rules.rulings import Ruling
 
@@ -22,7 +22,7 @@ MOST = 3
 
 def filled(
     documents: Documents[EnvelopeT],
-    names: Names,
+    names: RecordNames,
     rng: random.Random,
     rulings: Mapping[str, Ruling] | None = None,
     *,
@@ -35,13 +35,13 @@ def filled(
 
 class _Filler:
     def __init__(
-        self, system: str, names: Names, rng: random.Random, rulings: Mapping[str, Ruling], odds: float
+        self, system: str, names: RecordNames, rng: random.Random, rulings: Mapping[str, Ruling], odds: float
     ) -> None:
         self.system, self.names, self.rng, self.rulings, self.odds = system, names, rng, rulings, odds
 
     def part(self, kind: type[msgspec.Struct]) -> dict[str, Any]:
         found: dict[str, Any] = {}
-        for field in shape_of(kind).fields:
+        for field in schema_of(kind).fields:
             if field.name in FIXED:
                 found[field.name] = {"format": FORMAT, "system": self.system}[field.name]
             elif field.required or self.rng.random() < self.odds:
@@ -51,13 +51,13 @@ class _Filler:
                     found[field.name] = value
         return found
 
-    def value(self, field: Field) -> Any:
+    def value(self, field: DocumentField) -> Any:
         """Something of the kind of the field; None where there is nothing of it."""
         if field.name == "rulings":
             return self.chosen_rulings()
         if field.part and not (field.word and self.rng.random() < 0.5):
             return self.part(field.part)
-        makers: dict[str, Callable[[Field], Any]] = {
+        makers: dict[str, Callable[[DocumentField], Any]] = {
             "toggle": lambda field: not field.default,
             "number": self.number,
             "pair": lambda field: [self.number(item) for item in field.items],
@@ -67,12 +67,12 @@ class _Filler:
         }
         return makers.get(field.kind, self.word)(field)
 
-    def several(self, field: Field) -> list[Any]:
+    def several(self, field: DocumentField) -> list[Any]:
         number = self.rng.randint(1, min(MOST, field.several.most))
         found = [self.value(field.item or field) for _ in range(number)]
         return [value for value in found if value is not None]
 
-    def number(self, field: Field) -> int | float:
+    def number(self, field: DocumentField) -> int | float:
         least, most = field.bounds
         first = int(least or 0)
         number = self.rng.randint(first, min(int(first + 9 if most is None else most), first + 9))
@@ -80,8 +80,8 @@ class _Filler:
             return min(number, first + 2)
         return number + 0.5 if field.number is float and number != most else number
 
-    def word(self, field: Field) -> str | None:
-        known = list(self.names.known(field.ref)) if field.ref else []
+    def word(self, field: DocumentField) -> str | None:
+        known = list(self.names.records(field.ref)) if field.ref else []
         if field.ref:
             return self.rng.choice(known) if known else "nobody" if field.required else None
         return self.rng.choice(TEXTS) + ("\nand more" if is_long(field) else "")

@@ -49,7 +49,7 @@ def test_home_page_leads_on_without_detours(client):
     assert '<a class="button primary large" href="/forces/new/">Build a list</a>' in page
     assert 'href="/forces/import/">Import my list</a>' in page
     assert all(f'href="/forces/new/?system={key}"' in page for key in SYSTEMS)
-    assert f"Served are these editions and no others: {', '.join(system.name for system in SYSTEMS.values())}." in page
+    assert f"Games: {', '.join(system.name for system in SYSTEMS.values())}." in page
     # What looks as if it could be pressed leads somewhere.
     assert re.findall(r'<(\w+) class="badge', page) == ["a"]
     assert 'href="#example-problem"' in page

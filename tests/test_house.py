@@ -181,7 +181,7 @@ def test_every_page_says_what_muster_is_legally(client, path):
     text = client.get(path).content.decode()
 
     assert "Muster is an unofficial, free tool. Names belong to their owners." in text
-    assert "figures only, no rulebook text" in text
+    assert "It contains stats only, no rulebook text" in text
 
 
 @pytest.mark.parametrize("path, prefix", [("/forces/", "forces/"), ("/systems/", "systems/"), ("/api/docs/", "api/")])
@@ -198,14 +198,14 @@ def test_missing_page_is_told_in_the_shell(client):
     response = client.get("/no-such-page/")
 
     assert response.status_code == 404
-    assert "Nothing stands here" in response.content.decode()
+    assert "Page not found" in response.content.decode()
 
 
 def test_stale_form_is_told_in_the_shell():
     response = Client(enforce_csrf_checks=True).post("/about/")
 
     assert response.status_code == 403
-    assert "That form had gone stale" in response.content.decode()
+    assert "That form has expired" in response.content.decode()
 
 
 @pytest.mark.parametrize("code", [400, 403, 404, 500])

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from dataclasses import replace
+from html import unescape
 
 import pytest
 from django.conf import settings
@@ -14,7 +15,7 @@ from armybuilder.cards.attachment import MAX_PDF_BYTES
 from armybuilder.common import limits
 from tests.access.table import row_of
 
-REASON = "There is a NUL character in the address or in a cookie: take it out."
+REASON = "The address or a cookie contains a NUL character: remove it."
 NUL_KEY = '"' + r"\000" * 9 + '"'
 
 
@@ -69,8 +70,8 @@ def test_what_only_looks_like_nul_is_answered(client, path):
 @pytest.mark.parametrize(
     "why, status, reason",
     [
-        ("slow", 408, "What was sent did not come in time."),
-        ("busy", 503, "Others ask for much at this moment."),
+        ("slow", 408, "Your data didn't arrive in time."),
+        ("busy", 503, "The site is busy right now."),
     ],
 )
 def test_a_body_that_was_not_taken_is_explained(client, why, status, reason):
@@ -78,7 +79,7 @@ def test_a_body_that_was_not_taken_is_explained(client, why, status, reason):
     problem = client.post("/api/v1/systems/blitz-beta/validate/", **{"muster.refusal": why})
 
     assert (page.status_code, problem.status_code) == (status, status)
-    assert reason in page.content.decode()
+    assert reason in unescape(page.content.decode())
     assert problem.headers["Content-Type"] == "application/problem+json"
     assert problem.json()["detail"].startswith(reason)
     assert page.headers.get("Retry-After") == problem.headers.get("Retry-After") == ("60" if status == 503 else None)
@@ -90,7 +91,7 @@ def test_the_bound_of_a_body_is_named(client, length, status):
 
     assert response.status_code == status
     if status == 413:
-        assert "at most 65,536 bytes are taken here. Nothing was changed." in response.content.decode()
+        assert "the limit is 65,536 bytes. Nothing was changed." in response.content.decode()
 
 
 TAKES = {

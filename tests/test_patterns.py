@@ -128,7 +128,7 @@ def _ways_of(call: ast.Call, tree: ast.Module, source: str, everything: str) -> 
         return ALL
     place = source if names[0].startswith("_") else everything
     words = set(re.findall(rf"\b{names[0]}\.({'|'.join(WAYS)})\b", place))
-    return words or ({"fullmatch"} if f"matched({names[0]}," in place else ALL)
+    return words or ({"fullmatch"} if f"match_part({names[0]}," in place else ALL)
 
 
 def _flat(targets: list[ast.expr]) -> Iterator[ast.expr]:

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from armybuilder.engine.core.battle.fuzzing import BattleProof
+from armybuilder.engine.core.battle.fuzz import BattleFuzzer
 from armybuilder.engine.core.battle.odds.rules import MatrixRules, OddsRules
 from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.system import GameSystem
@@ -16,8 +16,8 @@ OWN = {"document", "first", "second", "catalogue"}
 """What arguments are called whose types are the system's own."""
 GIVEN = {
     GameSystem: {"decode", "convert", "canonical", "read_text"},
-    BattleRules: {"random_force", "joined"},
-    BattleProof: set(),
+    BattleRules: {"random_force", "with_models"},
+    BattleFuzzer: set(),
     OddsRules: set(),
     MatrixRules: set(),
     Presenter: {"start", "edit", "patch", "page"},

@@ -21,8 +21,8 @@ SECONDS = "10"
 """That one question may take."""
 
 
-class Answer(NamedTuple):
-    """What databases say: a line for each hole, and whom they could not be asked about."""
+class AuditResult(NamedTuple):
+    """The answers of databases: a line for each hole, and the packages that they could not be asked about."""
 
     holes: list[str]
     silent: list[Pin]
@@ -37,11 +37,11 @@ def main() -> int:
     named = pins(asked.lock)
     services = [["osv", "--osv-url", asked.osv]] if asked.osv else [["pypi"], ["osv"]]
     answer = audit(named, services)
-    print("\n".join(told(answer, len(named))))
+    print("\n".join(format_result(answer, len(named))))
     return 1 if answer.holes else 2 if answer.silent else 0
 
 
-def audit(named: Sequence[Pin], services: Iterable[Sequence[str]]) -> Answer:
+def audit(named: Sequence[Pin], services: Iterable[Sequence[str]]) -> AuditResult:
     """Ask each service about what those before it were silent of."""
     holes: list[str] = []
     silent, why = list(named), ""
@@ -49,10 +49,10 @@ def audit(named: Sequence[Pin], services: Iterable[Sequence[str]]) -> Answer:
         if silent:
             answer = ask(silent, service)
             holes, silent, why = [*holes, *answer.holes], answer.silent, answer.why or why
-    return Answer(holes, silent, why)
+    return AuditResult(holes, silent, why)
 
 
-def ask(named: Sequence[Pin], service: Sequence[str]) -> Answer:
+def ask(named: Sequence[Pin], service: Sequence[str]) -> AuditResult:
     """Ask one service. A package of which there are two versions goes into two files."""
     layers: list[dict[str, Pin]] = []
     for pin in named:
@@ -61,15 +61,15 @@ def ask(named: Sequence[Pin], service: Sequence[str]) -> Answer:
             layer = {}
             layers.append(layer)
         layer[pin.name] = pin
-    answers = [_asked(layer, service) for layer in layers]
-    return Answer(
+    answers = [_run_audit(layer, service) for layer in layers]
+    return AuditResult(
         [hole for answer in answers for hole in answer.holes],
         [pin for answer in answers for pin in answer.silent],
         next((answer.why for answer in answers if answer.why), ""),
     )
 
 
-def _asked(layer: dict[str, Pin], service: Sequence[str]) -> Answer:
+def _run_audit(layer: dict[str, Pin], service: Sequence[str]) -> AuditResult:
     with tempfile.TemporaryDirectory() as folder:
         wanted = Path(folder) / "requirements.txt"
         wanted.write_text("".join(f"{pin.name}=={pin.version}\n" for pin in layer.values()))
@@ -79,10 +79,10 @@ def _asked(layer: dict[str, Pin], service: Sequence[str]) -> Answer:
             [sys.executable, *command, "--vulnerability-service", *service], capture_output=True, text=True, check=False
         )
     if not done.stdout:
-        return Answer([], list(layer.values()), done.stderr.strip().rpartition("\n")[2])
+        return AuditResult([], list(layer.values()), done.stderr.strip().rpartition("\n")[2])
     found = json.loads(done.stdout)["dependencies"]
     silent = [each for each in found if "skip_reason" in each]
-    return Answer(
+    return AuditResult(
         [hole for each in found for hole in _holes(each)],
         [layer[each["name"]] for each in silent],
         silent[0]["skip_reason"] if silent else "",
@@ -96,8 +96,8 @@ def _holes(found: dict[str, Any]) -> Iterable[str]:
         yield f"{found['name']} {found['version']}: {names}; {f'mended in {ends}' if ends else 'not mended yet'}"
 
 
-def told(answer: Answer, count: int) -> list[str]:
-    """What a reader is told, line by line."""
+def format_result(answer: AuditResult, count: int) -> list[str]:
+    """Return the lines of the result for a reader."""
     lines = [f"Known holes: {len(answer.holes)}", *answer.holes] if answer.holes else []
     if answer.silent:
         names = ", ".join(sorted({pin.name for pin in answer.silent}))

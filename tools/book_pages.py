@@ -1,14 +1,16 @@
-"""Where the pages of a book begin, read off the marks in its text: `python -m tools.book_pages TEXT --first 2`.
+"""Page starts of a book, read from the marks in its text: `python -m tools.book_pages TEXT --first 2`.
 
-What is printed goes into the `book` of a system's `system.yaml`; pages and reports tell a player the page, never the line.
+The output goes into the `book` of a system's `system.yaml`; pages and reports show a player the page, never the
+line.
 
-A text has a `[page]` at the beginning of a page, where number and running head of the page were taken out. Some breaks kept
-their number: it stands alone at the foot of the page that it numbers, and the next page begins behind it. `--first` is
-the printed number of the page on which the text begins.
+A text has a `[page]` at the beginning of a page, where the number and running head of the page were removed. Some
+breaks retained their number: it is alone at the foot of the page that it numbers, and the next page begins after
+it. `--first` is the printed number of the page on which the text begins.
 
-The beta's text begins on page 2, behind the cover: it says itself that feedback is told of on page 3 (L27, L37), and the
-nine numbers that survive (67, 71, 72, 73, 76, 90, 95, 101, 119) agree, each at the end of its page; so does the list of changes
-of its publisher, which has infantry on page 11, the end of damage on 38 and charging on 52.
+The beta's text begins on page 2, after the cover: it says itself that feedback is described on page 3 (L27, L37),
+and the nine numbers that survive (67, 71, 72, 73, 76, 90, 95, 101, 119) agree, each at the end of its page; so
+does the list of changes of its publisher, which has infantry on page 11, the end of damage on 38 and charging on
+52.
 """
 
 import argparse
@@ -39,7 +41,7 @@ def _ends_page(lines: Sequence[str], number: int, page: int) -> bool:
     return bool(found) and int(lines[number - 1]) == page and not any(line.strip() for line in around)
 
 
-def told(starts: Sequence[int], first: int) -> Iterator[str]:
+def format_lines(starts: Sequence[int], first: int) -> Iterator[str]:
     """The lines for `system.yaml`."""
     yield f"  first_page: {first}"
     yield "  page_starts:"
@@ -53,7 +55,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, required=True, help="printed number of the page on which the text begins")
     options = parser.parse_args()
     starts = page_starts(options.text.read_text(encoding="utf-8").split("\n"), options.first)
-    print("\n".join(told(starts, options.first)))
+    print("\n".join(format_lines(starts, options.first)))
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ KEPT = 2
 def main() -> int:
     """Compile, unless these sources are compiled. The exit code is 1 where that fails, but for `--if-possible`: then battles
     run as they are."""
-    folder, missing = COMPILED / fingerprint(), _missing()
+    folder, missing = COMPILED / fingerprint(), _missing_tools()
     if os.environ.get("MUSTER_COMPILED") == "off":
         print("Battles are not compiled: MUSTER_COMPILED says so.")
     elif missing:
@@ -43,8 +43,8 @@ def main() -> int:
     return 0
 
 
-def _missing() -> str:
-    """What this machine lacks, empty for nothing."""
+def _missing_tools() -> str:
+    """Return what this machine lacks, empty for nothing."""
     if shutil.which("cc") is None:
         return "there is no C compiler (apt install gcc)"
     headers = Path(sysconfig.get_path("include")) / "Python.h"
@@ -61,7 +61,7 @@ def _compile(folder: Path) -> int:
             return int("--if-possible" not in sys.argv[1:])
         # All of it at once: whoever starts meanwhile finds nothing or everything.
         made.rename(folder)
-    forget(COMPILED, folder)
+    remove_old(COMPILED, folder)
     print(f"Battles are compiled, into {folder}.")
     return 0
 
@@ -74,7 +74,7 @@ def build(near: Path) -> Path:
 
     c, made = near / "c", near / "made"
     shutil.copytree(SOURCES, made / PACKAGE, ignore=shutil.ignore_patterns("__pycache__"))
-    files = [str(PACKAGE / file.relative_to(SOURCES)) for file in wanted(SOURCES)]
+    files = [str(PACKAGE / file.relative_to(SOURCES)) for file in modules_to_compile(SOURCES)]
     options = ["--config-file=", "--follow-imports=silent", "--ignore-missing-imports", *files]
     modules = mypycify(options, group_name=LIBRARY, target_dir=str(c), multi_file=True, opt_level="2")
     modules[0].include_dirs.append(str(c / PACKAGE))  # where mypyc (1.20) writes what modules have in common
@@ -86,7 +86,7 @@ def build(near: Path) -> Path:
     return made
 
 
-def wanted(sources: Path) -> Iterator[Path]:
+def modules_to_compile(sources: Path) -> Iterator[Path]:
     """The modules that are compiled: what battles of all games share, and the rooms of each game's own that play. Packages stay
     as they are, and modules that declare structures of msgspec, which has to see their types."""
     for pattern in (*SHARED, *(f"systems/*/battle/{room}/**/*.py" for room in ROOMS)):
@@ -95,7 +95,7 @@ def wanted(sources: Path) -> Iterator[Path]:
                 yield file
 
 
-def forget(place: Path, folder: Path) -> None:
+def remove_old(place: Path, folder: Path) -> None:
     """Remove what was compiled of older sources, but for the last ones."""
     older = sorted((other for other in place.iterdir() if other != folder), key=lambda other: other.stat().st_mtime)
     for other in older[:-KEPT]:

@@ -40,14 +40,14 @@ def _write(path: Path, name: str, block: list[str]) -> None:
         index for index, line in enumerate(lines) if line.startswith(("- name:", "- {name:")) and _name(line) == name
     )
     if lines[begin].startswith("- {"):
-        lines[begin : begin + 1] = _opened(lines[begin])
+        lines[begin : begin + 1] = _split_line(lines[begin])
     rest = range(begin + 1, len(lines))
     end = next((index for index in rest if not lines[index].startswith("  ")), len(lines))
     old = next((index for index in rest[: end - begin - 1] if lines[index] == "  findings:"), end)
     path.write_text("\n".join([*lines[:old], *block, *lines[end:]]), encoding="utf-8")
 
 
-def _opened(line: str) -> list[str]:
+def _split_line(line: str) -> list[str]:
     """A case of one line, a line for each key."""
     [row] = yaml.safe_load(line)
     return [

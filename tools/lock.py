@@ -43,12 +43,12 @@ class Pin(NamedTuple):
 
 def main() -> None:
     # The lock of the checks first: what others hold as well is then chosen once.
-    renew("requirements-dev.lock")
-    renew("requirements.lock", "--constraints", "requirements-dev.lock")
-    renew("requirements-compile.lock", "--constraints", "requirements-dev.lock")
+    update_lock("requirements-dev.lock")
+    update_lock("requirements.lock", "--constraints", "requirements-dev.lock")
+    update_lock("requirements-compile.lock", "--constraints", "requirements-dev.lock")
 
 
-def renew(lock: str, *more: str) -> None:
+def update_lock(lock: str, *more: str) -> None:
     command = [sys.executable, "-m", "uv", "--no-config", "pip", "compile", LOCKS[lock], "--output-file", lock]
     how = ["--universal", "--python-version", PYTHONS[0], "--generate-hashes", "--upgrade", "--quiet"]
     where = ["--default-index", PYPI, "--custom-compile-command", "make lock"]

@@ -1,10 +1,10 @@
-"""What people read, and its translations: `locale/<room>/<language>/LC_MESSAGES/*.po`.
+"""Messages that people read, and their translations: `locale/<room>/<language>/LC_MESSAGES/*.po`.
 
     python -m tools.messages extract [room …]   renew the files of rooms from code, templates, data
     python -m tools.messages compile            write the .mo files that are read at run time, where a .po is newer
-    python -m tools.messages check [room …]     tell what is not translated, or translated with other gaps
+    python -m tools.messages check [room …]     list what is not translated, or translated with other gaps
 
-A room is a part of the code, so that texts that go together are translated together. A text that two rooms say stands in
+A room is a part of the code, so that texts that go together are translated together. A text that two rooms use is in
 both, translated alike.
 """
 
@@ -23,6 +23,8 @@ from babel.messages import pofile
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
+
+from armybuilder.engine.core.words import plural
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE, DATA = ROOT / "locale", ROOT / "factions" / "data"
@@ -55,8 +57,8 @@ HEAD = {"Content-Type": "text/plain; charset=utf-8", "Content-Transfer-Encoding"
 SAYS = {"marked_text", "_", "gettext", "gettext_lazy", "gettext_noop"}
 IN_CONTEXT = {"pgettext", "pgettext_lazy"}
 COUNTS = {"ngettext", "ngettext_lazy", "Noun"}
-DECLARES = {"Label", "Choice", "Several"}
-NOTES = {"simplified"}
+DECLARES = {"Label", "OneOf", "ListOf"}
+NOTES = {"note_simplification"}
 """What says their second argument, of what the first one names."""
 GAPS = re.compile(r"%\((\w+)\)|(?<!\{)\{(\w+)")
 _LITERAL = r"""u?('(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")"""
@@ -64,7 +66,7 @@ _CALL = re.compile(rf" ([np]?gettext|_)\({_LITERAL}(?:,\s*{_LITERAL})?")
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class SourceText:
     """A text with the file that says it; `many` is how it goes for several, `context` tells it from another that is put alike."""
 
     text: str
@@ -80,7 +82,7 @@ class MarkError(ValueError):
 # ---------------------------------------------------------------- what is said
 
 
-def said_in(room: str, domain: str) -> Iterator[Said]:
+def texts_in(room: str, domain: str) -> Iterator[SourceText]:
     """Every text of a room, file by file; those of scripts for pages are a domain of their own."""
     for path in files_of(room):
         where = path.relative_to(ROOT).as_posix()
@@ -116,24 +118,26 @@ def _names(patterns: Iterable[str], folder: Path) -> bool:
     )
 
 
-def in_python(source: str, where: str) -> Iterator[Said]:
+def in_python(source: str, where: str) -> Iterator[SourceText]:
     """The marked texts of a module, in their order."""
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
         name = call.func.id if isinstance(call.func, ast.Name) else ""
         if name in SAYS and call.args and (text := _text(call.args[0], name, where)):
-            yield Said(text, where)
+            yield SourceText(text, where)
         if name in DECLARES:
-            yield from (Said(text, where, f"{text}s" if name == "Several" else "") for text in _declared_in(call))
+            yield from (
+                SourceText(text, where, plural(text) if name == "ListOf" else "") for text in _declaration_texts(call)
+            )
         if name in IN_CONTEXT:
             context, text = (_text(argument, name, where) for argument in call.args[:2])
-            yield Said(text, where, context=context)
+            yield SourceText(text, where, context=context)
         if name in NOTES and (text := _text(call.args[1], name, where)):
-            yield Said(text, where)
+            yield SourceText(text, where)
         if name in COUNTS:
             one, many = (_text(argument, name, where) for argument in call.args[:2])
             if one:
-                yield Said(one, where, many)
+                yield SourceText(one, where, many)
 
 
 def _text(node: ast.expr, name: str, where: str) -> str:
@@ -145,36 +149,38 @@ def _text(node: ast.expr, name: str, where: str) -> str:
     return ""
 
 
-def _declared_in(call: ast.Call) -> Iterator[str]:
+def _declaration_texts(call: ast.Call) -> Iterator[str]:
     """The literal texts of a declaration: its arguments, or what is said for the words of a choice."""
     values = [*call.args, *(keyword.value for keyword in call.keywords)]
-    if isinstance(call.func, ast.Name) and call.func.id == "Choice":
+    if isinstance(call.func, ast.Name) and call.func.id == "OneOf":
         values = [each for value in values if isinstance(value, ast.Dict) for each in value.values]
     for each in values:
         if isinstance(each, ast.Constant) and isinstance(each.value, str) and each.value:
             yield each.value
 
 
-def in_template(source: str, where: str) -> Iterator[Said]:
+def in_template(source: str, where: str) -> Iterator[SourceText]:
     """The marked texts of a template, in their order."""
     from django.utils.translation.template import templatize  # noqa: PLC0415 - needs settings, which only this needs
 
     for call, first, second in _CALL.findall(templatize(source, where)):
         one, two = ast.literal_eval(first), ast.literal_eval(second) if second else ""
         yield (
-            Said(two, where, context=one) if call == "pgettext" else Said(one, where, two if call == "ngettext" else "")
+            SourceText(two, where, context=one)
+            if call == "pgettext"
+            else SourceText(one, where, two if call == "ngettext" else "")
         )
 
 
-def _in_script(path: Path, where: str) -> Iterator[Said]:
+def _in_script(path: Path, where: str) -> Iterator[SourceText]:
     keywords = {"gettext": None, "ngettext": (1, 2)}
     for _line, found, _comments, _context in extract("javascript", BytesIO(path.read_bytes()), keywords):
         one, many = (found, "") if isinstance(found, str) else found[:2]
         if one:
-            yield Said(one, where, many)
+            yield SourceText(one, where, many)
 
 
-def _in_data(room: str) -> Iterator[Said]:
+def _in_data(room: str) -> Iterator[SourceText]:
     from armybuilder.engine.core.tables.prose import prose_in  # noqa: PLC0415 - the same
     from armybuilder.engine.registry import get_system  # noqa: PLC0415
     from factions.loader.files import read_folder  # noqa: PLC0415
@@ -182,12 +188,12 @@ def _in_data(room: str) -> Iterator[Said]:
     system = get_system(room)
     for name, content in read_folder(system).plain.items():
         for text in prose_in(content, (*system.tables.prose, *system.tables.said)):
-            yield Said(text, f"factions/data/{room}/{name}.yaml")
+            yield SourceText(text, f"factions/data/{room}/{name}.yaml")
 
 
-def _in_fields(room: str) -> Iterator[Said]:
-    """What the fields of a game's documents and forms are called that are called by their names."""
-    from armybuilder.engine.core.documents.fields import shapes_in  # noqa: PLC0415
+def _in_fields(room: str) -> Iterator[SourceText]:
+    """Yield the names of fields in a game's documents and forms, where fields are called by their names."""
+    from armybuilder.engine.core.documents.fields import schemas_in  # noqa: PLC0415
     from armybuilder.engine.core.words import Noun  # noqa: PLC0415
     from armybuilder.engine.registry import get_system  # noqa: PLC0415
     from factions.loader.forms import texts_in  # noqa: PLC0415
@@ -196,22 +202,22 @@ def _in_fields(room: str) -> Iterator[Said]:
     system = get_system(room)
     where = f"armybuilder/engine/systems/{room.replace('-', '_')}"
     asked = [kind.question for kind in (system.odds.kinds.values() if system.odds else ())]
-    for shape in (shape for kind in (system.documents.kind, *asked) for shape in shapes_in(kind)):
+    for shape in (shape for kind in (system.documents.kind, *asked) for shape in schemas_in(kind)):
         for field in shape.fields:
-            yield Said(field.label.english, where)
+            yield SourceText(field.label.english, where)
             if field.kind == "several":
-                yield Said(field.nouns.one, where, field.nouns.many)
+                yield SourceText(field.nouns.one, where, field.nouns.many)
     files = pack_files(room)
-    yield from (Said(text, where) for form in files.forms.values() for text in texts_in(form))
+    yield from (SourceText(text, where) for form in files.forms.values() for text in texts_in(form))
     nouns = (Noun.of(table.kind.replace("-", " ")) for table in system.tables.all)
-    yield from (Said(noun.one, where, noun.many) for noun in (*nouns, *map(files.noun, files.opened)))
+    yield from (SourceText(noun.one, where, noun.many) for noun in (*nouns, *map(files.noun, files.open_tables)))
 
 
-def _in_models(room: str) -> Iterator[Said]:
-    """What the models of a game call what they have."""
+def _in_models(room: str) -> Iterator[SourceText]:
+    """Yield the names that the models of a game give to what they have."""
     from tools.model_texts import texts_of  # noqa: PLC0415 - the same
 
-    yield from (Said(text, f"factions/systems/{room.replace('-', '_')}") for text in texts_of(room))
+    yield from (SourceText(text, f"factions/systems/{room.replace('-', '_')}") for text in texts_of(room))
 
 
 # ---------------------------------------------------------------- the files
@@ -229,14 +235,14 @@ def read(path: Path, language: str) -> Catalog:
         return pofile.read_po(file, locale=language)
 
 
-def renew(room: str, language: str, domain: str) -> None:
+def update_file(room: str, language: str, domain: str) -> None:
     """Write a file anew: each text that is said, with its translation where it or another room has one."""
     path = file_of(room, language, domain)
     known, found = read(path, language), Catalog(locale=language, fuzzy=False)
     elsewhere = [read(file_of(other, language, domain), language) for other in ROOMS if other != room]
-    for said in said_in(room, domain):
+    for said in texts_in(room, domain):
         key = (said.text, said.many) if said.many else said.text
-        known_as = [_kept(each.get(said.text, said.context), said) for each in (known, *elsewhere)]
+        known_as = [_kept_translation(each.get(said.text, said.context), said) for each in (known, *elsewhere)]
         string = next((each for each in known_as if each), None)
         found.add(
             key, string=string or (("", "") if said.many else ""), locations=[(said.where, 0)], context=said.context
@@ -248,7 +254,7 @@ def renew(room: str, language: str, domain: str) -> None:
     _write(path, found)
 
 
-def _kept(message: Message | None, said: Said) -> str | tuple[str, ...] | None:
+def _kept_translation(message: Message | None, said: SourceText) -> str | tuple[str, ...] | None:
     """The translation of a text that is said as it was, of one or of one and several."""
     if message is None or isinstance(message.id, str) == bool(said.many) or not all(_strings(message)):
         return None
@@ -269,10 +275,10 @@ def compile_all() -> None:
         made = path.with_suffix(".mo")
         if not made.is_file() or made.stat().st_mtime < path.stat().st_mtime:
             with path.open("rb") as source, made.open("wb") as target:
-                write_mo(target, _translated(pofile.read_po(source)))
+                write_mo(target, _without_untranslated(pofile.read_po(source)))
 
 
-def _translated(catalogue: Catalog) -> Catalog:
+def _without_untranslated(catalogue: Catalog) -> Catalog:
     """Without what is not translated yet, so that another room that is further can say it."""
     for message in list(catalogue):
         if message.id and not all(_strings(message)):
@@ -284,11 +290,13 @@ def _translated(catalogue: Catalog) -> Catalog:
 
 
 def faults(room: str, language: str, domain: str) -> Iterator[str]:
-    """What is said and not translated, or with gaps that are not those of the text; what is translated and not said."""
+    """Yield texts that are used but not translated, or translated with gaps other than those of the text; and
+    texts that are translated but not used.
+    """
     path = file_of(room, language, domain)
     known = read(path, language)
     called = f"{room}/{domain}"
-    asked = {(said.text, said.context) for said in said_in(room, domain)}
+    asked = {(said.text, said.context) for said in texts_in(room, domain)}
     for text, context in sorted(asked, key=str):
         message = known.get(text, context)
         strings = _strings(message) if message is not None else ()
@@ -310,7 +318,7 @@ def _strings_of_id(message: Message) -> tuple[str, ...]:
 
 
 def _other_gaps(message: Message, strings: tuple[str, ...]) -> str:
-    """Which gaps a translation has too many or too few; the text for one may do without any number."""
+    """Return which gaps a translation has too many or too few; the text for one may do without any number."""
     ids = _strings_of_id(message)
     for number, string in enumerate(strings):
         wanted, given = gaps_of(ids[min(number, len(ids) - 1)]), gaps_of(string)
@@ -337,7 +345,7 @@ def main(arguments: list[str]) -> int:
     every = [(room, language, domain) for room in rooms or ROOMS for language in LANGUAGES for domain in (DJANGO, JS)]
     if action == "extract":
         for each in every:
-            renew(*each)
+            update_file(*each)
     found = [fault for each in every for fault in faults(*each)]
     print("\n".join([*found[:200], f"{len(found)} in all"]))
     return 1 if found and action == "check" else 0

@@ -1,14 +1,14 @@
-"""What the models of a game say on its pages, in English: for those who translate it (`tools.messages`)."""
+"""English texts that the models of a game show on its pages, collected for translators (`tools.messages`)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from armybuilder.engine.registry import get_system
 from factions import labels
-from factions.collection import Collection, collections_of
+from factions.collection import RecordCollection, collections_of
 from factions.filters import BoundFilter, SearchFilter
 from factions.loader.files import read_folder
-from factions.loader.records import frozen, rows_of_files
+from factions.loader.records import freeze_records, rows_of_files
 from factions.loader.structs import models_of, shape_of
 from factions.models.fields import WordsField
 from factions.systems import APPS
@@ -38,10 +38,10 @@ def texts_of(system: str) -> Iterator[str]:
     for model in models_of(APPS[system].label):
         for field in fields_of(model):
             yield from _of_field(field)
-    yield from sorted({*_within(system)})
+    yield from sorted({*_mapping_texts(system)})
 
 
-def _filters_of(collection: Collection) -> Iterator[str]:
+def _filters_of(collection: RecordCollection) -> Iterator[str]:
     """The names of filters that have no label of another kind."""
     filters = collection.filters.base_filters.items()
     yield from (name for name, each in filters if not isinstance(each, BoundFilter | SearchFilter))
@@ -55,9 +55,9 @@ def _of_field(field: Any) -> Iterator[str]:
             yield from (text for _, text in labels.english_choices(field))
 
 
-def _within(system: str) -> Iterator[str]:
+def _mapping_texts(system: str) -> Iterator[str]:
     """Names within mappings, and short words that no choice names, of the records that the data files make."""
-    records = frozen(system, rows_of_files(system, read_folder(get_system(system)).plain))
+    records = freeze_records(system, rows_of_files(system, read_folder(get_system(system)).plain))
     keys = {record.key for rows in records.values() for record in rows if hasattr(record, "key")}
     for model, rows in zip(models_of(APPS[system].label), records.values(), strict=True):
         untold = getattr(model, "UNTOLD", ())

@@ -62,7 +62,7 @@ def candidates() -> Iterator[str]:
 
 
 def version_of(python: str) -> Version | None:
-    """What it calls itself; None where it is none or cannot make environments."""
+    """Return the version that an interpreter reports; None where it is none or cannot make environments."""
     try:
         done = subprocess.run([python, "-c", USABLE], capture_output=True, text=True, check=False)
     except OSError:

@@ -35,7 +35,7 @@ DEMO = json.loads((ROOT / "tests" / "forces" / "documents" / "north-30-models.js
 SIZE = {"width": 1280, "height": 800}
 
 
-class Picture(NamedTuple):
+class ReadmePicture(NamedTuple):
     """A picture of the README, and the files that it has to be drawn anew for."""
 
     draw: Callable[[Page], bytes]
@@ -69,7 +69,7 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def digest(picture: Picture) -> str:
+def digest(picture: ReadmePicture) -> str:
     """One hash over the files that a picture depends on."""
     total = hashlib.sha256()
     for path in sorted(path for pattern in picture.files for path in ROOT.glob(pattern)):
@@ -128,7 +128,7 @@ def replay(page: Page) -> bytes:
 
 
 DRAWN = {
-    "builder.png": Picture(
+    "builder.png": ReadmePicture(
         builder,
         (
             "templates/base.html",
@@ -142,8 +142,8 @@ DRAWN = {
             "static/css/rows.css",
         ),
     ),
-    "cards.png": Picture(cards, ("armybuilder/cards/layouts/**/*.py",)),
-    "replay.png": Picture(
+    "cards.png": ReadmePicture(cards, ("armybuilder/cards/layouts/**/*.py",)),
+    "replay.png": ReadmePicture(
         replay,
         (
             "templates/base.html",

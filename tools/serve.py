@@ -16,7 +16,7 @@ from contextlib import suppress
 from functools import partial
 from types import FrameType
 
-from armybuilder.common.program import bear_name
+from armybuilder.common.program import set_process_name
 from armybuilder.server.children import LEAVE, Child, Start, copy, program
 from armybuilder.server.listener import WRONGLY_SET_UP, listen
 from armybuilder.server.start import load, serve
@@ -40,40 +40,40 @@ def main(host: str, port: str, workers: str, threads: str) -> None:
         listener = listen(host, int(port))
     except OSError:
         sys.exit(f"Port {port} of {host} is taken, perhaps by another Muster. Try: make run PORT={int(port) + 1}")
-    bear_name("keeper")
+    set_process_name("keeper")
     print(f"Muster: http://{host}:{port}/ (stop it with Ctrl-C)", flush=True)
     worker = program([sys.executable, "manage.py", "work"])
     chores = program([sys.executable, "manage.py", "purge", "--due"])
     # A few threads a worker: Python runs one at a time, waiting requests queue better than they crowd, and what is costly
     # never takes the last.
     server = copy(partial(serve, listener, host, int(workers), threads))
-    sys.exit(run_together(partial(_loaded, threads, server), worker, chores))
+    sys.exit(run_together(partial(_fork_server, threads, server), worker, chores))
 
 
-def _loaded(threads: str, server: Start) -> Child:
+def _fork_server(threads: str, server: Start) -> Child:
     """The server, forked from what is loaded. What cannot be loaded now it tries, and tells, itself: the next may share it."""
     with suppress(Exception):
         load(threads)
     return server()
 
 
-class Kept:
+class SupervisedProcess:
     """A process that is started again whenever it ends: at once where it has lived or was killed, else later and later."""
 
     def __init__(self, start: Start) -> None:
         self._start = start
         self._failures = 0
         self.lived = False
-        self._begin_one()
+        self._start_one()
 
-    def _begin_one(self) -> None:
+    def _start_one(self) -> None:
         self._process = self._start()
         self._begin = time.monotonic()
         self._again: float | None = None
 
     @property
     def starts(self) -> int:
-        """How often it was started in a row without living."""
+        """The number of times it was started in a row without surviving."""
         return self._failures + 1
 
     @property
@@ -88,10 +88,10 @@ class Kept:
             self._failures, self.lived = 0, True
         elif self.code == -signal.SIGKILL:  # no fault of its own
             self.end_group(LEAVE)
-            self._begin_one()
+            self._start_one()
         elif self._again is not None and now >= self._again:
             self._failures += 1
-            self._begin_one()
+            self._start_one()
         elif self._again is None and self.code is not None:
             self.end_group(LEAVE)
             has_lived = self.lived and not self._failures
@@ -112,7 +112,7 @@ class Kept:
 
 
 class Chores:
-    """What is started now and then, and ends by itself."""
+    """A process that is started now and then, and ends by itself."""
 
     def __init__(self, start: Start) -> None:
         self._start = start
@@ -138,7 +138,7 @@ def run_together(server: Start, worker: Start, chores: Start | None = None) -> i
     the server's exit code. `chores` are run now and then."""
     asked: list[int] = []
     handlers = {number: signal.signal(number, partial(_note, asked)) for number in (signal.SIGINT, signal.SIGTERM)}
-    kept = [Kept(worker), Kept(server)]
+    kept = [SupervisedProcess(worker), SupervisedProcess(server)]
     beside = [Chores(chores)] if chores else []
     try:
         while not (asked or _is_over(kept[-1])):
@@ -158,7 +158,7 @@ def run_together(server: Start, worker: Start, chores: Start | None = None) -> i
     return kept[-1].code or 0
 
 
-def _is_over(server: Kept) -> bool:
+def _is_over(server: SupervisedProcess) -> bool:
     return server.code in (0, WRONGLY_SET_UP) or (
         server.code is not None and not server.lived and server.starts >= TRIES
     )
@@ -168,7 +168,7 @@ def _note(asked: list[int], number: int, frame: FrameType | None) -> None:  # no
     asked.append(number)
 
 
-def _end(kept: Sequence[Kept]) -> None:
+def _end(kept: Sequence[SupervisedProcess]) -> None:
     """Ask all to end, then once more (a worker that plays goes on after the first time), then end them."""
     for request in (signal.SIGTERM, signal.SIGTERM):
         for each in kept:

@@ -83,7 +83,7 @@ def cut_fallback(folder: Path) -> None:
 
 
 def codes_of(path: Path) -> set[int]:
-    """What a face has pictures of."""
+    """Return the character codes for which a font face has glyphs."""
     return set(TTFont(path).getBestCmap())
 
 

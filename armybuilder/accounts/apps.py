@@ -16,19 +16,21 @@ class AccountsConfig(AppConfig):
         from armybuilder.accounts import mails  # noqa: PLC0415
 
         mails.register()
-        user_logged_in.connect(_take_in, dispatch_uid="accounts take in")
-        post_save.connect(_claim_name, sender="auth.User", dispatch_uid="accounts claim name")
+        user_logged_in.connect(_merge_on_login, dispatch_uid="accounts take in")
+        post_save.connect(_claim_saved_name, sender="auth.User", dispatch_uid="accounts claim name")
 
 
-def _take_in(request: Any, user: Any, **_more: Any) -> None:
+def _merge_on_login(request: Any, user: Any, **_more: Any) -> None:
     """By whichever page somebody logs in."""
-    from armybuilder.accounts.merge_on_login import take_in  # noqa: PLC0415 - models wait until apps are loaded
+    from armybuilder.accounts.merge_on_login import merge_browser  # noqa: PLC0415 - models wait until apps are loaded
 
-    request.taken_in = take_in(user, request.session)
+    request.taken_in = merge_browser(user, request.session)
 
 
-def _claim_name(instance: Any, raw: bool, **_more: Any) -> None:
-    """Whoever saves a user: pages, the admin, the command line, and Django when somebody logs in."""
+def _claim_saved_name(instance: Any, raw: bool, **_more: Any) -> None:
+    """Claim the account name of a saved user, whether pages, the admin, the command line or Django at login saved
+    it.
+    """
     from armybuilder.accounts.names import claim  # noqa: PLC0415 - models wait until apps are loaded
 
     if not raw:

@@ -12,7 +12,7 @@ from armybuilder.accounts.trusted_browsers import trusted_browser
 from armybuilder.common.proxies import client_address, client_network
 from armybuilder.i18n.texts import fold
 from armybuilder.ratelimit import rates
-from armybuilder.ratelimit.rates import Rate
+from armybuilder.ratelimit.rates import RateLimit
 
 
 class GuardedBackend(ModelBackend):
@@ -25,40 +25,42 @@ class GuardedBackend(ModelBackend):
         if request is None or username is None or password is None:
             return super().authenticate(request, username, password, **more)
         users = users_of(username)
-        against = _against(request, username, users)
+        against = _attempt_limits(request, username, users)
         if wait := rates.count(*against.items()):
             request.locked_out = wait  # type: ignore[attr-defined] # the form says so
             raise PermissionDenied
         for name in [user.username for user in users] or [username]:
             user = super().authenticate(request, name, password, **more)
             if user is not None:
-                forgive(request, username)
+                clear_attempts(request, username)
                 if rates.PASSWORDS in against:
-                    rates.forgive(rates.PASSWORDS, against[rates.PASSWORDS], 1)
+                    rates.clear_count(rates.PASSWORDS, against[rates.PASSWORDS], 1)
                 return user
         return None
 
 
-def forgive(request: HttpRequest, name: str) -> None:
-    """Whoever has just shown that the name is theirs may try again."""
-    against = _elsewhere(request, name) | _in_browser(request, name, users_of(name))
+def clear_attempts(request: HttpRequest, name: str) -> None:
+    """Clear the attempt counts of a name once a visitor has shown that it is theirs."""
+    against = _network_limits(request, name) | _browser_limits(request, name, users_of(name))
     for rate, whom in against.items():
         if rate is not rates.PASSWORDS:
-            rates.forgive(rate, whom)
+            rates.clear_count(rate, whom)
 
 
-def _against(request: HttpRequest, name: str, users: list[User]) -> dict[Rate, str]:
-    """What a try counts against. From a browser that has logged in to the account before it counts against that browser alone:
-    others who guess, even from the same address, do not lock the owner out."""
-    return _in_browser(request, name, users) or _elsewhere(request, name)
+def _attempt_limits(request: HttpRequest, name: str, users: list[User]) -> dict[RateLimit, str]:
+    """Return the rate limits that a login attempt counts against. From a browser that has logged in to the account
+    before, it counts against that browser alone: other people's guesses, even from the same address, do not
+    lock the owner out.
+    """
+    return _browser_limits(request, name, users) or _network_limits(request, name)
 
 
-def _in_browser(request: HttpRequest, name: str, users: list[User]) -> dict[Rate, str]:
+def _browser_limits(request: HttpRequest, name: str, users: list[User]) -> dict[RateLimit, str]:
     browser = trusted_browser(request, users)
     return {rates.NAME_IN_BROWSER: f"{fold(name)}\n{browser}"} if browser else {}
 
 
-def _elsewhere(request: HttpRequest, name: str) -> dict[Rate, str]:
+def _network_limits(request: HttpRequest, name: str) -> dict[RateLimit, str]:
     name = fold(name)
     return {
         rates.NAME_IN_NETWORK: f"{name}\n{client_network(request)}",

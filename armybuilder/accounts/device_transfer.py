@@ -11,7 +11,7 @@ from armybuilder.accounts import ownership
 from armybuilder.accounts.models import Account, Handover, Session
 from armybuilder.accounts.sessions import SessionStore
 from armybuilder.common.keys import new_key
-from armybuilder.common.locks import alone
+from armybuilder.common.locks import lock_until_commit
 
 LIFETIME = timedelta(minutes=15)
 SHOWN_AFTER = timedelta(days=1)
@@ -27,9 +27,9 @@ class HandoverError(Exception):
 
 
 @transaction.atomic
-def offer(owner: str) -> Handover:
+def create_code(owner: str) -> Handover:
     """A new code; an older one that was not used is worth nothing any more."""
-    alone(f"handover {owner}")
+    lock_until_commit(f"handover {owner}")
     now = timezone.now()
     Handover.objects.filter(ends__lt=now - SHOWN_AFTER).delete()
     revoke(owner)
@@ -42,7 +42,7 @@ def revoke(owner: str) -> None:
     Handover.objects.filter(owner=owner, used=None).delete()
 
 
-def last(owner: str | None) -> Handover | None:
+def get_latest(owner: str | None) -> Handover | None:
     """The code that was offered last, used or not, while there is something to say about it."""
     return Handover.objects.filter(owner=owner, ends__gt=timezone.now() - SHOWN_AFTER).first() if owner else None
 
@@ -51,12 +51,12 @@ def is_open(handover: Handover) -> bool:
     return handover.used is None and handover.ends > timezone.now()
 
 
-def readable(code: str) -> str:
+def format_code(code: str) -> str:
     """`ABCD EFGH`: a code as it is shown."""
     return f"{code[: LENGTH // 2]} {code[LENGTH // 2 :]}"
 
 
-def find(typed: str) -> Handover | None:
+def find_open(typed: str) -> Handover | None:
     """The open offer of a code, however it is typed."""
     code = "".join(sign for sign in typed.upper() if sign.isalnum())
     found = Handover.objects.filter(code=code).first() if len(code) == LENGTH else None
@@ -64,42 +64,43 @@ def find(typed: str) -> Handover | None:
 
 
 @transaction.atomic
-def take(handover: Handover, session: SessionStore, how: str) -> list[str]:
+def redeem(handover: Handover, session: SessionStore, how: str) -> list[str]:
     """Hand over to the browser of `session`; what came along. `HandoverError` where the code was used meanwhile, or cannot be
     used here. Whatever the browser had already it keeps."""
     mine, theirs = session.owner, handover.owner
     if mine == theirs:
-        raise HandoverError(_("This browser holds these lists already."))
-    came = ownership.told(theirs)
+        raise HandoverError(_("This browser already has these lists."))
+    came = ownership.describe_owned(theirs)
     open_ = Handover.objects.filter(pk=handover.pk, used=None, ends__gt=timezone.now())
     if not open_.update(used=timezone.now(), how=how, told=", ".join(came)[:500]):
-        raise HandoverError(_("This code was used or taken back in the meantime: let the other device show a new one."))
+        raise HandoverError(_("This code has already been used or revoked. Get a new one on the other device."))
     if how == Handover.MOVE:
-        _move(session, theirs)
+        _move_browser(session, theirs)
     else:
-        _join(session, theirs)
+        _join_owners(session, theirs)
     return came
 
 
-def _move(session: SessionStore, theirs: str) -> None:
+def _move_browser(session: SessionStore, theirs: str) -> None:
     """Other browsers go on under the old name, on which nothing hangs any more."""
     session.owner = session.owner or new_key()
-    ownership.hand_on(theirs, session.owner)
+    ownership.transfer(theirs, session.owner)
 
 
-def _join(session: SessionStore, theirs: str) -> None:
+def _join_owners(session: SessionStore, theirs: str) -> None:
     """All browsers of both go on under one name: that of the account where one has an account."""
     mine = session.owner
     accounts = set(Account.objects.filter(owner__in=[mine, theirs]).values_list("owner", flat=True))
     if len(accounts) > 1:
         raise HandoverError(
             _(
-                "Both devices are logged in, with different accounts: move the lists, or log in with one account on both."
+                "You're signed in on both devices with different accounts. Move the lists, or sign in to the "
+                "same account on both."
             )
         )
     kept, gone = (mine, theirs) if mine in accounts else (theirs, mine)
     if gone:
-        ownership.hand_on(gone, kept)
+        ownership.transfer(gone, kept)
         Session.objects.filter(owner=gone).update(owner=kept)
         Handover.objects.filter(owner=gone).update(owner=kept)
     session.owner = kept

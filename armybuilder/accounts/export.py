@@ -35,7 +35,7 @@ BESIDE = {
 Entry = tuple[str, str | bytes]
 
 
-def export_of(owner: str | None, session: SessionStore) -> IO[bytes]:
+def build_export(owner: str | None, session: SessionStore) -> IO[bytes]:
     """A ZIP, at its beginning. Lists, packs and campaigns are files that can be taken in again; those too that were deleted and
     can still be brought back, in a folder of their own."""
     file: Any = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - the answer closes it
@@ -101,7 +101,9 @@ def _battles(owner: str) -> Iterator[Entry]:
 
 
 def _duels(owner: str) -> Iterator[Entry]:
-    """What was played; the choices are good for nothing without the seed, which is nobody's to know."""
+    """Yield the battles that the owner played, without their choices: those are useless without the seed, which
+    nobody may know.
+    """
     for duel in Duel.objects.filter(owner=owner).iterator(50):
         sides = [
             {"name": duel.name, "list": _data(duel.document)},
@@ -139,9 +141,9 @@ def _campaigns(owner: str) -> Iterator[Entry]:
     for right in organised.iterator(20):
         campaign = right.campaign
         path = f"{_path('campaigns', campaign, right.key)}.json"
-        if rights.is_played(campaign.system):
+        if rights.has_campaigns(campaign.system):
             shown = show(right)
-            steps = campaign_steps.kept_steps(campaign, shown.known)
+            steps = campaign_steps.stored_steps(campaign, shown.known)
             yield path, shown.known.write(campaign.name, setup_of(campaign, shown.known), steps)
 
 
@@ -151,7 +153,7 @@ def _path(folder: str, thing: Any, key: str) -> str:
 
 
 def _data(text: str) -> Any:
-    """What a text holds; itself where it cannot be read."""
+    """Return the decoded JSON of a text, or the text itself where it cannot be read."""
     try:
         return json.loads(text) if text else None
     except ValueError:

@@ -25,8 +25,8 @@ class LoginForm(AuthenticationForm):
     """One answer for a wrong name and a wrong password."""
 
     error_messages = {
-        "invalid_login": gettext_lazy("This name and this password do not belong together."),
-        "inactive": gettext_lazy("This name and this password do not belong together."),
+        "invalid_login": gettext_lazy("Wrong username or password."),
+        "inactive": gettext_lazy("Wrong username or password."),
     }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -36,12 +36,12 @@ class LoginForm(AuthenticationForm):
 
     def get_invalid_login_error(self) -> ValidationError:
         if wait := getattr(self.request, "locked_out", 0):
-            text = _("Too many tries. Wait %(minutes)d minutes, or set a new password by mail.")
+            text = _("Too many attempts. Wait %(minutes)d minutes, or reset your password by email.")
             return ValidationError(text % {"minutes": rates.minutes(wait)}, code="locked_out")
         return super().get_invalid_login_error()
 
 
-def normal_address(mail: str) -> str:
+def normalize_address(mail: str) -> str:
     """An address as it is stored and looked for: hosts with umlauts are the same in every spelling, on every database."""
     return User.objects.normalize_email(normalize("NFKC", mail))
 
@@ -58,46 +58,46 @@ class RegisterForm(UserCreationForm):
         name: Any = self.fields["username"]
         name.label, name.max_length = _("Name"), LONGEST_NAME
         name.widget.attrs["maxlength"] = LONGEST_NAME
-        name.help_text = _("Up to %(most)d letters, digits and @ . + - _. Nobody else sees it.") % {
-            "most": LONGEST_NAME
-        }
-        self.fields["email"].label = _("E-mail")
+        name.help_text = _("Up to %(most)d letters, digits and @ . + - _. Only you see it.") % {"most": LONGEST_NAME}
+        self.fields["email"].label = _("Email")
         self.fields["email"].widget.attrs["autocomplete"] = "email"
-        self.fields["email"].help_text = _("If you like: without it nobody can send you a new password.")
+        self.fields["email"].help_text = _("Optional. You need it to reset your password.")
 
     def clean_username(self) -> str:
         name = super().clean_username() or ""
         if len(name) > LONGEST_NAME:
-            raise ValidationError(_("A name has at most %(most)d characters.") % {"most": LONGEST_NAME})
+            raise ValidationError(_("Names can have up to %(most)d characters.") % {"most": LONGEST_NAME})
         if not fold(name):  # letters that nobody sees
             raise ValidationError(UnicodeUsernameValidator.message, code="invalid")
-        if names.is_taken(name):
-            raise self.taken()
+        if names.is_name_taken(name):
+            raise self.name_taken_error()
         return name
 
     def clean_email(self) -> str:
-        return normal_address(self.cleaned_data["email"])
+        return normalize_address(self.cleaned_data["email"])
 
-    def taken(self) -> ValidationError:
+    def name_taken_error(self) -> ValidationError:
         """Somebody has this name, in this spelling or another."""
         return self.instance.unique_error_message(User, ["username"])
 
 
 class MailForm(forms.ModelForm):
-    """Where a new password is sent."""
+    """A form for the email address to which a new password is sent."""
 
     class Meta:
         model = User
         fields = ("email",)
-        labels = {"email": gettext_lazy("E-mail")}
+        labels = {"email": gettext_lazy("Email")}
         widgets = {"email": forms.EmailInput(attrs={"autocomplete": "email"})}
 
     def clean_email(self) -> str:
-        return normal_address(self.cleaned_data["email"])
+        return normalize_address(self.cleaned_data["email"])
 
 
 class PasswordForm(forms.Form):
-    """Who is logged in types the password again; `user` is None for who is not, and has none."""
+    """A form in which a logged-in user types the password again; `user` is None for a visitor who is not logged in
+    and has none.
+    """
 
     password = forms.CharField(
         label=gettext_lazy("Your password"),
@@ -116,9 +116,9 @@ class PasswordForm(forms.Form):
         password: str = self.cleaned_data["password"]
         assert self.user is not None  # noqa: S101 - there is no such field without one
         if wait := rates.count((rates.CONFIRMATIONS, str(self.user.pk))):
-            raise ValidationError(_("Too many tries. Wait %(minutes)d minutes.") % {"minutes": rates.minutes(wait)})
+            raise ValidationError(_("Too many attempts. Wait %(minutes)d minutes.") % {"minutes": rates.minutes(wait)})
         if not self.user.check_password(password):
-            raise ValidationError(_("That is not your password."))
+            raise ValidationError(_("Wrong password."))
         return password
 
 
@@ -128,11 +128,11 @@ class DeleteForm(PasswordForm):
     sure = forms.BooleanField(label=gettext_lazy("Yes, delete all of this for good"))
 
 
-class TakeForm(forms.Form):
+class RedeemForm(forms.Form):
     """A code of another device, and what becomes of its lists."""
 
     code = forms.CharField(
-        label=gettext_lazy("The code of the other device"),
+        label=gettext_lazy("Code from the other device"),
         max_length=LENGTH * 2,
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
     )

@@ -17,14 +17,14 @@ RESET = "reset-mail"
 """What the queue calls it."""
 
 
-class _Wanted(msgspec.Struct):
+class _ResetRequest(msgspec.Struct):
     mail: str
     host: str
     secure: bool
     language: str
 
 
-_WANTED = msgspec.json.Decoder(_Wanted)
+_WANTED = msgspec.json.Decoder(_ResetRequest)
 
 
 class ResetForm(PasswordResetForm):
@@ -50,7 +50,7 @@ def register() -> None:
 
 def enqueue_reset(mail: str, host: str, *, secure: bool, address: str) -> None:
     """Have a mail sent that somebody at an address asks for, in the language of the moment; `TooManyJobsError` where very many wait."""
-    wanted = _Wanted(mail, host, secure, language())
+    wanted = _ResetRequest(mail, host, secure, language())
     function_jobs.enqueue_task(RESET, msgspec.json.encode(wanted), requester(None, address))
 
 

@@ -29,17 +29,18 @@ def has_name(user: User) -> bool:
     return AccountName.objects.filter(user=user).exists()
 
 
-def is_taken(name: str) -> bool:
+def is_name_taken(name: str) -> bool:
     return AccountName.objects.filter(folded=fold(name)).exists()
 
 
 def users_of(name: str) -> list[User]:
-    """Who may be meant by a name as somebody typed it: the account that is spelt exactly so, then the one that has all
-    spellings. One query."""
+    """Return the accounts that a name as typed may mean: the one spelt exactly so first, then the one that has all
+    spellings. One query.
+    """
     found = User.objects.filter(Q(username=name) | Q(accountname__folded=fold(name)))
     return sorted(found, key=lambda user: user.username != name)
 
 
-def clashes() -> list[str]:
+def find_clashes() -> list[str]:
     """The names of accounts that can be reached by their exact spelling alone, as an older account has the others. One query."""
     return list(User.objects.filter(accountname=None).order_by("pk").values_list("username", flat=True))

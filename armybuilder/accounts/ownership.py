@@ -1,4 +1,6 @@
-"""What hangs on an owner: told, handed on, deleted. Every table that names an owner stands here, which a test sees to."""
+"""Data tied to an owner: described, transferred, deleted. Every table that names an owner is listed here, which a
+test checks.
+"""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -19,7 +21,7 @@ from armybuilder.ratelimit.models import Usage
 from armybuilder.tournaments.models import Event, Player
 
 
-class Holding(NamedTuple):
+class OwnedTable(NamedTuple):
     """A table that names an owner. `words` tell so many of it; `there` are the rows that count: others are deleted already.
     Rows that are a part of `others` things stay there without an owner when theirs goes. `hand_on` joins what can be there only
     once."""
@@ -31,35 +33,33 @@ class Holding(NamedTuple):
     hand_on: Callable[[str, str], None] | None = None
 
 
-HOLDINGS = (
-    Holding(Force, lambda count: ngettext("%(count)d list", "%(count)d lists", count)),
-    Holding(
+OWNED_TABLES = (
+    OwnedTable(Force, lambda count: ngettext("%(count)d list", "%(count)d lists", count)),
+    OwnedTable(
         Collection,
-        lambda count: ngettext(
-            "the models that you own in %(count)d game", "the models that you own in %(count)d games", count
-        ),
+        lambda count: ngettext("the models you own in %(count)d game", "the models you own in %(count)d games", count),
         models.Q(),
-        hand_on=collection.hand_on,
+        hand_on=collection.merge_into,
     ),
-    Holding(Pack, lambda count: ngettext("%(count)d pack", "%(count)d packs", count)),
-    Holding(BattleJob, lambda count: ngettext("%(count)d test battle", "%(count)d test battles", count), models.Q()),
-    Holding(
-        Study, lambda count: ngettext("%(count)d study of the lab", "%(count)d studies of the lab", count), models.Q()
+    OwnedTable(Pack, lambda count: ngettext("%(count)d pack", "%(count)d packs", count)),
+    OwnedTable(BattleJob, lambda count: ngettext("%(count)d test battle", "%(count)d test battles", count), models.Q()),
+    OwnedTable(Study, lambda count: ngettext("%(count)d lab study", "%(count)d lab studies", count), models.Q()),
+    OwnedTable(
+        Duel,
+        lambda count: ngettext("%(count)d battle you play yourself", "%(count)d battles you play yourself", count),
+        models.Q(),
     ),
-    Holding(
-        Duel, lambda count: ngettext("%(count)d battle of your own", "%(count)d battles of your own", count), models.Q()
-    ),
-    Holding(Event, lambda count: ngettext("%(count)d tournament", "%(count)d tournaments", count)),
-    Holding(
+    OwnedTable(Event, lambda count: ngettext("%(count)d tournament", "%(count)d tournaments", count)),
+    OwnedTable(
         Player,
         lambda count: ngettext("%(count)d entry in a tournament", "%(count)d entries in tournaments", count),
         models.Q(event__deleted=None),
         others=True,
     ),
-    Holding(Campaign, lambda count: ngettext("%(count)d campaign", "%(count)d campaigns", count)),
-    Holding(
+    OwnedTable(Campaign, lambda count: ngettext("%(count)d campaign", "%(count)d campaigns", count)),
+    OwnedTable(
         Right,
-        lambda count: ngettext("%(count)d campaign that was joined", "%(count)d campaigns that were joined", count),
+        lambda count: ngettext("%(count)d campaign you joined", "%(count)d campaigns you joined", count),
         models.Q(campaign__deleted=None),
         others=True,
     ),
@@ -68,24 +68,24 @@ BESIDE = {Account, Handover, Session, Usage}
 """Tables that name an owner and are no things of his: they are what decides who he is."""
 
 
-def rows_of(holding: Holding, owner: str) -> models.QuerySet[Any]:
+def rows_of(holding: OwnedTable, owner: str) -> models.QuerySet[Any]:
     """All rows of an owner, those too that were deleted and can be brought back."""
     return holding.model._default_manager.filter(owner=owner)  # noqa: SLF001 - Django's own name for it
 
 
-def told(owner: str | None) -> list[str]:
+def describe_owned(owner: str | None) -> list[str]:
     """`["3 lists", "1 pack"]`: what hangs on an owner, of each kind that there is. One query a kind."""
     if not owner:
         return []
-    counts = [(holding, rows_of(holding, owner).filter(holding.there).count()) for holding in HOLDINGS]
+    counts = [(holding, rows_of(holding, owner).filter(holding.there).count()) for holding in OWNED_TABLES]
     return [holding.words(count) % {"count": count} for holding, count in counts if count]
 
 
 @transaction.atomic
-def hand_on(old: str, new: str) -> None:
+def transfer(old: str, new: str) -> None:
     """All that hangs on one owner hangs on another, beside what does already."""
-    quotas.forget(old, new)
-    for holding in HOLDINGS:
+    quotas.reset_counts(old, new)
+    for holding in OWNED_TABLES:
         if holding.hand_on:
             holding.hand_on(old, new)
         else:
@@ -95,8 +95,8 @@ def hand_on(old: str, new: str) -> None:
 @transaction.atomic
 def delete(owner: str) -> None:
     """Everything of an owner goes for good; what is a part of other people's things stays there and is nobody's."""
-    quotas.forget(owner)
-    for holding in HOLDINGS:
+    quotas.reset_counts(owner)
+    for holding in OWNED_TABLES:
         if holding.others:
             rows_of(holding, owner).update(owner="")
         else:

@@ -1,4 +1,4 @@
-"""What a POST sends, read once: raw bytes with a bound, and the envelopes around force documents."""
+"""Bodies of POST requests, read once: raw bytes up to a size limit, and the envelopes around force documents."""
 
 from functools import cached_property
 from typing import Annotated, Any, NamedTuple
@@ -15,14 +15,14 @@ from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.packs import Pack
 from armybuilder.engine.core.packs.parser import decode
 from armybuilder.engine.core.paper.cards import PrintContent
-from armybuilder.engine.core.paper.game.damage_marks import crossed
+from armybuilder.engine.core.paper.game.damage_marks import cross_out
 from armybuilder.engine.core.paper.game.state import MAX_BYTES as MAX_GAME_BYTES
 from armybuilder.engine.core.paper.game.state import PlayState
 from armybuilder.engine.core.paper.game.state import decode as decode_game
 from armybuilder.forces import validation
-from armybuilder.forces.batch.checks import Event
-from armybuilder.forces.batch.sources import TooMuchError, take_apart
-from armybuilder.forces.imports.intake import MAX_LISTS, Source
+from armybuilder.forces.batch.checks import ListRequirements
+from armybuilder.forces.batch.sources import TooMuchError, split_sources
+from armybuilder.forces.imports.intake import MAX_LISTS, ListSource
 
 JSON = "application/json"
 MAX_FORCES = 200
@@ -66,7 +66,7 @@ class DifferenceRequest(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _Matrix(msgspec.Struct):
-    """What a table of odds costs by."""
+    """The parts of an odds table request that determine its cost."""
 
     force: msgspec.Raw
     targets: list[msgspec.Raw]
@@ -82,45 +82,47 @@ class CheckRequest(msgspec.Struct, forbid_unknown_fields=True, dict=True):
     legal: bool = False
     packs: Annotated[list[msgspec.Raw], msgspec.Meta(max_length=MAX_PACKS)] | None = None
 
-    def event(self, system: str) -> Event:
-        """What the tournament asks, which is of the game that the address names."""
-        packs = None if self.packs is None else (*self._named, *(pack.hash for pack in self.whole_packs))
-        return Event(limit=self.limit, factions=tuple(self.factions), legal=self.legal, packs=packs, system=system)
+    def event(self, system: str) -> ListRequirements:
+        """Return the tournament's requirements, for the game that the address names."""
+        packs = None if self.packs is None else (*self._pack_keys, *(pack.hash for pack in self.full_packs))
+        return ListRequirements(
+            limit=self.limit, factions=tuple(self.factions), legal=self.legal, packs=packs, system=system
+        )
 
     @property
-    def _named(self) -> list[str]:
+    def _pack_keys(self) -> list[str]:
         return [core.read_json(item, _STRING) for item in map(bytes, self.packs or ()) if item.startswith(b'"')]
 
     @cached_property
-    def whole_packs(self) -> list[Pack]:
+    def full_packs(self) -> list[Pack]:
         """The packs that are sent whole; `PackError` for what is none."""
         return [decode(item) for item in map(bytes, self.packs or ()) if not item.startswith(b'"')]
 
     @cached_property
-    def sources(self) -> list[Source]:
+    def sources(self) -> list[ListSource]:
         """The lists: documents as they stand here, text lists out of their quotes, which may hold several."""
-        given = [Source("", _text(item) if item.startswith(b'"') else item) for item in map(bytes, self.lists)]
+        given = [ListSource("", _text(item) if item.startswith(b'"') else item) for item in map(bytes, self.lists)]
         try:
-            return take_apart(given)
+            return split_sources(given)
         except TooMuchError as error:
             raise core.fail("/lists", str(error)) from None
 
 
-class _Sniffed(msgspec.Struct):
+class _BatchProbe(msgspec.Struct):
     """Whether the body has `forces` at all: this skips over everything else and costs two microseconds."""
 
     forces: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
-class _Played(msgspec.Struct):
+class _GameProbe(msgspec.Struct):
     """Whether there is a `game` beside the document."""
 
     game: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
-_PLAYED = msgspec.json.Decoder(_Played)
+_GAME_PROBE = msgspec.json.Decoder(_GameProbe)
 _PRINT = msgspec.json.Decoder(PrintRequest)
-_SNIFFER = msgspec.json.Decoder(_Sniffed)
+_BATCH_PROBE = msgspec.json.Decoder(_BatchProbe)
 _BATCH = msgspec.json.Decoder(Batch)
 CHECK = msgspec.json.Decoder(CheckRequest)
 _MATRIX = msgspec.json.Decoder(_Matrix)
@@ -154,18 +156,18 @@ def check_length(request: Request, bound: int) -> None:
 
 def forces_of(body: bytes) -> list[bytes] | None:
     """The documents of a batch, None when the body is no batch but one document."""
-    if core.read_json(body, _SNIFFER).forces is msgspec.UNSET:
+    if core.read_json(body, _BATCH_PROBE).forces is msgspec.UNSET:
         return None
     return [bytes(force) for force in core.read_json(body, _BATCH).forces]
 
 
-def moved(error: DocumentError, prefix: str) -> DocumentError:
+def with_prefix(error: DocumentError, prefix: str) -> DocumentError:
     """The error of a document that stands at `prefix` of the body."""
     return DocumentError([msgspec.structs.replace(problem, where=prefix + problem.where) for problem in error.problems])
 
 
-class Printed(NamedTuple):
-    """What is to be printed: a document, and the game that it is in, if it is in one."""
+class PrintSource(NamedTuple):
+    """A document to print, and the game that it is in, if any."""
 
     force: bytes
     game: PlayState | None = None
@@ -175,26 +177,28 @@ class Printed(NamedTuple):
         try:
             return validation.read(self.force, game)
         except DocumentError as error:
-            raise (moved(error, "/force") if self.game else error) from None
+            raise (with_prefix(error, "/force") if self.game else error) from None
 
-    def on_paper(self, content: PrintContent) -> PrintContent:
+    def print_content(self, content: PrintContent) -> PrintContent:
         """The print of the document as it stands in the game."""
-        return crossed(content, self.game) if self.game else content
+        return cross_out(content, self.game) if self.game else content
 
 
-def printed(body: bytes) -> Printed:
+def read_print_source(body: bytes) -> PrintSource:
     """A document alone, or in an envelope with its game; `DocumentError` for what is neither."""
-    if core.read_json(body, _PLAYED).game is msgspec.UNSET:
-        return Printed(body)
+    if core.read_json(body, _GAME_PROBE).game is msgspec.UNSET:
+        return PrintSource(body)
     asked = core.read_json(body, _PRINT)
     try:
-        return Printed(bytes(asked.force), decode_game(bytes(asked.game)))
+        return PrintSource(bytes(asked.force), decode_game(bytes(asked.game)))
     except DocumentError as error:
-        raise moved(error, "/game") from None
+        raise with_prefix(error, "/game") from None
 
 
-def pairs_in(body: bytes, game: AnyGame) -> int:
-    """How many models stand against how many targets, as far as one can tell of a body that may be none."""
+def count_pairs(body: bytes, game: AnyGame) -> int:
+    """Return the number of pairs (models times targets) in a body, as far as it can be read; 0 for an invalid
+    body.
+    """
     try:
         asked = core.read_json(body, _MATRIX)
         return game.decode(bytes(asked.force)).document.size * len(asked.targets)

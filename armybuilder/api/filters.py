@@ -1,4 +1,6 @@
-"""What lists are narrowed down by. A parameter may be repeated (any of its values fits); different ones all have to fit."""
+"""Query filters of the list endpoints: repeated values of one parameter are combined with OR, different parameters
+with AND.
+"""
 
 from collections.abc import Iterable
 from typing import Any
@@ -9,14 +11,14 @@ from django_filters.rest_framework import DjangoFilterBackend
 from rest_framework.filters import BaseFilterBackend
 from rest_framework.request import Request
 
-from armybuilder.api.pagination import Pages
+from armybuilder.api.pagination import RowPagination
 from armybuilder.api.problems import BadQuery
 from armybuilder.engine.core.documents import DocumentProblem
 from armybuilder.engine.registry import SYSTEMS
 from factions.collection import Records
 from factions.filters import RecordFilters
 
-PAGING = (Pages.page_query_param, Pages.page_size_query_param)
+PAGING = (RowPagination.page_query_param, RowPagination.page_size_query_param)
 
 
 class RecordFilterBackend(DjangoFilterBackend):
@@ -43,7 +45,7 @@ def _problems(filters: RecordFilters, query: QueryDict) -> Iterable[DocumentProb
         if name not in known:
             yield DocumentProblem(
                 name,
-                _("There is no parameter '%(name)s'. Known: %(known)s.") % {"name": name, "known": ", ".join(known)},
+                _("Unknown parameter '%(name)s'. Known: %(known)s.") % {"name": name, "known": ", ".join(known)},
                 known,
             )
         yield from (DocumentProblem(name, *fault) for fault in faults.get(name, ()))
@@ -57,6 +59,6 @@ class SystemFilterBackend(BaseFilterBackend):
         if system is None:
             return queryset
         if system not in SYSTEMS:
-            message = _("There is no game system '%(system)s'.") % {"system": system[:80]}
+            message = _("Unknown game system '%(system)s'.") % {"system": system[:80]}
             raise BadQuery([DocumentProblem("system", message, tuple(SYSTEMS))])
         return queryset.filter(system=system)

@@ -25,14 +25,14 @@ class FormatNegotiation(BaseContentNegotiation):
         self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
     ) -> tuple[BaseRenderer, str]:
         first, *others = renderers
-        wanted = _named(request.query_params, first, *others) if others else first
+        wanted = _requested_renderer(request.query_params, first, *others) if others else first
         return wanted, wanted.media_type
 
 
-def _named(query: QueryDict, *renderers: BaseRenderer) -> BaseRenderer:
+def _requested_renderer(query: QueryDict, *renderers: BaseRenderer) -> BaseRenderer:
     known = {str(renderer.format): renderer for renderer in renderers}
     text = str(query.get("format", renderers[0].format))
     if text in known:
         return known[text]
-    message = _("'%(text)s' is no value of format. Known: %(formats)s.") % {"text": text, "formats": ", ".join(known)}
+    message = _("'%(text)s' is not a valid format. Known: %(formats)s.") % {"text": text, "formats": ", ".join(known)}
     raise BadQuery([DocumentProblem("format", message, tuple(known))])

@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 
 from armybuilder.api.problems import BadQuery
 from armybuilder.cards.layouts.paper import PAPERS
-from armybuilder.cards.options import CHOICES, Choice, OptionError, PrintOptions, read_options
+from armybuilder.cards.options import CHOICES, OptionError, PrintChoice, PrintOptions, read_options
 from armybuilder.engine.core.documents import DocumentProblem
 
 
-def choice_schema(choice: Choice) -> dict[str, Any]:
+def choice_schema(choice: PrintChoice) -> dict[str, Any]:
     """The JSON Schema of a print option."""
     match choice.kind:
         case "several":
@@ -30,9 +30,9 @@ PRINT_PARAMETERS = tuple((choice.name, choice_schema(choice), choice.help) for c
 
 
 def print_options(query: QueryDict) -> PrintOptions:
-    """How to print, as `query` says; `BadQuery` names every option that cannot be used."""
+    """Return the print options in `query`; `BadQuery` names every option that cannot be used."""
     try:
-        return read_options(_once(query))
+        return read_options(_last_values(query))
     except OptionError as error:
         problems = [DocumentProblem(problem.name, problem.message, problem.allowed) for problem in error.problems]
         raise BadQuery(problems) from None
@@ -42,17 +42,17 @@ def check_parameters(query: QueryDict) -> None:
     """`BadQuery` for a parameter other than `format`."""
     for name in query:
         if name != "format":
-            message = _("There is no parameter '%(name)s'. Known: format.") % {"name": name}
+            message = _("Unknown parameter '%(name)s'. Known: format.") % {"name": name}
             raise BadQuery([DocumentProblem(name, message, ("format",))])
 
 
 def scenario_options(query: QueryDict) -> tuple[str, dict[str, str]]:
     """The paper of a handout, and what the query says beside that and the format."""
-    words = _once(query)
+    words = _last_values(query)
     words.pop("format", None)
     paper = words.pop("paper", next(iter(PAPERS)))
     if paper not in PAPERS:
-        message = _("'%(found)s' is no value of %(name)s. Known: %(known)s.") % {
+        message = _("'%(found)s' is not a valid value for %(name)s. Known: %(known)s.") % {
             "found": paper[:40],
             "name": "paper",
             "known": ", ".join(PAPERS),
@@ -61,6 +61,6 @@ def scenario_options(query: QueryDict) -> tuple[str, dict[str, str]]:
     return paper, words
 
 
-def _once(query: QueryDict) -> dict[str, str]:
+def _last_values(query: QueryDict) -> dict[str, str]:
     """Each parameter once: the last word counts."""
     return {name: str(text) for name, text in query.items()}

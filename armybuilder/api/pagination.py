@@ -14,7 +14,7 @@ DIGITS = re.compile(r"[0-9]{1,6}")
 MAX_PAGE = 999_999
 
 
-class Pages(PageNumberPagination):
+class RowPagination(PageNumberPagination):
     """A hundred rows a page unless the client asks for another number; `BadQuery` says which may be asked for."""
 
     page_size = 100
@@ -38,5 +38,5 @@ def _number(request: Request, name: str, most: int) -> int:
     number = int(texts[0]) if len(texts) == 1 and DIGITS.fullmatch(texts[0]) else 0
     if 1 <= number <= most:
         return number
-    problem = _("'%(name)s' is one number from 1 to %(most)s.") % {"name": name, "most": most}
+    problem = _("'%(name)s' must be a single number from 1 to %(most)s.") % {"name": name, "most": most}
     raise BadQuery([DocumentProblem(name, problem)])

@@ -16,12 +16,12 @@ from rest_framework import exceptions
 
 from armybuilder.common import disk
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem
-from armybuilder.engine.core.documents.measure import escaped
+from armybuilder.engine.core.documents.measure import escape_token
 from armybuilder.engine.core.packs.parser import FILE, PackError
-from armybuilder.engine.core.tables.faults import Fault
+from armybuilder.engine.core.tables.faults import DataFault
 from armybuilder.jobs.fair_queue import TooManyJobsError
 from armybuilder.ratelimit.deadlines import TooLongError
-from armybuilder.ratelimit.quotas import FullError
+from armybuilder.ratelimit.quotas import QuotaExceededError
 from armybuilder.ratelimit.throttles import SpentError
 
 CONTENT_TYPE = "application/problem+json"
@@ -48,16 +48,18 @@ TITLES = {
 """Every status that the API answers with when it has no answer."""
 
 DJANGO_ERRORS: dict[type[Exception], tuple[int, str]] = {
-    Http404: (404, gettext_noop("There is nothing here.")),
-    PermissionDenied: (403, gettext_noop("This may not be done.")),
+    Http404: (404, gettext_noop("Not found.")),
+    PermissionDenied: (403, gettext_noop("This is not allowed.")),
     RequestDataTooBig: (413, gettext_noop("The body is too large.")),
-    UnreadablePostError: (400, gettext_noop("The body broke off before its end.")),
+    UnreadablePostError: (400, gettext_noop("The body was cut off.")),
 }
 
 
 class ProblemDetails(msgspec.Struct, frozen=True):
-    """What went wrong. `title` is the same for every problem of a `type`, `detail` tells this one, and `errors` name
-    each faulty place of the body (a JSON pointer) or of the query (the name of the parameter)."""
+    """A problem with a request. `title` is the same for every problem of a `type`, `detail` describes this one,
+    and `errors` name each faulty place of the body (a JSON pointer) or of the query (the name of the
+    parameter).
+    """
 
     type: str
     title: str
@@ -84,7 +86,8 @@ class NotLoaded(exceptions.APIException):
     def __init__(self, name: str) -> None:
         super().__init__(
             _(
-                "The catalogue of %(name)s is not loaded here. Whoever runs this site loads it by manage.py load_catalogue."
+                "The %(name)s catalogue isn't loaded here. The site's operator can load it with manage.py "
+                "load_catalogue."
             )
             % {"name": name}
         )
@@ -96,14 +99,14 @@ class TooLarge(exceptions.APIException):
     status_code = 413
 
     def __init__(self, bound: int) -> None:
-        super().__init__(_("The body is too large: at most %(bound)s bytes are read here.") % {"bound": f"{bound:,}"})
+        super().__init__(_("The body is too large: the limit is %(bound)s bytes.") % {"bound": f"{bound:,}"})
 
 
 def document_problem(error: DocumentError) -> ProblemDetails:
     """The problem details of an unreadable document."""
     first, more = error.problems[0], len(error.problems) - 1
     detail = (_("%(message)s And %(more)s more.") % {"message": first.message, "more": more}) if more else first.message
-    return ProblemDetails(DOCUMENT, _("This is no force document"), 400, detail, error.problems)
+    return ProblemDetails(DOCUMENT, _("Invalid list"), 400, detail, error.problems)
 
 
 def pack_problem(error: PackError) -> ProblemDetails:
@@ -112,17 +115,17 @@ def pack_problem(error: PackError) -> ProblemDetails:
     first, more = error.problems[0], len(faults) - 1
     return ProblemDetails(
         PACK,
-        _("This pack does not fit"),
+        _("Invalid pack"),
         400,
         (_("%(first)s, and %(more)s more") % {"first": first, "more": more}) if more else first,
         faults,
     )
 
 
-def _place(fault: Fault) -> str:
+def _place(fault: DataFault) -> str:
     """A fault's place as a JSON pointer into the pack."""
     file = () if fault.file == FILE else ("records", fault.file)
-    return "".join(f"/{escaped(str(step))}" for step in (*file, *fault.path))
+    return "".join(f"/{escape_token(str(step))}" for step in (*file, *fault.path))
 
 
 def problem_of(error: Exception) -> ProblemDetails | None:
@@ -132,40 +135,38 @@ def problem_of(error: Exception) -> ProblemDetails | None:
     if isinstance(error, PackError):
         return pack_problem(error)
     if isinstance(error, (SpentError, exceptions.Throttled)):
-        return spent(getattr(error, "wait", 0))
+        return rate_limit_problem(getattr(error, "wait", 0))
     if isinstance(error, TooLongError):
-        return too_long()
-    if isinstance(error, (exceptions.APIException, FullError, TooManyJobsError)):
-        return plain(error.status_code, str(getattr(error, "detail", error)), getattr(error, "errors", []))
+        return timeout_problem()
+    if isinstance(error, (exceptions.APIException, QuotaExceededError, TooManyJobsError)):
+        return status_problem(error.status_code, str(getattr(error, "detail", error)), getattr(error, "errors", []))
     told = [words for kind, words in DJANGO_ERRORS.items() if isinstance(error, kind)]
     told += [(507, disk.FULL)] if disk.is_full(error) else [(503, disk.BUSY)] if disk.is_busy(error) else []
-    return plain(told[0][0], _(told[0][1])) if told else None
+    return status_problem(told[0][0], _(told[0][1])) if told else None
 
 
-def plain(status: int, detail: str, errors: list[DocumentProblem] | None = None) -> ProblemDetails:
+def status_problem(status: int, detail: str, errors: list[DocumentProblem] | None = None) -> ProblemDetails:
     """A problem that its status says well enough."""
     return ProblemDetails("about:blank", _(TITLES[status]), status, detail, errors or [])
 
 
-def spent(wait: float) -> ProblemDetails:
+def rate_limit_problem(wait: float) -> ProblemDetails:
     """Somebody has asked for more work than there is for him."""
     detail = ngettext(
-        "Muster's time is shared among all who ask, and your part of it is used up. In %(seconds)s second there is enough again. "
-        "Nothing was changed.",
-        "Muster's time is shared among all who ask, and your part of it is used up. In %(seconds)s seconds there is enough again. "
-        "Nothing was changed.",
+        ("You've used up your share of computing time for now. Try again in %(seconds)s second. Nothing was changed."),
+        ("You've used up your share of computing time for now. Try again in %(seconds)s seconds. Nothing was changed."),
         ceil(wait),
     ) % {"seconds": ceil(wait)}
-    return plain(429, detail)
+    return status_problem(429, detail)
 
 
-def too_long() -> ProblemDetails:
+def timeout_problem() -> ProblemDetails:
     """A request has worked as long as one may."""
     detail = _(
-        "That would take too long, so Muster stopped after %(seconds)s s of work. Nothing was changed. Ask for less at once: "
-        "fewer lists, models or battles."
+        "That would take too long, so Muster stopped after %(seconds)s s. Nothing was changed. Try "
+        "fewer lists, models or battles at once."
     ) % {"seconds": f"{settings.REQUEST_SECONDS:g}"}
-    return plain(503, detail)
+    return status_problem(503, detail)
 
 
 def respond(problem: ProblemDetails) -> HttpResponse:
@@ -181,15 +182,15 @@ def handle(error: Exception, context: dict[str, Any]) -> HttpResponse:
     if problem:
         response = respond(problem)
     else:
-        response = respond(plain(500, _("Muster failed here; the fault is ours and was logged.")))
-        _tell_us(error, context["request"]._request, response)  # noqa: SLF001 - the request as Django knows it
+        response = respond(status_problem(500, _("Something went wrong in Muster. We've logged the error.")))
+        _log_error(error, context["request"]._request, response)  # noqa: SLF001 - the request as Django knows it
     wait = disk.BUSY_SECONDS if disk.is_busy(error) else getattr(error, "wait", None)
     if wait is not None:
         response["Retry-After"] = str(max(1, ceil(wait)))
     return response
 
 
-def _tell_us(error: Exception, request: HttpRequest, response: HttpResponse) -> None:
+def _log_error(error: Exception, request: HttpRequest, response: HttpResponse) -> None:
     """Log as Django does for an error that nobody has caught."""
     got_request_exception.send(sender=None, request=request)
     log_response("%s: %s", response.reason_phrase, request.path, response=response, request=request, exception=error)

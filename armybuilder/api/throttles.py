@@ -1,11 +1,13 @@
-"""What a request costs, as DRF asks: `armybuilder.ratelimit` takes it, `Endpoint` says how much there is left."""
+"""DRF throttle that charges what a request costs: `armybuilder.ratelimit` takes it, `Endpoint` says how much is
+left.
+"""
 
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from armybuilder.ratelimit.costs import price_of
-from armybuilder.ratelimit.throttles import SpentError, charge
+from armybuilder.ratelimit.throttles import SpentError, consume_budget
 
 
 class WorkThrottle(BaseThrottle):
@@ -15,7 +17,7 @@ class WorkThrottle(BaseThrottle):
 
     def allow_request(self, request: Request, view: APIView) -> bool:
         try:
-            charge(request._request, price_of(type(view)).of(request.method))  # noqa: SLF001 - Django's own is faster
+            consume_budget(request._request, price_of(type(view)).of(request.method))  # noqa: SLF001 - Django's own is faster
         except SpentError as error:
             self.seconds = error.wait
             return False

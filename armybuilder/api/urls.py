@@ -48,7 +48,7 @@ urlpatterns = [
     ),
     path("v1/packs/", packs.PacksView.as_view(), name="packs"),
     path("v1/packs/check/", packs.PackCheckView.as_view(), name="pack-check"),
-    path("v1/packs/<str:address>/", packs.PackView.as_view(), name="pack"),
+    path("v1/packs/<str:address>/", packs.PackDetailView.as_view(), name="pack"),
     path("v1/packs/<str:address>/versions/<str:version>/", packs.PackVersionView.as_view(), name="pack-version"),
     path(f"{SYSTEM}campaigns/", campaigns.CampaignsView.as_view(), name="campaigns"),
     path(CAMPAIGN, campaigns.CampaignView.as_view(), name="campaign"),
@@ -63,5 +63,5 @@ urlpatterns = [
     path("v1/tournaments/<str:address>/", tournaments.TournamentView.as_view(), name="tournament"),
     path("schema/", docs.SchemaView.as_view(), name="schema"),
     path("docs/", docs.DocsView.as_view(), name="docs"),
-    path("v1/<path:rest>", catalogue.NothingView.as_view(), name="nothing"),
+    path("v1/<path:rest>", catalogue.NotFoundView.as_view(), name="nothing"),
 ]

@@ -10,6 +10,6 @@ class BattlesConfig(AppConfig):
     def ready(self) -> None:
         # Models have to be there first.
         from armybuilder.battles.play import executors, jobs, runner  # noqa: PLC0415
-        from armybuilder.jobs.kinds import Kind, register  # noqa: PLC0415
+        from armybuilder.jobs.kinds import JobKind, register  # noqa: PLC0415
 
-        register(Kind(jobs.KIND, runner.perform, jobs.fail, jobs.purge, executors.get_ready))
+        register(JobKind(jobs.KIND, runner.perform, jobs.fail, jobs.purge, executors.get_ready))

@@ -8,14 +8,14 @@ from django.utils.translation import gettext as _
 from armybuilder.engine.core.documents import DocumentError, fail
 from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.text import NAME_LENGTH
-from armybuilder.forces.imports.intake import lists_in, noted, one_of
+from armybuilder.forces.imports.intake import lists_in, one_of, with_note
 from armybuilder.forces.validation import is_json
 
 MAX_POINTS = 1000
 """Points of a force: the time of a battle grows with the square of them."""
 
 
-class Fighting(NamedTuple):
+class BattleForce(NamedTuple):
     """A force that can fight: what it is called, its list, the document as JSON, and its points."""
 
     name: str
@@ -24,46 +24,46 @@ class Fighting(NamedTuple):
     points: float
 
 
-def read(data: bytes, game: AnyGame) -> Fighting:
+def read(data: bytes, game: AnyGame) -> BattleForce:
     """A list in any form, a text list as one of `game`; `DocumentError` where it is for another game or cannot fight. Battles
     know the current catalogue only: an older list is read with that."""
     source = one_of(lists_in(data))
     if is_json(source.data):
-        return fighting(game.decode(source.data))
-    return fighting(noted(game.read_text(source.data.decode()), source.note))
+        return battle_force(game.decode(source.data))
+    return battle_force(with_note(game.read_text(source.data.decode()), source.note))
 
 
-def fighting(written: AnyRoster) -> Fighting:
+def battle_force(written: AnyRoster) -> BattleForce:
     """A list ready to fight."""
     roster = written.canonical()
     total = roster.report(fixes=False).total
     if not total:
-        raise fail("", _("There is nobody in this list who could fight."))
+        raise fail("", _("No model in this list can fight."))
     if total > MAX_POINTS:
         points = roster.game.words.points
         raise fail(
             "",
-            _("The list has %(total)s %(points)s; test battles take up to %(max_points)s.")
+            _("The list has %(total)s %(points)s; test battles allow up to %(max_points)s.")
             % {"total": f"{total:,.0f}", "points": points, "max_points": f"{MAX_POINTS:,}"},
         )
     name = roster.document.name or " ".join(filter(None, roster.titles()))
-    return Fighting(name, roster, msgspec.json.encode(roster.data()).decode(), total)
+    return BattleForce(name, roster, msgspec.json.encode(roster.data()).decode(), total)
 
 
-def name_beside(first: str, second: str) -> str:
-    """What the second list is called beside the first: its name, with a number where both have the same."""
+def distinct_name(first: str, second: str) -> str:
+    """Return the second list's name beside the first: unchanged, or with a number where both are the same."""
     if first != second:
         return second
     number = " (2)"
     return second[: NAME_LENGTH - len(number)] + number
 
 
-def read_two(first: bytes, second: bytes, game: AnyGame, names: tuple[str, str]) -> tuple[Fighting, Fighting]:
+def read_two(first: bytes, second: bytes, game: AnyGame, names: tuple[str, str]) -> tuple[BattleForce, BattleForce]:
     """Both forces of a battle; the places of what is wrong begin with their names."""
-    return _named(first, game, names[0]), _named(second, game, names[1])
+    return _read_named(first, game, names[0]), _read_named(second, game, names[1])
 
 
-def _named(data: bytes, game: AnyGame, name: str) -> Fighting:
+def _read_named(data: bytes, game: AnyGame, name: str) -> BattleForce:
     try:
         return read(data, game)
     except DocumentError as error:

@@ -1,4 +1,4 @@
-"""What a visitor asks of a test battle."""
+"""The form with which a visitor requests test battles."""
 
 from collections.abc import Sequence
 from math import ceil
@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.battles.forces import Fighting
+from armybuilder.battles.forces import BattleForce
 from armybuilder.battles.play.jobs import MAX_BATTLES
 from armybuilder.battles.play.pace import BEST
 from armybuilder.engine.core.battle.batch import MAX_SEED
@@ -25,7 +25,7 @@ ARMIES = (5, 10, 1)
 SHARED = "shared"
 
 
-def _chosen(value: object, known: Sequence[int]) -> int:
+def _allowed_or_default(value: object, known: Sequence[int]) -> int:
     """The number that was sent, or the usual one."""
     return next((number for number in known if str(number) == str(value)), known[0])
 
@@ -34,7 +34,7 @@ KINDS = (
     ("gauntlet", gettext_lazy("Random armies of each faction")),
     ("random", gettext_lazy("Random armies of one faction")),
     ("list", gettext_lazy("One of my lists")),
-    ("document", gettext_lazy("A list from elsewhere")),
+    ("document", gettext_lazy("A pasted or uploaded list")),
 )
 
 
@@ -59,7 +59,7 @@ class TestBattleForm(ImportForm):
         factions: Sequence[FactionCard],
         rules: AnyBattleRules,
         players: Sequence[tuple[str, str]],
-        shared: Fighting | None = None,
+        shared: BattleForce | None = None,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
@@ -86,15 +86,17 @@ class TestBattleForm(ImportForm):
         return chosen if chosen in self.rules.policies else BEST
 
     @property
-    def armies_each(self) -> int:
-        """How many armies each opponent is that stands in the form: those of a faction, or a single list."""
+    def armies_per_opponent(self) -> int:
+        """The number of armies for each opponent selected in the form: those of a faction, or 1 for a single list."""
         drawn = self["opponent"].value() in ("gauntlet", "random")
-        return _chosen(self["armies"].value(), ARMIES) if drawn else 1
+        return _allowed_or_default(self["armies"].value(), ARMIES) if drawn else 1
 
     @property
-    def battles_each(self) -> int:
-        """How many battles each of these armies has, two by two, so that all of them make what was asked for, or a few more."""
-        return 2 * ceil(_chosen(self["battles"].value(), COUNTS) / self.armies_each / 2)
+    def battles_per_army(self) -> int:
+        """The number of battles of each of these armies, in pairs, so that together they make the number asked for or
+        a few more.
+        """
+        return 2 * ceil(_allowed_or_default(self["battles"].value(), COUNTS) / self.armies_per_opponent / 2)
 
     def clean(self) -> dict[str, Any]:
         # What the import form asks for is asked for here only where it is the opponent.
@@ -107,13 +109,13 @@ class TestBattleForm(ImportForm):
         if kind == "random" and not cleaned.get("faction"):
             self.add_error("faction", _("Choose a faction."))
         battles = cleaned.get("battles")
-        armies = len(self.factions) * self.armies_each
-        if kind == "gauntlet" and battles and self.battles_each * armies > MAX_BATTLES:
+        armies = len(self.factions) * self.armies_per_opponent
+        if kind == "gauntlet" and battles and self.battles_per_army * armies > MAX_BATTLES:
             most = max((count for count in COUNTS if count * len(self.factions) <= MAX_BATTLES), default=COUNTS[0])
             self.add_error(
                 "battles",
-                _("That makes %(battles)s battles; %(bound)s are played at once: choose %(most)s.")
-                % {"battles": f"{self.battles_each * armies:,}", "bound": f"{MAX_BATTLES:,}", "most": most},
+                _("That's %(battles)s battles; the limit is %(bound)s at once. Choose %(most)s.")
+                % {"battles": f"{self.battles_per_army * armies:,}", "bound": f"{MAX_BATTLES:,}", "most": most},
             )
         agreed = ",".join("-".join(word.lower().split()) for word in cleaned.get("agreed", "").split(","))
         if agreed and "scenario" in cleaned:

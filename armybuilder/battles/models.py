@@ -9,17 +9,17 @@ from django.urls import reverse
 from django.utils import timezone
 
 from armybuilder.common.keys import KEY_LENGTH
-from armybuilder.engine.core.packs import Carried
+from armybuilder.engine.core.packs import PackExcerpt
 from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.jobs.models import GameJob
-from armybuilder.ratelimit.stored import Stored
+from armybuilder.ratelimit.stored_fields import StoredFields
 
 
-class _Packed(msgspec.Struct):
-    packs: list[Carried] = []
+class _PacksOnly(msgspec.Struct):
+    packs: list[PackExcerpt] = []
 
 
-_PACKED = msgspec.json.Decoder(_Packed)
+_PACKED = msgspec.json.Decoder(_PacksOnly)
 
 
 def packs_in(document: str) -> tuple[str, ...]:
@@ -43,7 +43,7 @@ class BattleJob(GameJob):
     again_of = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, related_name="played_again")
     shared = models.CharField(max_length=KEY_LENGTH, null=True, unique=True, default=None, editable=False)  # noqa: DJ001 - many have none
 
-    stored: ClassVar = Stored("owner", ("document",))
+    stored: ClassVar = StoredFields("owner", ("document",))
 
     def get_absolute_url(self) -> str:
         return reverse("battles:job", args=(self.key,))
@@ -65,7 +65,7 @@ CUT_SHORT = (BattleJob.State.CANCELLED, BattleJob.State.FAILED)
 class BattleResult(models.Model):
     """One opponent of a job. A `document` that is empty is a random army of `faction`, drawn when its turn comes;
     `summary` is the JSON of an engine `Summary`, empty until all its battles are played or its job ended early; until then, `won` and `lost` of
-    those that are `done` tell how it goes. `tally` is what they add up to (`battles.play.kept`), as long as not all are played. They took
+    those that are `done` tell how it goes. `tally` is what they add up to (`battles.play.partial_results`), as long as not all are played. They took
     `seconds` of the clock. `shared` is the key by which others see it, None where nobody shall."""
 
     job = models.ForeignKey(BattleJob, on_delete=models.CASCADE, related_name="results")
@@ -81,7 +81,7 @@ class BattleResult(models.Model):
     summary = models.TextField(blank=True)
     shared = models.CharField(max_length=KEY_LENGTH, null=True, unique=True, default=None, editable=False)  # noqa: DJ001 - many have none
 
-    stored: ClassVar = Stored("job__owner", ("document", "summary"))
+    stored: ClassVar = StoredFields("job__owner", ("document", "summary"))
 
     class Meta:
         ordering = ("number",)
@@ -122,7 +122,7 @@ class KeptReplay(models.Model):
     file = models.BinaryField()
     seen = models.DateField(default=timezone.localdate)
 
-    stored: ClassVar = Stored("result__job__owner", ("choices", "file"))
+    stored: ClassVar = StoredFields("result__job__owner", ("choices", "file"))
 
     class Meta:
         ordering = ("-seen", "-pk")
@@ -136,8 +136,9 @@ class KeptReplay(models.Model):
 
 
 class BattlePace(models.Model):
-    """How many seconds of the clock a battle takes here: by who plays (two policies in the order of their names) and by
-    size, the doublings of a point that both forces are worth. `battles` is how many that was learnt from."""
+    """The wall-clock seconds that a battle takes here: by players (two policies in the order of their names) and
+    by size, the doublings of a point that both forces are worth. `battles` is the number of battles measured.
+    """
 
     system = models.CharField(max_length=50)
     policies = models.CharField(max_length=101)
@@ -153,6 +154,6 @@ class BattlePace(models.Model):
 
     @property
     def players(self) -> tuple[str, str]:
-        """Who played, in no order of sides."""
+        """The two policies that played, in no order of sides."""
         first, _plus, second = self.policies.partition("+")
         return first, second

@@ -10,7 +10,15 @@ from django.utils.translation import gettext as _
 
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.play import pace
-from armybuilder.engine.core.battle.summary import Cell, Rate, Summary, cells_of, clustered, spread, together
+from armybuilder.engine.core.battle.statistics import (
+    ClusterCell,
+    Rate,
+    Summary,
+    cells_of,
+    cluster_rate,
+    simultaneous_rates,
+    spread,
+)
 from armybuilder.forces.presenters import builder_of
 from factions.catalogues import game_of
 
@@ -19,7 +27,7 @@ EVEN = 0.4, 0.6
 _SUMMARY = msgspec.json.Decoder(Summary)
 
 
-class Part(NamedTuple):
+class BarPart(NamedTuple):
     """A piece of a bar, from `x` on and `width` wide; `tone` is its class in the style sheet."""
 
     tone: str
@@ -27,14 +35,14 @@ class Part(NamedTuple):
     width: float
 
 
-class Row(NamedTuple):
+class OpponentRow(NamedTuple):
     """One opponent of a job. Without a summary its battles are still played, and the `words` tell how it goes so far."""
 
     number: int
     name: str
     done: int
     summary: Summary | None
-    parts: tuple[Part, ...] = ()
+    parts: tuple[BarPart, ...] = ()
     words: str = ""
     verdict: str = ""
     packs: tuple[str, ...] = ()
@@ -45,16 +53,16 @@ class Row(NamedTuple):
     """Other opponents of the job: the verdicts about all of them hold together."""
 
 
-class Group(NamedTuple):
+class OpponentGroup(NamedTuple):
     """All random armies of a faction, or a single opponent. While its battles are played it has no rate. The rate is told
     by itself, the verdict holds together with those about all other groups."""
 
     name: str
-    rows: list[Row]
+    rows: list[OpponentRow]
     done: int
     total: int
     wins: Rate | None
-    parts: tuple[Part, ...]
+    parts: tuple[BarPart, ...]
     words: str
     verdict: str = ""
 
@@ -63,8 +71,8 @@ class Overview(NamedTuple):
     """A job in a few lines. `done` of `total` battles are played, in hundredths `percent`."""
 
     job: BattleJob
-    rows: list[Row]
-    groups: list[Group]
+    rows: list[OpponentRow]
+    groups: list[OpponentGroup]
     done: int
     total: int
     percent: int
@@ -90,7 +98,7 @@ class Brief(NamedTuple):
 
 
 def brief(job: BattleJob) -> Brief:
-    """What the list of jobs tells. It reads no document and no summary."""
+    """Return the brief of a job for the list of jobs. It reads no document and no summary."""
     results = list(job.results.all())
     only = results[0] if len(results) == 1 else None
     words = _words((only,)) if only and only.done and not job.is_open else ""
@@ -100,9 +108,9 @@ def brief(job: BattleJob) -> Brief:
 def overview(job: BattleJob) -> Overview:
     """A job with its opponents, the summaries read."""
     results = list(job.results.all())
-    rows = _judged([row_of(result) for result in results])
+    rows = _rows_with_verdicts([row_of(result) for result in results])
     done, total = sum(result.done for result in results), job.battles * len(results)
-    left = pace.in_words(pace.left(job, results)) if job.is_open else ""
+    left = pace.describe_duration(pace.seconds_left(job, results)) if job.is_open else ""
     cells = list(chain.from_iterable(map(cells_in, rows)))
     return Overview(
         job,
@@ -111,7 +119,7 @@ def overview(job: BattleJob) -> Overview:
         done,
         total,
         100 * done // total if total else 0,
-        clustered(cells),
+        cluster_rate(cells),
         spread(cells, attrgetter("opponent")),
         spread(cells, attrgetter("table")),
         left,
@@ -119,51 +127,51 @@ def overview(job: BattleJob) -> Overview:
     )
 
 
-def row_in(job: BattleJob, number: int) -> Row | None:
+def row_in(job: BattleJob, number: int) -> OpponentRow | None:
     """An opponent of a job with the verdict that its overview has; None where its battles are still played."""
-    rows = _judged([row_of(result) for result in job.results.all()])
+    rows = _rows_with_verdicts([row_of(result) for result in job.results.all()])
     return next((row for row in rows if row.number == number and row.summary), None)
 
 
-def row_of(result: BattleResult) -> Row:
+def row_of(result: BattleResult) -> OpponentRow:
     """One opponent, its summary read; no verdict, which depends on how many there are."""
     if not result.summary:
-        return Row(result.number, result.name, result.done, None, words=_words((result,)))
+        return OpponentRow(result.number, result.name, result.done, None, words=_words((result,)))
     summary = _SUMMARY.decode(result.summary)
     wins = summary.wins[0]
-    return Row(
+    return OpponentRow(
         result.number,
         result.name,
         result.done,
         summary,
-        parts=_stacked(_counts((result,))),
+        parts=_stack_bar(_counts((result,))),
         words=_words((result,)),
         packs=result.packs,
         interval=(round(100 * wins.low, 3), round(100 * wins.share, 3), round(100 * wins.high, 3)),
     )
 
 
-def _judged(rows: Sequence[Row]) -> list[Row]:
+def _rows_with_verdicts(rows: Sequence[OpponentRow]) -> list[OpponentRow]:
     """The opponents of a job with what can be said of who is stronger."""
-    rates = together(map(cells_in, rows))
+    rates = simultaneous_rates(map(cells_in, rows))
     return [
         row._replace(beside=len(rows) - 1, verdict=_verdict(wins) if row.summary and _has_tables((row,)) else "")
         for row, wins in zip(rows, rates, strict=True)
     ]
 
 
-def cells_in(row: Row) -> list[Cell]:
+def cells_in(row: OpponentRow) -> list[ClusterCell]:
     """The battles of an opponent by their tables; none while they are played."""
     return cells_of(row.summary.played, opponent=row.number) if row.summary else []
 
 
-def _groups(job: BattleJob, results: Sequence[BattleResult], rows: Sequence[Row]) -> list[Group]:
+def _groups(job: BattleJob, results: Sequence[BattleResult], rows: Sequence[OpponentRow]) -> list[OpponentGroup]:
     """The armies of one faction together, in the order of the job."""
     found: dict[str, list[int]] = {}
     for place, result in enumerate(results):
         found.setdefault(result.faction or str(place), []).append(place)
     names = _factions(job) if any(len(places) > 1 for places in found.values()) else {}
-    return _compared(
+    return _groups_with_verdicts(
         [
             _group(job, [results[place] for place in places], [rows[place] for place in places], names.get(key, key))
             for key, places in found.items()
@@ -171,16 +179,16 @@ def _groups(job: BattleJob, results: Sequence[BattleResult], rows: Sequence[Row]
     )
 
 
-def _compared(groups: Sequence[Group]) -> list[Group]:
+def _groups_with_verdicts(groups: Sequence[OpponentGroup]) -> list[OpponentGroup]:
     """Groups with what can be said of who is stronger."""
-    rates = together(chain.from_iterable(map(cells_in, group.rows)) for group in groups)
+    rates = simultaneous_rates(chain.from_iterable(map(cells_in, group.rows)) for group in groups)
     return [
         group._replace(verdict=_verdict(wins) if group.wins and _has_tables(group.rows) else "")
         for group, wins in zip(groups, rates, strict=True)
     ]
 
 
-def _has_tables(rows: Iterable[Row]) -> bool:
+def _has_tables(rows: Iterable[OpponentRow]) -> bool:
     """Whether they fought on tables that can be told apart: once there were four, and nobody noted which."""
     return all(row.summary.tables for row in rows if row.summary)
 
@@ -189,17 +197,17 @@ def _factions(job: BattleJob) -> dict[str, str]:
     return {faction.key: faction.name for faction in builder_of(game_of(job.system)).factions()}
 
 
-def _group(job: BattleJob, results: Sequence[BattleResult], rows: list[Row], faction: str) -> Group:
+def _group(job: BattleJob, results: Sequence[BattleResult], rows: list[OpponentRow], faction: str) -> OpponentGroup:
     several, told = len(rows) > 1, all(row.summary for row in rows) or not job.is_open
     name = _("%(count)s random armies, %(name)s") % {"count": len(rows), "name": faction} if several else rows[0].name
-    wins = clustered(chain.from_iterable(map(cells_in, rows))) if told and any(row.summary for row in rows) else None
-    return Group(
+    wins = cluster_rate(chain.from_iterable(map(cells_in, rows))) if told and any(row.summary for row in rows) else None
+    return OpponentGroup(
         name,
         rows,
         sum(result.done for result in results),
         job.battles * len(rows),
         wins,
-        parts=_stacked(_counts(results)),
+        parts=_stack_bar(_counts(results)),
         words=_words(results),
     )
 
@@ -214,19 +222,19 @@ def _words(results: Sequence[BattleResult]) -> str:
     return _("%(won)s won, %(drawn)s drawn, %(lost)s lost") % {"won": won, "drawn": drawn, "lost": lost}
 
 
-def _stacked(counts: Sequence[tuple[str, int]]) -> tuple[Part, ...]:
+def _stack_bar(counts: Sequence[tuple[str, int]]) -> tuple[BarPart, ...]:
     """Pieces of one bar, one behind the other."""
     whole = sum(count for _tone, count in counts) or 1
     parts, x = [], 0.0
     for tone, count in counts:
         width = 100 * count / whole
-        parts.append(Part(tone, round(x, 3), round(width, 3)))
+        parts.append(BarPart(tone, round(x, 3), round(width, 3)))
         x += width
     return tuple(parts)
 
 
 def _verdict(wins: Rate) -> str:
-    """What can be said with confidence of who is stronger; `open` where that is nothing."""
+    """Return what can be said with confidence of who is stronger; `open` where that is nothing."""
     if wins.low > 0.5:
         return "stronger"
     if wins.high < 0.5:

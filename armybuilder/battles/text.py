@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from armybuilder.battles.play.batch import BatchAnswer
-from armybuilder.engine.core.battle.summary import ModelSummary, Rate
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.battle.statistics import ModelSummary, Rate
+from armybuilder.engine.core.words import Terminology
 
 
-def batch_lines(answer: BatchAnswer, words: Words) -> list[str]:
+def batch_lines(answer: BatchAnswer, words: Terminology) -> list[str]:
     """Result, reasons, models and what was not played, in the words of the system."""
     return list(_lines(answer, words))
 
@@ -23,12 +23,12 @@ def log_lines(answer: BatchAnswer) -> Iterator[str]:
         yield ""
 
 
-def _lines(answer: BatchAnswer, words: Words) -> Iterator[str]:
+def _lines(answer: BatchAnswer, words: Terminology) -> Iterator[str]:
     summary, names = answer.summary, answer.names
     yield f"{names[0]} ({answer.policies[0]}) against {names[1]} ({answer.policies[1]}), catalogue {answer.catalogue}"
     for name, packs in zip(names, answer.packs or ((), ()), strict=True):
         if packs:
-            yield f"  {name} has packs of players: {', '.join(pack.text for pack in packs)}"
+            yield f"  {name} has custom packs: {', '.join(pack.text for pack in packs)}"
     yield f"  {summary.battles} battles from seed {summary.seed} on, scenario {answer.scenario}"
     for name, wins in zip(names, summary.wins, strict=True):
         yield f"  {name} won {_rate(wins)}"

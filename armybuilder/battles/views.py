@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.battles import forms
-from armybuilder.battles.forces import Fighting, fighting, read
+from armybuilder.battles.forces import BattleForce, battle_force, read
 from armybuilder.battles.forms import TestBattleForm
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.overviews import brief, overview, row_in
@@ -23,7 +23,7 @@ from armybuilder.battles.play.estimates import estimate
 from armybuilder.battles.play.jobs import Opponent
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.battles.results.views import details_for, overview_for
-from armybuilder.common.limits import IMPORT, bounded
+from armybuilder.common.limits import IMPORT, with_bounds
 from armybuilder.common.proxies import client_address
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyGame
@@ -31,9 +31,9 @@ from armybuilder.forces.domain import lists
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.presenters.parts import FactionCard
-from armybuilder.forces.sharing import access
-from armybuilder.forces.sharing.access import ClosedError, Door
-from armybuilder.forces.views.ownership import own_force, readable
+from armybuilder.forces.share_links import access
+from armybuilder.forces.share_links.access import ClosedError, ListAccess
+from armybuilder.forces.views.ownership import error_text, own_force
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.jobs import fair_queue
@@ -57,11 +57,11 @@ def index(request: HttpRequest) -> HttpResponse:
 
 def _lists(request: HttpRequest, system: str = "") -> list[Force]:
     systems = [system] if system else PLAYABLE
-    return list(lists.at_hand(owner_of(request)).filter(system__in=systems)[:MAX_LISTS])
+    return list(lists.active_lists(owner_of(request)).filter(system__in=systems)[:MAX_LISTS])
 
 
 @costs(Cost.PAGE, post=Cost.NEW)
-@bounded(IMPORT)
+@with_bounds(IMPORT)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HtmxRequest) -> HttpResponse:
@@ -75,22 +75,22 @@ def new(request: HtmxRequest) -> HttpResponse:
     battles = battles_of(force.system)
     game, rules = battles.game, battles.rules
     try:
-        mine = fighting(game.decode(force.document))
+        mine = battle_force(game.decode(force.document))
     except DocumentError as error:
-        messages.error(request, _("“%(force)s” cannot fight: %(error)s") % {"force": force, "error": readable(error)})
+        messages.error(request, _("“%(force)s” can't fight: %(error)s") % {"force": force, "error": error_text(error)})
         return redirect(force)
     try:
-        shared = _shared(request, game)
+        shared = _shared_force(request, game)
     except ClosedError as closed:
         messages.error(request, " ".join((closed.title, *closed.reasons)))
         return redirect(f"{reverse('battles:new')}?{urlencode({'force': force.key})}")
     form = TestBattleForm(
-        _sent(request),
+        _form_data(request),
         request.FILES or None,
         lists=_lists(request, force.system),
         factions=builder_of(game).factions(),
         rules=rules,
-        players=pace.offered(game.key),
+        players=pace.player_choices(game.key),
         shared=shared,
         initial={"list": force.key, "faction": mine.roster.document.faction},
     )
@@ -116,51 +116,53 @@ def new(request: HtmxRequest) -> HttpResponse:
     return render(request, "battles/new.html", context, status=400 if form.is_bound else 200)
 
 
-def _shared(request: HttpRequest, game: AnyGame) -> Fighting | None:
+def _shared_force(request: HttpRequest, game: AnyGame) -> BattleForce | None:
     """The list of somebody else that the address names, ready to fight; `ClosedError` where it is not."""
-    door = _door(request)
+    door = _shared_list_of(request)
     if not door:
         return None
     if door.shared.list.game.key != game.key:
-        raise ClosedError(400, door.shared.list.called, _("It is a list of another game."))
+        raise ClosedError(400, door.shared.list.display_name, _("This list is for another game."))
     try:
-        return fighting(door.shared.list)
+        return battle_force(door.shared.list)
     except DocumentError as error:
-        raise ClosedError(400, door.shared.list.called, readable(error)) from None
+        raise ClosedError(400, door.shared.list.display_name, error_text(error)) from None
 
 
-def _door(request: HttpRequest) -> Door | None:
+def _shared_list_of(request: HttpRequest) -> ListAccess | None:
     packed, key = request.GET.get("d", ""), request.GET.get("link", "")
-    return access.opened(packed=packed, key=key) if packed or key else None
+    return access.open_access(packed=packed, key=key) if packed or key else None
 
 
 @never_cache
 @require_safe
 def against(request: HttpRequest) -> HttpResponse:
-    """Whom a shared list shall fight: a list of the visitor's own, or any opponent as a copy of it."""
+    """Choose the opponent of a shared list: one of the visitor's lists, or any opponent as a copy of it."""
     try:
-        door = _door(request)
+        door = _shared_list_of(request)
     except ClosedError as closed:
         return access.closed_page(request, closed)
     if not door or door.shared.list.game.key not in PLAYABLE:
         raise Http404("No battles of this game can be played.")
     context = {
         "door": door,
-        "called": door.shared.list.called,
+        "called": door.shared.list.display_name,
         "lists": _lists(request, door.shared.list.game.key),
         "words": door.shared.list.game.words,
     }
     return render(request, "battles/against.html", context)
 
 
-def _sent(request: HtmxRequest) -> QueryDict | None:
-    """What the form says: sent to begin, or while it is filled in to be told how long it will take."""
+def _form_data(request: HtmxRequest) -> QueryDict | None:
+    """Return the data of the form: sent to begin, or while it is filled in to get an estimate of the time; None if
+    not sent.
+    """
     if request.htmx:
         return request.GET
     return request.POST if request.method == "POST" else None
 
 
-def _create(request: HttpRequest, force: Force, mine: Fighting, form: TestBattleForm) -> BattleJob:
+def _create(request: HttpRequest, force: Force, mine: BattleForce, form: TestBattleForm) -> BattleJob:
     asked, game = form.cleaned_data, game_of(force.system)
     seed, foreseen = asked["seed"], estimate(form, mine, game)
     job = BattleJob(
@@ -172,7 +174,7 @@ def _create(request: HttpRequest, force: Force, mine: Fighting, form: TestBattle
         policy=foreseen.policies[0],
         opponent_policy=foreseen.policies[1],
         scenario=asked["scenario"],
-        battles=form.battles_each,
+        battles=form.battles_per_army,
         seed=jobs.random_seed() if seed is None else seed,
         pace=foreseen.each,
     )
@@ -187,17 +189,17 @@ def _opponents(form: TestBattleForm, game: AnyGame) -> list[Opponent]:
             return [_opponent(form.shared)]
         case "list":
             other = form.lists[asked["list"]]
-            return [replace(_opponent(fighting(game.decode(other.document))), name=str(other))]
+            return [replace(_opponent(battle_force(game.decode(other.document))), name=str(other))]
         case "document":
             return [_opponent(read(form.data_bytes(), game))]
         case "random":
             chosen = (faction for faction in form.factions if faction.key == asked["faction"])
-            return [army for faction in chosen for army in _random(faction, form.armies_each)]
+            return [army for faction in chosen for army in _random(faction, form.armies_per_opponent)]
         case _:
-            return [army for faction in form.factions for army in _random(faction, form.armies_each)]
+            return [army for faction in form.factions for army in _random(faction, form.armies_per_opponent)]
 
 
-def _opponent(force: Fighting) -> Opponent:
+def _opponent(force: BattleForce) -> Opponent:
     return Opponent(force.name, force.data, force.roster.document.faction)
 
 
@@ -221,11 +223,11 @@ def own_job(request: HttpRequest, key: str) -> BattleJob:
 @never_cache
 @require_safe
 def job(request: HttpRequest, key: str) -> HttpResponse:
-    """How far a job is, and what came of it: of several opponents a line each, of a single one everything."""
+    """Show the progress and results of a job: a line for each of several opponents, all details of a single one."""
     found = own_job(request, key)
     view = overview(found)
-    force = lists.owned(found.owner).filter(key=found.force).first()
-    context: dict[str, Any] = {"job": found, "view": view, "force": force, **_standing(found)}
+    force = lists.lists_of(found.owner).filter(key=found.force).first()
+    context: dict[str, Any] = {"job": found, "view": view, "force": force, **_queue_context(found)}
     if len(view.rows) == 1 and view.rows[0].summary:
         context |= details_for(request, found, view.rows[0])
     elif len(view.rows) > 1 and view.done and not found.is_open:
@@ -233,13 +235,17 @@ def job(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "battles/job.html", context)
 
 
-def _standing(job: BattleJob) -> dict[str, Any]:
-    """Where an open job stands in the queue, and how long the turns of others take until it is over, in words; empty where that
-    is not worth a word."""
+def _queue_context(job: BattleJob) -> dict[str, Any]:
+    """Return an open job's place in the queue, and how long the turns of others take until it is over, in words;
+    empty where that is not worth mentioning.
+    """
     if not job.is_open:
         return {}
-    others = pace.queued(pace.left(job, job.results.all()), job)
-    return {"standing": fair_queue.standing(job.key), "others": pace.in_words(others) if others >= 10 else ""}
+    others = pace.queue_seconds(pace.seconds_left(job, job.results.all()), job)
+    return {
+        "standing": fair_queue.get_position(job.key),
+        "others": pace.describe_duration(others) if others >= 10 else "",
+    }
 
 
 @never_cache
@@ -249,7 +255,9 @@ def progress(request: HtmxRequest, key: str) -> HttpResponse:
     found = own_job(request, key)
     if not request.htmx:
         return redirect(found)
-    response = render(request, "battles/progress.html", {"job": found, "view": overview(found), **_standing(found)})
+    response = render(
+        request, "battles/progress.html", {"job": found, "view": overview(found), **_queue_context(found)}
+    )
     if not found.is_open:
         response["HX-Refresh"] = "true"
     return response
@@ -265,15 +273,15 @@ def cancel(request: HttpRequest, key: str) -> HttpResponse:
 
 @costs(Cost.NEW)
 @require_POST
-def go_on(request: HttpRequest, key: str) -> HttpResponse:
+def resume(request: HttpRequest, key: str) -> HttpResponse:
     """Have played what is left of a job that ended early."""
     found = own_job(request, key)
     try:
-        jobs.go_on(found, fair_queue.requester(found.owner, client_address(request)))
+        jobs.resume(found, fair_queue.requester(found.owner, client_address(request)))
     except TooManyJobsError as error:
         messages.error(request, str(error))
     except LookupError:
-        messages.error(request, _("Nothing is left to play of this test battle."))
+        messages.error(request, _("This test battle has nothing left to play."))
     return redirect(found)
 
 

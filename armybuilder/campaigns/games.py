@@ -22,12 +22,12 @@ def campaigns_of(key: str) -> AnyCampaigns:
 
 
 def state_of(campaign: Campaign, known: AnyCampaigns) -> Any:
-    """Where a campaign stands, as a struct of its system."""
+    """Return the state of a campaign as a struct of its system."""
     return _decoder(known.rules.state).decode(campaign.state)
 
 
 def setup_of(campaign: Campaign, known: AnyCampaigns) -> Any:
-    """What a campaign began with, likewise."""
+    """Return the setup of a campaign as a struct of its system."""
     return _decoder(known.rules.setup).decode(campaign.setup)
 
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from armybuilder.common.keys import KEY_LENGTH, new_key
 from armybuilder.engine.core.text import NAME_LENGTH, plain
-from armybuilder.ratelimit.stored import Stored
+from armybuilder.ratelimit.stored_fields import StoredFields
 
 MAX_STATES = 100
 """Steps that undo reaches: of older ones the log alone is kept."""
@@ -31,7 +31,7 @@ class Campaign(models.Model):
     updated = models.DateTimeField(auto_now=True)
     deleted = models.DateTimeField(null=True, blank=True)
 
-    stored: ClassVar = Stored("owner", ("setup", "state"))
+    stored: ClassVar = StoredFields("owner", ("setup", "state"))
 
     class Meta:
         ordering = ("-updated", "-pk")
@@ -63,8 +63,10 @@ class Right(models.Model):
 
 
 class Step(models.Model):
-    """What was done as number `number`, and the version that it made. `done` is the step, `dice` the faces that fell for it
-    and `told` what came of it, all as JSON; `state` is the state after it, empty where undo reaches no further back."""
+    """The step with number `number`, and the version that it made. `done` is the step, `dice` the faces that fell
+    for it and `told` its log, all as JSON; `state` is the state after it, empty where undo reaches no further
+    back.
+    """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="steps")
     number = models.PositiveIntegerField()
@@ -76,7 +78,7 @@ class Step(models.Model):
     when = models.DateTimeField(default=timezone.now)
     state = models.TextField()
 
-    stored: ClassVar = Stored("campaign__owner", ("state", "done", "dice", "told"))
+    stored: ClassVar = StoredFields("campaign__owner", ("state", "done", "dice", "told"))
 
     class Meta:
         ordering = ("number",)

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from armybuilder.campaigns import actors
 from armybuilder.campaigns.games import campaigns_of
 from armybuilder.campaigns.models import Campaign, Right, Step
-from armybuilder.campaigns.steps import fallen_for, standing, told_by
-from armybuilder.engine.core.battle.campaign.board import Board, Piece, Side, Tile
-from armybuilder.engine.core.battle.campaign.dice import Die
-from armybuilder.engine.core.battle.campaign.log import Told
-from armybuilder.engine.core.battle.campaign.steps import Offer
+from armybuilder.campaigns.steps import current_state, dice_of, log_of
+from armybuilder.engine.core.battle.campaign.board import Board, BoardPiece, BoardSide, BoardTile
+from armybuilder.engine.core.battle.campaign.dice import CampaignDie
+from armybuilder.engine.core.battle.campaign.log import LogEntry
+from armybuilder.engine.core.battle.campaign.steps import StepOffer
 from armybuilder.engine.core.game import AnyCampaigns
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules import citations
@@ -25,21 +25,21 @@ SHAPES = "●■▲◆✚▼◗✦"
 """Of banners, as many as the style sheet has colours; a map with more begins again."""
 
 
-class Line(NamedTuple):
-    """What a step told, and where its rule stands."""
+class ShownLine(NamedTuple):
+    """A line of the log of a step, and where its rule is found."""
 
-    told: Told
+    entry: LogEntry
     source: str
 
 
-class Entry(NamedTuple):
+class ShownStep(NamedTuple):
     """A step as the log tells it: who took it, what came of it, which dice fell."""
 
     number: int
     by: str
     when: datetime
-    lines: Sequence[Line]
-    dice: Sequence[Die]
+    lines: Sequence[ShownLine]
+    dice: Sequence[CampaignDie]
 
 
 class Banner(NamedTuple):
@@ -61,7 +61,7 @@ class ShownPlace(NamedTuple):
 class ShownTile:
     """A tile with what stands on it; `told` says all of it in words."""
 
-    tile: Tile
+    tile: BoardTile
     banner: Banner | None
     zone: Banner | None
     places: Sequence[ShownPlace]
@@ -72,17 +72,17 @@ class ShownTile:
 class ShownPiece:
     """A piece with the mark that it has on the map (`B2`), its banner, and what may be done with it now."""
 
-    piece: Piece
+    piece: BoardPiece
     mark: str
-    side: Side
+    side: BoardSide
     banner: Banner | None
-    offers: Sequence[Offer]
+    offers: Sequence[StepOffer]
 
 
 class ShownSide(NamedTuple):
     """A player, with the letter that the marks of their pieces begin with."""
 
-    side: Side
+    side: BoardSide
     letter: str
     banner: Banner
     is_mine: bool
@@ -109,11 +109,11 @@ class ShownCampaign:
         return self.known.game.system
 
     @property
-    def organises(self) -> bool:
+    def is_organiser(self) -> bool:
         return self.right.sort == Right.ORGANISE
 
     @property
-    def plays(self) -> bool:
+    def is_player(self) -> bool:
         return self.right.sort in (Right.ORGANISE, Right.PLAY)
 
     @cached_property
@@ -126,13 +126,13 @@ class ShownCampaign:
         return {"": _("Organiser")} | {side.key: plain(side.name) for side in self.board.sides}
 
     @cached_property
-    def all_offers(self) -> Sequence[Offer]:
+    def all_offers(self) -> Sequence[StepOffer]:
         return self.known.offers(self.state)
 
     @cached_property
-    def offers(self) -> list[Offer]:
-        """What may be done now by whoever has the right."""
-        return actors.offered(self.right, self.all_offers)
+    def offers(self) -> list[StepOffer]:
+        """The steps that the holder of the right may take now."""
+        return actors.offers_for(self.right, self.all_offers)
 
     @cached_property
     def banners(self) -> dict[str, Banner]:
@@ -140,11 +140,11 @@ class ShownCampaign:
         keys = [side.banner for side in self.board.sides]
         keys += [tile.zone for tile in self.board.tiles if tile.zone]
         return {
-            key: Banner(key, SHAPES[index % len(SHAPES)], index % len(SHAPES) + 1, self._named(key))
+            key: Banner(key, SHAPES[index % len(SHAPES)], index % len(SHAPES) + 1, self._banner_name(key))
             for index, key in enumerate(dict.fromkeys(keys))
         }
 
-    def _named(self, banner: str) -> str:
+    def _banner_name(self, banner: str) -> str:
         names = dict.fromkeys(plain(side.faction) for side in self.board.sides if side.banner == banner)
         return ", ".join(names) or banner
 
@@ -178,11 +178,11 @@ class ShownCampaign:
 
     @property
     def mover(self) -> str:
-        """Whose turn it is; empty where it is nobody's."""
+        """The player whose turn it is; empty where it is nobody's."""
         return next((plain(side.name) for side in self.board.sides if side.is_next), "")
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether a player waits for somebody else."""
         is_mine = any(side.is_next and side.key == self.right.player for side in self.board.sides)
         return self.right.sort == Right.PLAY and bool(self.mover) and not is_mine
@@ -198,14 +198,14 @@ class ShownCampaign:
         rows = {row.key: piece.key for piece in self.board.pieces for each in piece.listings for row in each.rows}
         return rows | {piece.key: piece.key for piece in self.board.pieces}
 
-    def piece_of(self, offer: Offer) -> str:
+    def piece_of(self, offer: StepOffer) -> str:
         """The piece that an offer is about; empty where it is about none."""
         words = (value for value in offer.draft.values() if isinstance(value, str))
         return next((self._things[word] for word in words if word in self._things), "")
 
     @cached_property
-    def groups(self) -> list[tuple[str, list[Offer]]]:
-        """What may be done now that is about no piece, under its headings."""
+    def groups(self) -> list[tuple[str, list[StepOffer]]]:
+        """The steps that may be taken now and concern no piece, under their headings."""
         loose = [offer for offer in self.offers if not self.piece_of(offer)]
         groups = {key: [offer for offer in loose if offer.group == key] for key in self.known.rules.groups}
         return [(gettext(self.known.rules.groups[key]), offers) for key, offers in groups.items() if offers]
@@ -220,13 +220,13 @@ class ShownCampaign:
         tiles = [self._tile(tile, pieces.get(tile.key, [])) for tile in self.board.tiles]
         return [tiles[start : start + self.board.width] for start in range(0, len(tiles), self.board.width)]
 
-    def _tile(self, tile: Tile, pieces: Sequence[ShownPiece]) -> ShownTile:
+    def _tile(self, tile: BoardTile, pieces: Sequence[ShownPiece]) -> ShownTile:
         places = [ShownPlace(plain(each.name), each.goal, self.banners.get(each.banner)) for each in tile.places]
         return ShownTile(tile, self.banners.get(tile.banner), self.banners.get(tile.zone), places, pieces)
 
     @property
     def listings(self) -> dict[str, str]:
-        """What pieces are made of, by the keys of the tables that tell it of all of them."""
+        """The titles of the tables that list what pieces are made of, by the keys of those tables."""
         listings = (listing for piece in self.board.pieces for listing in piece.listings)
         return {listing.key: listing.title for listing in listings if listing.rows}
 
@@ -234,20 +234,20 @@ class ShownCampaign:
     def columns(self) -> range:
         return range(1, self.board.width + 1)
 
-    def entries(self, steps: Sequence[Step]) -> list[Entry]:
+    def entries(self, steps: Sequence[Step]) -> list[ShownStep]:
         """Steps as the log tells them."""
         return [
-            Entry(step.number, self.names.get(step.by, step.by), step.when, self._lines(step), fallen_for(step))
+            ShownStep(step.number, self.names.get(step.by, step.by), step.when, self._lines(step), dice_of(step))
             for step in steps
         ]
 
-    def _lines(self, step: Step) -> list[Line]:
+    def _lines(self, step: Step) -> list[ShownLine]:
         book = self.known.game.catalogue.book
-        return [Line(told, citations.rule(told.rule, told.lines, book)) for told in told_by(step)]
+        return [ShownLine(told, citations.rule(told.rule, told.lines, book)) for told in log_of(step)]
 
-    def tell(self, step: Step | None) -> str:
+    def describe_step(self, step: Step | None) -> str:
         """A step in a few words; empty for none."""
-        told = told_by(step) if step else []
+        told = log_of(step) if step else []
         done = [each for each in told if each.tone == "did"] or told
         return plain(done[0].text) if done else ""
 
@@ -255,4 +255,4 @@ class ShownCampaign:
 def show(right: Right) -> ShownCampaign:
     """The campaign of a right. No query."""
     known = campaigns_of(right.campaign.system)
-    return ShownCampaign(right, known, standing(right.campaign, known))
+    return ShownCampaign(right, known, current_state(right.campaign, known))

@@ -1,4 +1,6 @@
-"""Who may do what: an address that nobody can guess is a right to its campaign, and there is no other."""
+"""Access rights of campaigns: an address that nobody can guess is a right to its campaign, and there is no other
+right.
+"""
 
 from django.db.models import QuerySet
 from django.http import Http404
@@ -11,21 +13,21 @@ PLAYING = (Right.ORGANISE, Right.PLAY)
 LOOKING = (*PLAYING, Right.LOOK)
 
 
-def found(key: str, sorts: tuple[str, ...] = LOOKING) -> Right:
+def get_right_or_404(key: str, sorts: tuple[str, ...] = LOOKING) -> Right:
     """The right of an address with its campaign, where it is one of `sorts`. To who has none of them it does not exist. One
     query."""
     right = Right.objects.select_related("campaign").filter(key=key, sort__in=sorts, campaign__deleted=None).first()
-    if right is None or not is_played(right.campaign.system):
+    if right is None or not has_campaigns(right.campaign.system):
         raise Http404("There is no such campaign, or it is deleted.")
     return right
 
 
-def is_played(system: str) -> bool:
+def has_campaigns(system: str) -> bool:
     """Whether there are campaigns of a game."""
     return system in SYSTEMS and SYSTEMS[system].campaign is not None
 
 
-def renew(campaign: Campaign, sort: str, player: str = "") -> str:
+def replace_key(campaign: Campaign, sort: str, player: str = "") -> str:
     """Another address in place of one that too many know; the old one leads nowhere any more, and a player may be joined
     anew."""
     key = new_key()
@@ -33,7 +35,7 @@ def renew(campaign: Campaign, sort: str, player: str = "") -> str:
     return key
 
 
-def free(campaign: Campaign) -> list[Right]:
+def free_players(campaign: Campaign) -> list[Right]:
     """Players that nobody has joined as yet. One query."""
     return list(campaign.rights.filter(sort=Right.PLAY, owner=""))
 
@@ -44,7 +46,7 @@ def join(campaign: Campaign, player: str, owner: str) -> Right | None:
     return mine.get() if mine.filter(owner="").update(owner=owner) else None
 
 
-def joined(owner: str | None) -> QuerySet[Right]:
+def joined_players(owner: str | None) -> QuerySet[Right]:
     """The players that `owner` plays, in campaigns that are there, the last changed first. One query."""
     if not owner:
         return Right.objects.none()

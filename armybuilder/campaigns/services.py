@@ -19,13 +19,12 @@ MAX_CAMPAIGNS = 100
 KEPT_AFTER_DELETION = timedelta(days=30)
 
 
-class FullError(Exception):
+class TooManyCampaignsError(Exception):
     """The owner has as many campaigns as one may have."""
 
     def __init__(self) -> None:
         super().__init__(
-            _("You have %(max_campaigns)s campaigns, and that is as many as are kept: delete one first.")
-            % {"max_campaigns": MAX_CAMPAIGNS}
+            _("You have %(max_campaigns)s campaigns, the maximum. Delete one first.") % {"max_campaigns": MAX_CAMPAIGNS}
         )
 
 
@@ -36,31 +35,31 @@ def owned(owner: str | None) -> QuerySet[Campaign]:
 
 @transaction.atomic
 def create(*, owner: str, name: str, setup: object, known: AnyCampaigns) -> Right:
-    """A new campaign, or `FullError`; `DocumentError` where its setup has no meaning. The right is its organiser's."""
-    begun = known.begin(setup)
+    """A new campaign, or `TooManyCampaignsError`; `DocumentError` where its setup has no meaning. The right is its organiser's."""
+    begun = known.initial_state(setup)
     state = encode(begun)
     campaign = Campaign(owner=owner, system=known.game.key, name=name, setup=encode(setup), state=state)
-    right = _kept(campaign, [side.key for side in known.board(begun).sides])
+    right = _save_campaign(campaign, [side.key for side in known.board(begun).sides])
     Step.objects.create(campaign=campaign, number=0, version=1, done="", state=state)
     return right
 
 
-def bring_back(*, owner: str, data: bytes, known: AnyCampaigns) -> Right:
-    """A campaign out of a file that was taken away, played again step by step; `DocumentError` where it cannot be, `FullError`.
+def import_campaign(*, owner: str, data: bytes, known: AnyCampaigns) -> Right:
+    """A campaign out of a file that was taken away, played again step by step; `DocumentError` where it cannot be, `TooManyCampaignsError`.
     Nothing is written while it is played: whoever writes lets nobody else write meanwhile."""
     file = known.read(data)
-    state = known.begin(file.setup)
+    state = known.initial_state(file.setup)
     steps = [Step(number=0, version=1, done="", state=encode(state))]
     sides = [side.key for side in known.board(state).sides]
-    for number, played in enumerate(known.replay(state, file.kept), 1):
-        done, told, dice = encode(file.kept[number - 1].step), encode(played.told), encode(played.dice)
+    for number, played in enumerate(known.replay(state, file.stored_steps), 1):
+        done, told, dice = encode(file.stored_steps[number - 1].step), encode(played.log), encode(played.dice)
         steps.append(Step(number=number, version=1, done=done, told=told, dice=dice))
-        steps[-1].state = encode(state) if number > len(file.kept) - MAX_STATES else ""
+        steps[-1].state = encode(state) if number > len(file.stored_steps) - MAX_STATES else ""
     campaign = Campaign(
         owner=owner, system=known.game.key, name=plain(file.name) or _("Campaign"), setup=encode(file.setup)
     )
-    campaign.state, campaign.position = encode(state), len(file.kept)
-    return _kept_with(campaign, sides, steps)
+    campaign.state, campaign.position = encode(state), len(file.stored_steps)
+    return _save_with_steps(campaign, sides, steps)
 
 
 def copy(campaign: Campaign, *, owner: str) -> Right:
@@ -76,13 +75,13 @@ def copy(campaign: Campaign, *, owner: str) -> Right:
         state=campaign.state,
         position=campaign.position,
     )
-    return _kept_with(copied, players, steps)
+    return _save_with_steps(copied, players, steps)
 
 
 @transaction.atomic
-def _kept_with(campaign: Campaign, players: Sequence[str], steps: Sequence[Step]) -> Right:
+def _save_with_steps(campaign: Campaign, players: Sequence[str], steps: Sequence[Step]) -> Right:
     """A campaign that is saved with its first addresses and its steps; its organiser's."""
-    right = _kept(campaign, players)
+    right = _save_campaign(campaign, players)
     for step in steps:
         step.pk, step.campaign, step.version = None, campaign, 1
     pay(steps)
@@ -90,10 +89,10 @@ def _kept_with(campaign: Campaign, players: Sequence[str], steps: Sequence[Step]
     return right
 
 
-def _kept(campaign: Campaign, players: Sequence[str]) -> Right:
+def _save_campaign(campaign: Campaign, players: Sequence[str]) -> Right:
     """A campaign that is saved with its first addresses; its organiser's."""
     if owned(campaign.owner).count() >= MAX_CAMPAIGNS:
-        raise FullError
+        raise TooManyCampaignsError
     campaign.save()
     rights = [Right(campaign=campaign, sort=sort) for sort in (Right.ORGANISE, Right.JOIN, Right.LOOK)]
     rights += [Right(campaign=campaign, sort=Right.PLAY, player=player) for player in players]
@@ -107,7 +106,7 @@ def delete(campaign: Campaign) -> None:
     Campaign.objects.filter(deleted__lt=now - KEPT_AFTER_DELETION).delete()
 
 
-def deleted(key: str) -> Right | None:
+def find_deleted(key: str) -> Right | None:
     """The organiser's right with this key, when its campaign was deleted and can still be restored."""
     rights = Right.objects.select_related("campaign").filter(key=key, sort=Right.ORGANISE)
     return rights.exclude(campaign__deleted=None).first() if key else None

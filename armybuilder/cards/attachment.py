@@ -39,7 +39,10 @@ def read(data: bytes) -> bytes:
     found = read_all(data)
     if len(found) > 1:
         raise fail(
-            "", gettext("There are {number} lists in this PDF, and one is wanted: give one of them.", number=len(found))
+            "",
+            gettext(
+                "This PDF contains {number} lists, but only one is expected: choose one of them.", number=len(found)
+            ),
         )
     return found[0]
 
@@ -48,14 +51,14 @@ def read_all(data: bytes) -> list[bytes]:
     """The documents embedded in a printed PDF, or in several that were put together; `DocumentError` with the reason why
     there is none."""
     if len(data) > MAX_PDF_BYTES:
-        raise fail("", gettext("The PDF has more than {most:,} bytes; that is as much as is read.", most=MAX_PDF_BYTES))
+        raise fail("", gettext("The PDF is too large: the limit is {most:,} bytes.", most=MAX_PDF_BYTES))
     if _ENCRYPTED.search(data):
-        raise fail("", gettext("The PDF is protected by a password: save it without one, and try again."))
+        raise fail("", gettext("The PDF is password-protected: save it without a password and try again."))
     labels = list(_LABEL.finditer(data))
     if not labels:
-        raise fail("", gettext("There is no list in this PDF. Only what Muster printed carries its list."))
+        raise fail("", gettext("This PDF contains no list. Only PDFs printed by Muster carry their list."))
     if len(labels) > MAX_LISTS:
-        raise fail("", gettext("The PDF carries more than {most} files: give fewer prints at once.", most=MAX_LISTS))
+        raise fail("", gettext("The PDF contains more than {most} files: upload fewer prints at once.", most=MAX_LISTS))
     found = [_content(data, label.start(), label.end()) for label in labels]
     return list(dict.fromkeys(found))
 
@@ -68,7 +71,7 @@ def links_in(data: bytes) -> list[str]:
 
 
 def _object_streams(data: bytes) -> Iterator[bytes]:
-    """What is packed of objects, pages and links among them, never more than `MAX_OBJECTS_BYTES` in all."""
+    """Yield the unpacked object streams, pages and links among them, never more than `MAX_OBJECTS_BYTES` in all."""
     room = MAX_OBJECTS_BYTES
     for label in _OBJECTS.finditer(data):
         begin = _STREAM.search(data, label.end(), label.end() + _DICTIONARY_LENGTH)
@@ -86,42 +89,44 @@ def _content(data: bytes, start: int, end: int) -> bytes:
     begin = _STREAM.search(data, end, end + _DICTIONARY_LENGTH)
     first = data.rfind(b" obj", max(0, start - _DICTIONARY_LENGTH), start)
     if not begin or first < 0:
-        raise _damaged()
+        raise _damaged_error()
     dictionary = data[first : begin.start()]
     found = _FILTER.search(dictionary)
     filters = found.group(1).strip(b"[] \r\n\t").split() if found else []
     if filters == [b"/FlateDecode"] and b"/DecodeParms" not in dictionary:
-        return _unpacked(data[begin.end() :])
+        return _unpack(data[begin.end() :])
     length = _LENGTH.search(dictionary)
     if filters or not length:
         raise fail(
-            "", gettext("The list in this PDF is packed in a way that is not read: take the PDF as it was printed.")
+            "",
+            gettext(
+                "The list in this PDF is compressed in a way that Muster can't read: use the PDF exactly as it "
+                "was printed."
+            ),
         )
     size = int(length.group(1))
     if size > MAX_BYTES:
-        raise _too_large()
+        raise _too_large_error()
     return data[begin.end() : begin.end() + size]
 
 
-def _unpacked(packed: bytes) -> bytes:
+def _unpack(packed: bytes) -> bytes:
     """Never more than a document may have is unpacked."""
     unpacker = zlib.decompressobj()
     try:
         content = unpacker.decompress(packed, MAX_BYTES + 1)
     except zlib.error:
-        raise _damaged() from None
+        raise _damaged_error() from None
     if len(content) > MAX_BYTES:
-        raise _too_large()
+        raise _too_large_error()
     if not unpacker.eof:
-        raise _damaged()
+        raise _damaged_error()
     return content
 
 
-def _damaged() -> Exception:
-    return fail("", gettext("The list in this PDF is damaged: take the PDF as it was printed."))
+def _damaged_error() -> Exception:
+    return fail("", gettext("The list in this PDF is damaged: use the original PDF."))
 
 
-def _too_large() -> Exception:
-    return fail(
-        "", gettext("The list in this PDF has more than {most:,} bytes; that is as much as is read.", most=MAX_BYTES)
-    )
+def _too_large_error() -> Exception:
+    return fail("", gettext("The list in this PDF is too large: the limit is {most:,} bytes.", most=MAX_BYTES))

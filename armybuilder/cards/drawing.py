@@ -1,6 +1,8 @@
-"""What a layout draws: rows of texts, boxes, shapes and pictures. Points; x from the left edge, y downwards from the row's top.
+"""Drawing elements of a layout: rows of texts, boxes, shapes and pictures, in points; x from the left edge, y
+downwards from the top of the row.
 
-Rows are frozen and shared: what stands on many cards is laid out once in a process and compiled once in a PDF.
+Rows are frozen and shared: content that appears on many cards is laid out once per process and compiled once per
+PDF.
 """
 
 from collections.abc import Iterable, Iterator
@@ -8,8 +10,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from armybuilder.cards.fonts import ASCENT, CAP_HEIGHT, Face, width
-from armybuilder.cards.text import LEADING, Piece, Run, Style, clean, fitted_size, lines_of, wrap
+from armybuilder.cards.fonts import ASCENT, CAP_HEIGHT, Typeface, width
+from armybuilder.cards.text import LEADING, LinePiece, Style, TextRun, clean, fitted_size, lines_of, wrap
 from armybuilder.cards.tones import INK, Tone
 
 MM = 72 / 25.4
@@ -25,7 +27,7 @@ class Text(NamedTuple):
     x: float
     y: float
     text: str
-    face: Face
+    face: Typeface
     size: float
     tone: Tone
     limit: float
@@ -52,7 +54,7 @@ Path = tuple[tuple[float, ...], ...]
 six numbers draw a Bézier curve; an empty tuple closes. Overlaps are holes (even-odd)."""
 
 
-class Shape(NamedTuple):
+class PathShape(NamedTuple):
     """A path stretched into a rectangle."""
 
     x: float
@@ -65,7 +67,7 @@ class Shape(NamedTuple):
     weight: float = 0.5
 
 
-class Picture(NamedTuple):
+class PictureBox(NamedTuple):
     """A player's picture, cut to fill a rectangle; `digest` names it in the content."""
 
     x: float
@@ -76,70 +78,70 @@ class Picture(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A rectangle that leads to an address on the screen; on paper it shows nothing. `told` is read aloud in its place."""
+    """A rectangle that leads to an address on the screen; on paper it shows nothing. `alt_text` is read aloud in its place."""
 
     x: float
     y: float
     width: float
     height: float
     address: str
-    told: str
+    alt_text: str
 
 
-class Cell(NamedTuple):
+class LayoutCell(NamedTuple):
     """The texts of a row of a table that stand in one of its columns, or in `span` of them, `head` what they are the head of.
-    `told` is read aloud in their place."""
+    `alt_text` is read aloud in their place."""
 
     texts: tuple[Text, ...] = ()
     head: Literal["", "Column", "Row"] = ""
     span: int = 1
-    told: str = ""
+    alt_text: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Row:
+class LayoutRow:
     """A strip that is never broken: pictures first, then boxes, shapes, texts on top. `heading` keeps it with the row
-    below, `mark` is how the outline of the document calls the place, `told` what those hear who do not see its boxes, in the place
+    below, `mark` is how the outline of the document calls the place, `alt_text` what those hear who do not see its boxes, in the place
     of its texts. `own` says that it has boxes that are crossed out or
     written in, so that no two models can share it; `under` is the head of its table, which begins every further page of it,
-    `parts` what it was `merged` from. `cells` are its texts as the row of a table that it is, from the first column on; an
+    `parts` what it was merged from. `cells` are its texts as the row of a table that it is, from the first column on; an
     `item` is an entry of a list."""
 
     height: float
     texts: tuple[Text, ...] = ()
     boxes: tuple[Box, ...] = ()
     heading: bool = False
-    shapes: tuple[Shape, ...] = ()
-    pictures: tuple[Picture, ...] = ()
+    shapes: tuple[PathShape, ...] = ()
+    pictures: tuple[PictureBox, ...] = ()
     links: tuple[Link, ...] = ()
     mark: str = ""
-    told: str = ""
+    alt_text: str = ""
     own: bool = False
-    under: "Row | None" = None
+    under: "LayoutRow | None" = None
     parts: "Side" = ()
-    cells: tuple[Cell, ...] = ()
+    cells: tuple[LayoutCell, ...] = ()
     item: bool = False
 
 
-class Placed(NamedTuple):
+class PlacedRow(NamedTuple):
     """A row with its top left corner on the card or page."""
 
     x: float
     y: float
-    row: Row
+    row: LayoutRow
 
 
-Side = tuple[Placed, ...]
+Side = tuple[PlacedRow, ...]
 """One side of paper: everything on a card or page."""
 
 
-def marked(side: Side, mark: str) -> Side:
+def with_mark(side: Side, mark: str) -> Side:
     """`side` as the place that the outline calls `mark`; without a mark as it is."""
-    return (Placed(0, 0, Row(0, mark=mark)), *side) if mark else side
+    return (PlacedRow(0, 0, LayoutRow(0, mark=mark)), *side) if mark else side
 
 
-def unmarked(side: Side) -> Side:
-    """The same without what `marked` has put before it."""
+def without_mark(side: Side) -> Side:
+    """The same without what `with_mark` has put before it."""
     return side[1:] if side and side[0].row.mark and not side[0].row.height else side
 
 
@@ -190,34 +192,36 @@ def lines(style: Style, x: float, y: float, text: str, limit: float) -> tuple[Te
 
 
 @lru_cache(maxsize=8192)
-def block(runs: tuple[Run, ...], size: float, left: float, limit: float, *, top: float = 0, foot: float = 0) -> Row:
+def block(
+    runs: tuple[TextRun, ...], size: float, left: float, limit: float, *, top: float = 0, foot: float = 0
+) -> LayoutRow:
     """Running text as one row, with white over and under it; a blank at the end of a run parts it from the next."""
     leading = size * LEADING
     baseline = top + _first_baseline(size)
-    broken = _broken(runs, size, limit)
+    broken = _break_runs(runs, size, limit)
     texts = [
         Text(left + x, baseline + number * leading, text, face, size, INK, limit - x)
         for number, line in enumerate(broken)
         for x, text, face in line
     ]
-    return Row(top + len(broken) * leading + foot, tuple(texts))
+    return LayoutRow(top + len(broken) * leading + foot, tuple(texts))
 
 
-def entry(row: Row) -> Row:
+def entry(row: LayoutRow) -> LayoutRow:
     """A row as an entry of a list."""
     return replace(row, item=True)
 
 
-def flow(runs: tuple[Run, ...], size: float, left: float, limit: float) -> Iterator[Row]:
+def flow(runs: tuple[TextRun, ...], size: float, left: float, limit: float) -> Iterator[LayoutRow]:
     """Running text as a row for each line, to be parted by the end of a page."""
     baseline = _first_baseline(size)
-    for line in _broken(runs, size, limit):
-        yield Row(
+    for line in _break_runs(runs, size, limit):
+        yield LayoutRow(
             size * LEADING, tuple(Text(left + x, baseline, text, face, size, INK, limit - x) for x, text, face in line)
         )
 
 
-def _broken(runs: tuple[Run, ...], size: float, limit: float) -> tuple[tuple[Piece, ...], ...]:
+def _break_runs(runs: tuple[TextRun, ...], size: float, limit: float) -> tuple[tuple[LinePiece, ...], ...]:
     return wrap(tuple(run._replace(text=clean(run.text) + " " * run.text.endswith(" ")) for run in runs), size, limit)
 
 
@@ -225,21 +229,21 @@ def _first_baseline(size: float) -> float:
     return size * (ASCENT + (LEADING - 1) / 2)
 
 
-def stack(rows: Iterable[Row], x: float, y: float) -> Side:
+def stack(rows: Iterable[LayoutRow], x: float, y: float) -> Side:
     """Rows one under the other from `y` on."""
     placed = []
     for row in rows:
-        placed.append(Placed(x, y, row))
+        placed.append(PlacedRow(x, y, row))
         y += row.height
     return tuple(placed)
 
 
-def merged(parts: Side, height: float) -> Row:
+def merge_rows(parts: Side, height: float) -> LayoutRow:
     """Rows put together into one that is never broken."""
     texts: list[Text] = []
     boxes: list[Box] = []
-    shapes: list[Shape] = []
-    pictures: list[Picture] = []
+    shapes: list[PathShape] = []
+    pictures: list[PictureBox] = []
     links: list[Link] = []
     for x, y, row in parts:
         texts += (text._replace(x=x + text.x, y=y + text.y) for text in row.texts)
@@ -248,7 +252,7 @@ def merged(parts: Side, height: float) -> Row:
         pictures += (picture._replace(x=x + picture.x, y=y + picture.y) for picture in row.pictures)
         links += (link._replace(x=x + link.x, y=y + link.y) for link in row.links)
     own = any(row.own for _, _, row in parts)
-    return Row(
+    return LayoutRow(
         height,
         tuple(texts),
         tuple(boxes),
@@ -260,15 +264,15 @@ def merged(parts: Side, height: float) -> Row:
     )
 
 
-def spanned(row: Row, columns: int) -> Row:
+def span_columns(row: LayoutRow, columns: int) -> LayoutRow:
     """A row of a table as one cell over all its columns; a row without texts as it is."""
-    return replace(row, cells=(Cell(row.texts, span=columns, told=row.told),)) if row.texts else row
+    return replace(row, cells=(LayoutCell(row.texts, span=columns, alt_text=row.alt_text),)) if row.texts else row
 
 
-def paginate(rows: Iterable[Row], height: float, *, first: float | None = None) -> list[list[Row]]:
+def paginate(rows: Iterable[LayoutRow], height: float, *, first: float | None = None) -> list[list[LayoutRow]]:
     """Fill pages of `height` (the first one of `first`) with rows; a heading moves on with the row below it, and the head of a
     table that is parted is told again."""
-    pages: list[list[Row]] = [[]]
+    pages: list[list[LayoutRow]] = [[]]
     room = height if first is None else first
     for row in rows:
         if row.height > room + TOLERANCE and pages[-1]:
@@ -287,7 +291,7 @@ BALANCE_STEP = 6.0
 """Points by which columns grow until everything has room."""
 
 
-def balanced(rows: list[Row], count: int, room: float) -> list[list[Row]]:
+def balance_columns(rows: list[LayoutRow], count: int, room: float) -> list[list[LayoutRow]]:
     """The rows of a page in `count` columns, all as low as they may be, at most `room` high."""
     height = max(sum(row.height for row in rows) / count, *(row.height for row in rows))
     while height < room:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from armybuilder.cards.document.sheet import Sheet
+from armybuilder.cards.document.sheet import PdfBuilder
 from armybuilder.cards.drawing import Side
 from armybuilder.cards.layouts.handouts.scenario import handouts
 from armybuilder.cards.layouts.paper import PAPERS
@@ -16,7 +16,7 @@ def render_handout(scenario: Scenario, system: str, paper: str = "a4") -> bytes:
     """The pages, each with its foot; `system` is the name of the game."""
     sheet = PAPERS[paper]
     asked = " ".join(f"{key}={word}" for key, word in scenario.words.items())
-    document = Sheet(sheet, clean(f"{scenario.title}, {scenario.size}"), gettext("{game} · scenario", game=system))
+    document = PdfBuilder(sheet, clean(f"{scenario.title}, {scenario.size}"), gettext("{game} · scenario", game=system))
     pages = handouts(
         scenario, gettext("{game} · {size} each side · {asked}", game=system, size=scenario.size, asked=asked), sheet
     )
@@ -26,10 +26,10 @@ def render_handout(scenario: Scenario, system: str, paper: str = "a4") -> bytes:
         right = gettext("scenario {seed} · page {page} of {pages}", seed=seed, page=number, pages=count)
         return foot_of(scenario.title, right, sheet)
 
-    return finished(document, pages, foot)
+    return finish_document(document, pages, foot)
 
 
-def finished(document: Sheet, pages: Sequence[Side], foot: Callable[[int], Side], part: str = "") -> bytes:
+def finish_document(document: PdfBuilder, pages: Sequence[Side], foot: Callable[[int], Side], part: str = "") -> bytes:
     """The document with these pages, each with its `foot` by its number, counted from 1. `part` is what the outline calls the first,
     if anything."""
     for number, page in enumerate(pages, 1):

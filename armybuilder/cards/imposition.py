@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from armybuilder.cards.drawing import MM, TOLERANCE, Box, Placed, Row, Side
-from armybuilder.cards.layouts.formats import Format
-from armybuilder.cards.layouts.paper import FOOT_ROOM, SAFE, Grid, Paper, foot_slots, grid
+from armybuilder.cards.drawing import MM, TOLERANCE, Box, LayoutRow, PlacedRow, Side
+from armybuilder.cards.layouts.formats import CardFormat
+from armybuilder.cards.layouts.paper import FOOT_ROOM, SAFE, CardGrid, PaperSize, foot_slots, grid
 from armybuilder.cards.options import Backs, PrintOptions
 
 Edge = Literal["", "left", "right"]
@@ -23,7 +23,7 @@ class Leaf(NamedTuple):
     called: str = ""
 
 
-class Spot(NamedTuple):
+class PlacedSide(NamedTuple):
     """A side with its top left corner on the page, drawn `scale` times as large as laid out, after so many `turns`
     clockwise around that corner, each a quarter."""
 
@@ -35,13 +35,13 @@ class Spot(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PrintPage:
     """A page before it is drawn. `cards` is the grid of a page of cards, with its cut marks and folds, `filled` the
     places of it that get a border; `foot` says where the three texts of the foot stand, as start and width, None in their
     usual places; `part` is the part of the print that begins here, `behind` says that it belongs on the back of the page before."""
 
-    spots: tuple[Spot, ...]
-    cards: Grid | None = None
+    spots: tuple[PlacedSide, ...]
+    cards: CardGrid | None = None
     filled: tuple[tuple[float, float], ...] = ()
     foot: tuple[tuple[float, float], ...] | None = None
     part: str = ""
@@ -70,7 +70,7 @@ def leaves_of(
     )
 
 
-def impose(leaves: Sequence[Leaf], made: Format, paper: Paper, options: PrintOptions) -> Iterator[Page]:
+def impose(leaves: Sequence[Leaf], made: CardFormat, paper: PaperSize, options: PrintOptions) -> Iterator[PrintPage]:
     """Pages of leaves, as many on each as the paper takes; a page of backs follows its page of fronts."""
     places = card_grid(made, paper, options)
     size = len(places.places)
@@ -78,22 +78,28 @@ def impose(leaves: Sequence[Leaf], made: Format, paper: Paper, options: PrintOpt
         page = list(zip(leaves[start : start + size], places.places, strict=False))
         folded = places.folds or places.creases
         inner: tuple[Edge, Edge] = ("right", "left") if folded else ("", "")
-        fronts = [Spot(bled(leaf.front, made, options.bleed, inner[0]), x, y, made.scale) for leaf, (x, y) in page]
-        backs = [Spot(bled(leaf.back, made, options.bleed, inner[1]), x, y, made.scale) for leaf, (x, y) in page]
+        fronts = [
+            PlacedSide(with_bleed(leaf.front, made, options.bleed, inner[0]), x, y, made.scale) for leaf, (x, y) in page
+        ]
+        backs = [
+            PlacedSide(with_bleed(leaf.back, made, options.bleed, inner[1]), x, y, made.scale) for leaf, (x, y) in page
+        ]
         if places.folds:
             fronts += [spot._replace(x=spot.x + made.wide) for spot in backs]
         if places.creases:
             fronts += [spot._replace(y=spot.y + made.wide) for spot in backs]
             fronts = [spot._replace(x=spot.x + made.high, turns=1) for spot in fronts]
-        front = Page(tuple(fronts), places, tuple(place for _, place in page), foot_slots(paper, places))
+        front = PrintPage(tuple(fronts), places, tuple(place for _, place in page), foot_slots(paper, places))
         yield front
         if options.backs != Backs.NONE and not folded:
             yield _back_page(front, places, backs, paper, options)
 
 
-def card_grid(made: Format, paper: Paper, options: PrintOptions) -> Grid:
-    """Where cards stand on the paper. Those that are folded over have their backs beside them or, turned on their sides,
-    beneath them, whichever takes more of them; the backs of cards too large for both are on the next page."""
+def card_grid(made: CardFormat, paper: PaperSize, options: PrintOptions) -> CardGrid:
+    """Return the places of cards on the paper. Cards that are folded over have their backs beside them or, turned
+    on their sides, beneath them, whichever fits more of them; the backs of cards too large for both are on the
+    next page.
+    """
     gap = max(options.gap, 2 * options.bleed) * MM
     margin, foot = (0.0, 0.0) if made.record else (SAFE, FOOT_ROOM)
     if options.backs == Backs.FOLD:
@@ -101,35 +107,39 @@ def card_grid(made: Format, paper: Paper, options: PrintOptions) -> Grid:
         beside = replace(beside, folds=tuple(column + made.wide for column in beside.columns))
         beneath = grid(paper, made.high, 2 * made.wide, margin=margin, foot=foot, gap=gap)
         beneath = replace(beneath, creases=tuple(row + made.wide for row in beneath.rows))
-        if pairs := [places for places in (beside, beneath) if places.within(paper)]:
+        if pairs := [places for places in (beside, beneath) if places.fits_on(paper)]:
             return max(pairs, key=lambda places: len(places.places))
     return grid(paper, made.wide, made.high, margin=margin, foot=foot, gap=gap)
 
 
-def oriented(made: Format, paper: Paper, options: PrintOptions) -> Format:
+def oriented(made: CardFormat, paper: PaperSize, options: PrintOptions) -> CardFormat:
     """The card upright or turned, whichever stands on the paper more often."""
 
-    def worth(tried: Format) -> tuple[bool, bool, int]:
+    def worth(tried: CardFormat) -> tuple[bool, bool, int]:
         places = card_grid(tried, paper, options)
-        return places.within(paper), bool(places.folds or places.creases), len(places.places)
+        return places.fits_on(paper), bool(places.folds or places.creases), len(places.places)
 
     return max((made, made.turned), key=worth) if made.turned else made
 
 
-def roomier(asked: Format, known: Iterable[Format], paper: Paper, options: PrintOptions) -> Format | None:
+def find_roomier_format(
+    asked: CardFormat, known: Iterable[CardFormat], paper: PaperSize, options: PrintOptions
+) -> CardFormat | None:
     """Of the sizes that are `known` the one that is much like the one that is `asked` for, and of which the most, and
     more, stand on the paper; None where there is none."""
 
-    def count(tried: Format) -> int:
+    def count(tried: CardFormat) -> int:
         places = card_grid(oriented(tried, paper, options), paper, options)
-        return len(places.places) if places.within(paper) else 0
+        return len(places.places) if places.fits_on(paper) else 0
 
     alike = [made for made in known if made.record == asked.record and abs(made.area / asked.area - 1) <= ALIKE]
     best = max(alike, key=count)
     return best if count(best) > count(asked) else None
 
 
-def _back_page(front: Page, places: Grid, backs: Sequence[Spot], paper: Paper, options: PrintOptions) -> Page:
+def _back_page(
+    front: PrintPage, places: CardGrid, backs: Sequence[PlacedSide], paper: PaperSize, options: PrintOptions
+) -> PrintPage:
     """Backs where the fronts are when the sheet is turned over, moved by what the printer is off.
 
     Turned over its short edge, the sheet stands on its head: so do the backs, for a card that is turned sideways.
@@ -152,36 +162,36 @@ def _back_page(front: Page, places: Grid, backs: Sequence[Spot], paper: Paper, o
         columns=tuple(column + right for column in places.columns),
         rows=tuple(row + down for row in places.rows),
     )
-    return Page(tuple(spots), moved, filled, foot_slots(paper, moved), behind=True)
+    return PrintPage(tuple(spots), moved, filled, foot_slots(paper, moved), behind=True)
 
 
 def correction(options: PrintOptions) -> tuple[float, float]:
-    """How far backs are moved to lie behind their fronts: right and down on their own page.
+    """Return how far backs are moved to lie behind their fronts: right and down on their page.
 
-    The options tell what is seen through the sheet from the front. Turned over its long edge, left and right change
-    places; over its short edge, up and down do.
+    The options describe what is seen through the sheet from the front. Turned over its long edge, left and
+    right change places; over its short edge, up and down do.
     """
     right, down = options.off_x * MM, options.off_y * MM
     return (-right, down) if options.backs == Backs.SHORT else (right, -down)
 
 
-def bled(side: Side, made: Format, bleed: float, fold: Edge = "") -> Side:
+def with_bleed(side: Side, made: CardFormat, bleed: float, fold: Edge = "") -> Side:
     """`side` with every filled box that touches an edge of the card reaching `bleed` millimetres over it, but for the
     edge at which the paper is folded."""
-    return _bled(side, made, bleed * MM / made.scale, fold) if bleed else side
+    return _with_bleed(side, made, bleed * MM / made.scale, fold) if bleed else side
 
 
 @lru_cache(maxsize=2048)
-def _bled(side: Side, made: Format, reach: float, fold: Edge) -> Side:
+def _with_bleed(side: Side, made: CardFormat, reach: float, fold: Edge) -> Side:
     under = tuple(
-        Placed(x, y, Row(0, (), tuple(boxes)))
+        PlacedRow(x, y, LayoutRow(0, (), tuple(boxes)))
         for x, y, row in side
-        if (boxes := [over for box in row.boxes if (over := _over(box, x, y, made, reach, fold))])
+        if (boxes := [over for box in row.boxes if (over := _extended_box(box, x, y, made, reach, fold))])
     )
     return (*under, *side)
 
 
-def _over(box: Box, x: float, y: float, made: Format, reach: float, fold: Edge) -> Box | None:
+def _extended_box(box: Box, x: float, y: float, made: CardFormat, reach: float, fold: Edge) -> Box | None:
     """The box, larger by `reach` at each edge of the card that it touches; None where it touches none."""
     if box.fill is None:
         return None

@@ -1,4 +1,4 @@
-"""What can be chosen about a print. One table, read by the page, the API and the command alike."""
+"""Print options in one table, read by the page, the API and the command alike."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
@@ -12,7 +12,7 @@ from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.emblems import PLAYERS
 
 
-class Part(StrEnum):
+class PrintPart(StrEnum):
     """A part of a print; its pages follow each other."""
 
     ARMY = "army"
@@ -31,13 +31,14 @@ class Part(StrEnum):
     TEST = "test"
 
 
-CARD_PARTS = frozenset((Part.CARDS, Part.DECK, Part.SHARED))
+CARD_PARTS = frozenset((PrintPart.CARDS, PrintPart.DECK, PrintPart.SHARED))
 """Those that are cards to cut out."""
 
 
 class Backs(StrEnum):
-    """Where the backs of cards go: nowhere, on the back of the sheet turned over its long or short edge, or beside the
-    front, to be folded over."""
+    """The place of the backs of cards: nowhere, on the back of the sheet turned over its long or short edge, or
+    beside the front, to be folded over.
+    """
 
     NONE = "none"
     LONG = "long"
@@ -49,23 +50,23 @@ DUPLEX = {Backs.LONG: "DuplexFlipLongEdge", Backs.SHORT: "DuplexFlipShortEdge"}
 """How a printer is asked to turn sheets over, in the words of PDF."""
 
 
-class Order(StrEnum):
-    """How cards follow each other: as in the list, by points or by name."""
+class CardOrder(StrEnum):
+    """The order of cards: as in the list, by points or by name."""
 
     LIST = "list"
     POINTS = "points"
     NAME = "name"
 
 
-class Token(StrEnum):
-    """What tokens look like."""
+class TokenStyle(StrEnum):
+    """The look of tokens."""
 
     CARD = "card"
     ROUND = "round"
     HEX = "hex"
 
 
-class Choice(NamedTuple):
+class PrintChoice(NamedTuple):
     """One option: its name, what people read, said where it is shown, and what it may be.
 
     `kind` is `one` or `several` of `values`, a `switch`, or a `length` in millimetres from `low` to `high`.
@@ -81,56 +82,57 @@ class Choice(NamedTuple):
 
 
 PART_LABELS = {
-    Part.ARMY: gettext_noop("Army sheet"),
-    Part.CARDS: gettext_noop("Cards"),
-    Part.DECK: gettext_noop("Deck of the game"),
-    Part.SHARED: gettext_noop("Your cards in a shared deck"),
-    Part.RECORD: gettext_noop("Record sheets"),
-    Part.BLANK: gettext_noop("Blank sheets"),
-    Part.TOKENS: gettext_noop("Tokens"),
-    Part.DIALS: gettext_noop("Damage dials"),
-    Part.TEMPLATES: gettext_noop("Templates, arcs and rulers"),
-    Part.BASES: gettext_noop("Bases"),
-    Part.STANDEES: gettext_noop("Paper standees"),
-    Part.REFERENCE: gettext_noop("Reference of this force"),
-    Part.QUICK: gettext_noop("Quick reference"),
-    Part.TEST: gettext_noop("Test page of the printer"),
+    PrintPart.ARMY: gettext_noop("Army sheet"),
+    PrintPart.CARDS: gettext_noop("Cards"),
+    PrintPart.DECK: gettext_noop("Game deck"),
+    PrintPart.SHARED: gettext_noop("Your cards in a shared deck"),
+    PrintPart.RECORD: gettext_noop("Record sheets"),
+    PrintPart.BLANK: gettext_noop("Blank sheets"),
+    PrintPart.TOKENS: gettext_noop("Tokens"),
+    PrintPart.DIALS: gettext_noop("Damage dials"),
+    PrintPart.TEMPLATES: gettext_noop("Templates, arcs and rulers"),
+    PrintPart.BASES: gettext_noop("Bases"),
+    PrintPart.STANDEES: gettext_noop("Paper standees"),
+    PrintPart.REFERENCE: gettext_noop("Reference for this force"),
+    PrintPart.QUICK: gettext_noop("Quick reference"),
+    PrintPart.TEST: gettext_noop("Printer test page"),
 }
 OWN = "own"
 """No player in particular."""
 CHOICES = (
-    Choice("parts", gettext_noop("Parts"), gettext_noop("What is printed, in this order."), "several", PART_LABELS),
-    Choice(
+    PrintChoice("parts", gettext_noop("Parts"), gettext_noop("What to print, in this order."), "several", PART_LABELS),
+    PrintChoice(
         "paper",
         gettext_noop("Paper"),
-        gettext_noop("The sheets in the printer."),
+        gettext_noop("The paper in your printer."),
         "one",
         {key: paper.name for key, paper in PAPERS.items()},
     ),
-    Choice(
+    PrintChoice(
         "card",
         gettext_noop("Card size"),
-        gettext_noop("What fits the sleeves."),
+        gettext_noop("Match your sleeves."),
         "one",
         {key: made.name for key, made in FORMATS.items()},
     ),
-    Choice(
+    PrintChoice(
         "backs",
         gettext_noop("Card backs"),
-        gettext_noop("What a card has no room for goes on its back."),
+        gettext_noop("What doesn't fit on the front goes on the back."),
         "one",
         {
             Backs.NONE: gettext_noop("None"),
-            Backs.LONG: gettext_noop("Duplex, turned over the long edge"),
-            Backs.SHORT: gettext_noop("Duplex, turned over the short edge"),
-            Backs.FOLD: gettext_noop("Fold-over, printed beside the front"),
+            Backs.LONG: gettext_noop("Duplex, flip on long edge"),
+            Backs.SHORT: gettext_noop("Duplex, flip on short edge"),
+            Backs.FOLD: gettext_noop("Fold-over, printed next to the front"),
         },
     ),
-    Choice(
+    PrintChoice(
         "ink",
         gettext_noop("Ink"),
         gettext_noop(
-            "Greys read as well as colours; the saver prints outlines for bars. For dry-erase pens boxes are larger, and nothing is grey."
+            "Greyscale reads as well as colour. The ink saver prints outlines instead of bars. For "
+            "dry-erase pens, boxes are larger and nothing is grey."
         ),
         "one",
         {
@@ -140,90 +142,92 @@ CHOICES = (
             Ink.ERASABLE: gettext_noop("For dry-erase pens"),
         },
     ),
-    Choice(
+    PrintChoice(
         "player",
         gettext_noop("Player"),
         gettext_noop("Mark and colour of your cards in a shared deck."),
         "one",
         {
-            OWN: gettext_noop("As the list has them"),
+            OWN: gettext_noop("As in the list"),
             **{str(number): name for number, (name, _) in enumerate(PLAYERS, 1)},
         },
     ),
-    Choice(
+    PrintChoice(
         "order",
-        gettext_noop("Order of the cards"),
-        gettext_noop("By groups to play with, or to find them again."),
+        gettext_noop("Card order"),
+        gettext_noop("By group for play, or sorted so you can find them again."),
         "one",
         {
-            Order.LIST: gettext_noop("Group by group"),
-            Order.POINTS: gettext_noop("Dearest first"),
-            Order.NAME: gettext_noop("By name"),
+            CardOrder.LIST: gettext_noop("By group"),
+            CardOrder.POINTS: gettext_noop("Most expensive first"),
+            CardOrder.NAME: gettext_noop("By name"),
         },
     ),
-    Choice(
+    PrintChoice(
         "unique",
         gettext_noop("No duplicates"),
-        gettext_noop("One card for several that are equal, with how many there are."),
+        gettext_noop("One card for identical entries, showing how many there are."),
         "switch",
     ),
-    Choice(
+    PrintChoice(
         "dividers",
         gettext_noop("Dividers"),
-        gettext_noop("A card before each group that tells its units, where cards follow group by group."),
+        gettext_noop("Before each group, a card that lists its units, when cards are in group order."),
         "switch",
     ),
-    Choice(
+    PrintChoice(
         "token",
         gettext_noop("Tokens"),
         gettext_noop(
-            "Cards say what a token does; round and hexagonal ones are read from above, and have two sides in duplex."
+            "Cards say what a token does. Round and hexagonal tokens are read from above and have two sides in duplex."
         ),
         "one",
         {
-            Token.CARD: gettext_noop("Cards, 30 × 24 mm"),
-            Token.ROUND: gettext_noop("Round, 1 inch"),
-            Token.HEX: gettext_noop("Hexagonal, 1 inch"),
+            TokenStyle.CARD: gettext_noop("Cards, 30 × 24 mm"),
+            TokenStyle.ROUND: gettext_noop("Round, 1 inch"),
+            TokenStyle.HEX: gettext_noop("Hexagonal, 1 inch"),
         },
     ),
-    Choice(
+    PrintChoice(
         "large",
         gettext_noop("Large print"),
-        gettext_noop("Everything a fourth larger, on more paper; what is measured with keeps its size."),
+        gettext_noop("25% larger, on more paper. Templates and rulers stay true to size."),
         "switch",
     ),
-    Choice(
+    PrintChoice(
         "borders",
         gettext_noop("Card borders"),
-        gettext_noop("A thin line around each card; none with bleed, which is cut through."),
+        gettext_noop("A thin line around each card. Left out with bleed, because the cut goes through it."),
         "switch",
     ),
-    Choice(
+    PrintChoice(
         "cut_marks",
         gettext_noop("Cut marks"),
-        gettext_noop("Short lines in the margin where the knife goes."),
+        gettext_noop("Short lines in the margin that show where to cut."),
         "switch",
     ),
-    Choice("gap", gettext_noop("Gap"), gettext_noop("White between cards, in millimetres."), "length", high=10),
-    Choice(
+    PrintChoice(
+        "gap", gettext_noop("Gap"), gettext_noop("White space between cards, in millimetres."), "length", high=10
+    ),
+    PrintChoice(
         "bleed",
         gettext_noop("Bleed"),
-        gettext_noop("How far bars reach over the cut, in millimetres."),
+        gettext_noop("How far bars extend past the cut, in millimetres."),
         "length",
         high=3,
     ),
-    Choice(
+    PrintChoice(
         "off_x",
-        gettext_noop("Backs lie right by"),
-        gettext_noop("Millimetres, as read from the test page."),
+        gettext_noop("Backs are too far right by"),
+        gettext_noop("In millimetres, measured on the test page."),
         "length",
         low=-9,
         high=9,
     ),
-    Choice(
+    PrintChoice(
         "off_y",
-        gettext_noop("Backs lie down by"),
-        gettext_noop("Millimetres, as read from the test page."),
+        gettext_noop("Backs are too low by"),
+        gettext_noop("In millimetres, measured on the test page."),
         "length",
         low=-9,
         high=9,
@@ -251,18 +255,18 @@ class OptionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PrintOptions:
-    """How a force is printed. Lengths in millimetres; `OptionError` (a `ValueError`) for what is not known."""
+    """The print options of a force. Lengths in millimetres; `OptionError` (a `ValueError`) for unknown values."""
 
-    parts: tuple[str, ...] = (Part.ARMY, Part.CARDS)
+    parts: tuple[str, ...] = (PrintPart.ARMY, PrintPart.CARDS)
     paper: str = "a4"
     card: str = "poker"
     backs: str = Backs.NONE
     ink: str = Ink.COLOR
     player: str = OWN
-    order: str = Order.LIST
+    order: str = CardOrder.LIST
     unique: bool = False
     dividers: bool = False
-    token: str = Token.CARD
+    token: str = TokenStyle.CARD
     large: bool = False
     borders: bool = True
     cut_marks: bool = True
@@ -286,19 +290,19 @@ def read_options(texts: Mapping[str, str]) -> PrintOptions:
     return PrintOptions(**values)
 
 
-def read_known(texts: Mapping[str, str]) -> PrintOptions:
+def read_valid_options(texts: Mapping[str, str]) -> PrintOptions:
     """Options from words; what cannot be used is left out, for links that somebody kept."""
     return PrintOptions(**_values(texts)[0])
 
 
 def _values(texts: Mapping[str, str]) -> tuple[dict[str, Any], list[OptionProblem]]:
-    """What the words stand for, and what is wrong with the others."""
+    """Return the values that the words represent, and the problems of the others."""
     values: dict[str, Any] = {}
     problems: list[OptionProblem] = []
     for name, text in texts.items():
         choice = _BY_NAME.get(name)
         if choice is None:
-            message = gettext("There is no option '{name}'. Known: {known}.", name=name, known=", ".join(_BY_NAME))
+            message = gettext("Unknown option '{name}'. Options: {known}.", name=name, known=", ".join(_BY_NAME))
             problems.append(OptionProblem(name, message, tuple(_BY_NAME)))
             continue
         value = _read(choice, text)
@@ -309,7 +313,7 @@ def _values(texts: Mapping[str, str]) -> tuple[dict[str, Any], list[OptionProble
     return values, problems
 
 
-def written(options: PrintOptions) -> dict[str, str]:
+def write_options(options: PrintOptions) -> dict[str, str]:
     """The options as words that `read_options` reads back; those that are as usual are left out."""
     changed = ((field.name, getattr(options, field.name)) for field in fields(options))
     return {name: _text(value) for name, value in changed if value != getattr(DEFAULTS, name)}
@@ -327,7 +331,7 @@ def _text(value: Any) -> str:
             return str(value)
 
 
-def _read(choice: Choice, text: str) -> Any:
+def _read(choice: PrintChoice, text: str) -> Any:
     """The value that `text` stands for, or why it stands for none; whether it is allowed is asked later."""
     match choice.kind:
         case "several":
@@ -341,14 +345,16 @@ def _read(choice: Choice, text: str) -> Any:
                 return float(text)
             except ValueError:
                 message = gettext(
-                    "'{text}' is no length for {option}. Write millimetres, such as 2.5.", text=text, option=choice.name
+                    "'{text}' isn't a valid length for {option}. Enter millimetres, such as 2.5.",
+                    text=text,
+                    option=choice.name,
                 )
                 return OptionProblem(choice.name, message)
         case _:
             return text
 
 
-def _problems(choice: Choice, value: Any) -> list[OptionProblem]:
+def _problems(choice: PrintChoice, value: Any) -> list[OptionProblem]:
     match choice.kind:
         case "several":
             return _problems_of_several(choice, value)
@@ -356,7 +362,7 @@ def _problems(choice: Choice, value: Any) -> list[OptionProblem]:
             return [_unknown(choice, value, tuple(choice.values))]
         case "length" if not choice.low <= value <= choice.high:
             message = gettext(
-                "{value:g} mm is too much for {option}: {low:g} to {high:g} mm.",
+                "{value:g} mm is out of range for {option}: {low:g} to {high:g} mm.",
                 value=value,
                 option=choice.name,
                 low=choice.low,
@@ -367,21 +373,26 @@ def _problems(choice: Choice, value: Any) -> list[OptionProblem]:
             return []
 
 
-def _problems_of_several(choice: Choice, words: tuple[str, ...]) -> list[OptionProblem]:
+def _problems_of_several(choice: PrintChoice, words: tuple[str, ...]) -> list[OptionProblem]:
     known = tuple(choice.values)
     if not any(words):
-        message = gettext("Name at least one of {option}: {known}.", option=choice.name, known=", ".join(known))
+        message = gettext("Choose at least one for {option}: {known}.", option=choice.name, known=", ".join(known))
         return [OptionProblem(choice.name, message, known)]
     if unknown := [_unknown(choice, word, known) for word in words if word not in known]:
         return unknown
     if len(set(words)) < len(words):
-        return [OptionProblem(choice.name, gettext("Name each of {option} once.", option=choice.name), known)]
+        return [
+            OptionProblem(choice.name, gettext("List each value of {option} only once.", option=choice.name), known)
+        ]
     return []
 
 
-def _unknown(choice: Choice, word: object, known: tuple[str, ...]) -> OptionProblem:
+def _unknown(choice: PrintChoice, word: object, known: tuple[str, ...]) -> OptionProblem:
     message = gettext(
-        "'{word}' is no value of {option}. Known: {known}.", word=word, option=choice.name, known=", ".join(known)
+        "'{word}' isn't a valid value for {option}. Choose from: {known}.",
+        word=word,
+        option=choice.name,
+        known=", ".join(known),
     )
     return OptionProblem(choice.name, message, known)
 

@@ -3,9 +3,9 @@
 from datetime import date
 
 from armybuilder.cards import attachment
-from armybuilder.cards.document.sheet import Sheet
+from armybuilder.cards.document.sheet import PdfBuilder
 from armybuilder.cards.drawing import MM
-from armybuilder.cards.layouts.paper import PAPERS, Paper
+from armybuilder.cards.layouts.paper import PAPERS, PaperSize
 from armybuilder.cards.layouts.sheet import foot
 from armybuilder.cards.options import DEFAULTS, DUPLEX, Backs, PrintOptions
 from armybuilder.cards.pages import pages_of, paper_of, scale_of
@@ -15,7 +15,7 @@ from armybuilder.engine.checkpoints import checkpoint
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.text import slug
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.words import Terminology
 
 FILE_NAME_LENGTH = 60
 
@@ -24,7 +24,7 @@ def render_pdf(content: PrintContent, options: PrintOptions = DEFAULTS) -> bytes
     """The chosen parts in the order asked for, each page with its foot."""
     paper = paper_of(options)
     pages = pages_of(content, options)
-    document = begun(content, PAPERS[options.paper], options, scale=scale_of(options))
+    document = start_pdf(content, PAPERS[options.paper], options, scale=scale_of(options))
     if way := DUPLEX.get(Backs(options.backs)):
         document.turn_over(way)
     if content.document:
@@ -43,11 +43,11 @@ def render_pdf(content: PrintContent, options: PrintOptions = DEFAULTS) -> bytes
     return document.finish()
 
 
-def begun(content: PrintContent, paper: Paper, options: PrintOptions, *, scale: float = 1) -> Sheet:
+def start_pdf(content: PrintContent, paper: PaperSize, options: PrintOptions, *, scale: float = 1) -> PdfBuilder:
     """A PDF of this content without a page yet, `scale` times as large as its pages are laid out."""
-    return Sheet(
+    return PdfBuilder(
         paper,
-        clean(content.called),
+        clean(content.display_name),
         f"{content.system} · {content.catalogue}",
         ink=Ink(options.ink),
         scale=scale,
@@ -55,7 +55,7 @@ def begun(content: PrintContent, paper: Paper, options: PrintOptions, *, scale: 
     )
 
 
-def pdf_file_name(name: str, total: Points, words: Words, day: date | None = None) -> str:
+def pdf_file_name(name: str, total: Points, words: Terminology, day: date | None = None) -> str:
     """A file name of lower-case ASCII letters, digits and hyphens, whatever the force is called:
     `first-platoon-150tv-2026-11-20.pdf`."""
     dated = f"-{day.isoformat()}" if day else ""

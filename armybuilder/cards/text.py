@@ -13,10 +13,10 @@ from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
-from armybuilder.cards.fonts import SUBSTITUTE, Face, can_show, has_glyphs, unit_width, width
+from armybuilder.cards.fonts import SUBSTITUTE, Typeface, can_show, has_glyphs, unit_width, width
 from armybuilder.cards.fonts.clusters import JOINERS, clusters
 from armybuilder.cards.tones import INK, Tone
-from armybuilder.engine.core.language import figure
+from armybuilder.engine.core.language import format_number
 from armybuilder.engine.core.text import plain
 
 FLOOR = 6.5
@@ -40,7 +40,7 @@ _INVISIBLE = frozenset("\u200b\u200c\u200d\u2060\ufeff\u00ad" + "".join(map(chr,
 class Style:
     """Face, size, smallest size when shrinking, and tone."""
 
-    face: Face = Face.REGULAR
+    face: Typeface = Typeface.REGULAR
     size: float = 6.5
     floor: float = FLOOR
     tone: Tone = INK
@@ -50,28 +50,28 @@ class Style:
         return replace(self, size=max(size, self.floor))
 
 
-class Run(NamedTuple):
+class TextRun(NamedTuple):
     """A piece of running text in one face. What is `tied` stays on a line with the word before it."""
 
     text: str
-    face: Face = Face.REGULAR
+    face: Typeface = Typeface.REGULAR
     tied: bool = False
 
 
-class Piece(NamedTuple):
+class LinePiece(NamedTuple):
     """A run laid on a line: `x` from the start of the line."""
 
     x: float
     text: str
-    face: Face
+    face: Typeface
 
 
-class Word(NamedTuple):
+class TextWord(NamedTuple):
     """A word, its width as part of the size, that of the blank before it, 0 where it hangs on the one before, and whether it
     is tied to it all the same."""
 
     text: str
-    face: Face
+    face: Typeface
     blank: float
     width: float
     tied: bool = False
@@ -80,7 +80,7 @@ class Word(NamedTuple):
 class Bond(NamedTuple):
     """Words that stand on one line, and their width without the first blank."""
 
-    words: tuple[Word, ...]
+    words: tuple[TextWord, ...]
     width: float
 
 
@@ -93,7 +93,7 @@ def clean(text: str) -> str:
         shown = _MINUS.sub("−", shown)
     if has_glyphs(shown) and _INVISIBLE.isdisjoint(shown):
         return shown
-    return "".join(map(_shown, clusters(shown)))
+    return "".join(map(_printable, clusters(shown)))
 
 
 def is_printable(text: str) -> bool:
@@ -102,7 +102,7 @@ def is_printable(text: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _shown(letter: str) -> str:
+def _printable(letter: str) -> str:
     """A letter with its marks as it is printed. Only other scripts are written with joiners: elsewhere they have no picture."""
     letter = "".join([character for character in letter if character not in _INVISIBLE or character in JOINERS])
     seen = "".join([character for character in letter if character not in JOINERS])
@@ -123,27 +123,27 @@ def fitted_size(text: str, style: Style, limit: float) -> float:
 
 
 @lru_cache(maxsize=16_384)
-def wrap(runs: tuple[Run, ...], size: float, limit: float) -> tuple[tuple[Piece, ...], ...]:
+def wrap(runs: tuple[TextRun, ...], size: float, limit: float) -> tuple[tuple[LinePiece, ...], ...]:
     """Break cleaned runs into lines no wider than `limit`; neighbours of one face on a line form one piece."""
     room = limit / size
     bonds, widest = _unbroken(runs)
     if widest > room:
         bonds = tuple(_bonds(runs, room))
-    return tuple([tuple(_pieces(line, size)) for line in _evened(_greedy(bonds, room), room)])
+    return tuple([tuple(_pieces(line, size)) for line in _even_out(_greedy(bonds, room), room)])
 
 
 def lines_of(text: str, style: Style, limit: float) -> tuple[str, ...]:
     """Cleaned `text` broken into lines at the style's size."""
-    lines = wrap((Run(clean(text), style.face),), style.size, limit)
+    lines = wrap((TextRun(clean(text), style.face),), style.size, limit)
     return tuple("".join(piece.text for piece in line) for line in lines)
 
 
-def grouped(number: float) -> str:
+def group_thousands(number: float) -> str:
     """A number with its thousands set apart, as the reader's language writes it: `2,947.5`."""
-    return figure(number, ",")
+    return format_number(number, ",")
 
 
-def shortened(text: str, style: Style, limit: float) -> str:
+def shorten(text: str, style: Style, limit: float) -> str:
     """Cleaned `text`, cut with an ellipsis where it does not fit at the floor: for what stands in full elsewhere."""
     shown = clean(text)
     if width(shown, style.face, style.floor) <= limit:
@@ -172,7 +172,7 @@ def _greedy(bonds: Iterable[Bond], room: float) -> list[list[Bond]]:
     return lines
 
 
-def _evened(lines: list[list[Bond]], room: float) -> list[list[Bond]]:
+def _even_out(lines: list[list[Bond]], room: float) -> list[list[Bond]]:
     """Words moved down to a last line that would have one alone, or next to nothing, while the line before has more."""
     if len(lines) > 1:
         before, last = lines[-2:]
@@ -189,7 +189,7 @@ def _width(line: Sequence[Bond]) -> float:
     return sum(bond.words[0].blank + bond.width for bond in line) - line[0].words[0].blank
 
 
-def _pieces(line: Sequence[Bond], size: float) -> Iterator[Piece]:
+def _pieces(line: Sequence[Bond], size: float) -> Iterator[LinePiece]:
     """The words of a line put together while their face is the same."""
     words: list[str] = []
     start = x = 0.0
@@ -197,7 +197,7 @@ def _pieces(line: Sequence[Bond], size: float) -> Iterator[Piece]:
     for number, word in enumerate(word for bond in line for word in bond.words):
         blank = word.blank if number else 0.0
         if words and word.face is not face:
-            yield Piece(start * size, "".join(words), face)
+            yield LinePiece(start * size, "".join(words), face)
             words = []
         if not words:
             start, face = x + blank, word.face
@@ -205,19 +205,21 @@ def _pieces(line: Sequence[Bond], size: float) -> Iterator[Piece]:
             words.append(" ")
         words.append(word.text)
         x += blank + word.width
-    yield Piece(start * size, "".join(words), face)
+    yield LinePiece(start * size, "".join(words), face)
 
 
 @lru_cache(maxsize=1024)
-def _unbroken(runs: tuple[Run, ...]) -> tuple[tuple[Bond, ...], float]:
-    """What has to stay together on a line, however long that is, and the width of the widest: the same in all sizes."""
+def _unbroken(runs: tuple[TextRun, ...]) -> tuple[tuple[Bond, ...], float]:
+    """Return the pieces that must stay together on a line, however long, and the width of the widest: the same in
+    all sizes.
+    """
     bonds = tuple(_bonds(runs, inf))
     return bonds, max((bond.width for bond in bonds), default=0)
 
 
-def _bonds(runs: Iterable[Run], room: float) -> Iterator[Bond]:
+def _bonds(runs: Iterable[TextRun], room: float) -> Iterator[Bond]:
     """Words that may be parted by the end of a line; what is wider than a line is parted anywhere."""
-    bound: list[Word] = []
+    bound: list[TextWord] = []
     wide = 0.0
     for word in _words(runs, room):
         advance = word.blank + word.width
@@ -244,7 +246,7 @@ def _belongs(before: str, word: str) -> bool:
     return len(word) <= _UNIT and word.isalpha() and before[-1].isdigit()
 
 
-def _words(runs: Iterable[Run], room: float) -> Iterator[Word]:
+def _words(runs: Iterable[TextRun], room: float) -> Iterator[TextWord]:
     """Words, cut where one is wider than a line."""
     gap = False
     for text, face, tied in runs:
@@ -253,16 +255,16 @@ def _words(runs: Iterable[Run], room: float) -> Iterator[Word]:
         for word in text.split():
             advance = unit_width(word, face)
             if advance <= room:
-                yield Word(word, face, blank if gap else 0.0, advance, tied)
+                yield TextWord(word, face, blank if gap else 0.0, advance, tied)
             else:
                 for part in _parts(word, face, room):
-                    yield Word(part, face, blank if gap else 0.0, unit_width(part, face))
+                    yield TextWord(part, face, blank if gap else 0.0, unit_width(part, face))
                     gap = False
             gap = True
         gap = text.endswith(" ")
 
 
-def _parts(word: str, face: Face, room: float) -> list[str]:
+def _parts(word: str, face: Typeface, room: float) -> list[str]:
     """A word wider than a line, cut into parts that are not, behind a hyphen where there is one."""
     parts = [""]
     for letter in clusters(word):

@@ -1,4 +1,4 @@
-"""How dark things are drawn, in colour, in greys and where ink is saved. Everything is readable without colour."""
+"""Tones of drawn things in colour, in greys and where ink is saved. Everything is readable without colour."""
 
 from enum import StrEnum
 from functools import cache
@@ -9,8 +9,9 @@ Color = float | tuple[float, float, float]
 
 
 class Ink(StrEnum):
-    """What the printer shall spend: colour, greys, as little as it can, or nothing between colours, black and white, for sheets
-    that are laminated."""
+    """The inks that the printer may use: colour, greys, as little as it can, or nothing between colours, black and
+    white, for sheets that are laminated.
+    """
 
     COLOR = "color"
     GRAY = "gray"

@@ -1,1 +1,1 @@
-"""What every app stands on: limits of requests, the request log, proxies, keys, conflicts, locks, files."""
+"""Foundations shared by all apps: request limits, the request log, proxies, keys, conflicts, locks, files."""

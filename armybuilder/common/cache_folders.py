@@ -13,7 +13,7 @@ WEEK = 7 * 86400.0
 """Seconds after which nobody comes back for what another version of the program left."""
 
 
-def usual_folder(variable: str, what: str) -> Path | None:
+def default_folder(variable: str, what: str) -> Path | None:
     """The folder that a variable of the environment names, None where that is empty; else one of this user for `what` among
     temporary ones."""
     named = os.environ.get(variable)
@@ -30,7 +30,7 @@ def is_own(folder: Path) -> bool:
     return False
 
 
-def foreign(folder: Path, version: str, ending: str) -> list[Path]:
+def files_of_other_versions(folder: Path, version: str, ending: str) -> list[Path]:
     """Files with that ending that are not of that version of the program, the oldest first; those of more than a week are taken
     away."""
     found = [(path.stat().st_mtime, path) for path in folder.glob(f"*{ending}") if not path.name.startswith(version)]

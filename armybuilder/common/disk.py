@@ -24,11 +24,12 @@ _POSTGRES = "53100"
 _LOCKED = {"SQLITE_BUSY", "SQLITE_BUSY_TIMEOUT", "SQLITE_BUSY_SNAPSHOT", "SQLITE_LOCKED"}
 _POSTGRES_LOCKED = {"55P03", "40001", "40P01"}
 FULL = gettext_noop(
-    "The disk of this site is full, so nothing was changed: what was saved last stands. It can be read, printed and deleted; "
-    "whoever runs the site has to make room for more."
+    "This site's disk is full, so nothing was changed. What you saved last is safe: you can read, "
+    "print and delete it. The site's operator has to make more room."
 )
 BUSY = gettext_noop(
-    "Too many people are saving at this moment, so nothing was changed: what was saved last stands. Try again in a few seconds."
+    "Too many people are saving right now, so nothing was changed. What you saved last is safe. Try "
+    "again in a few seconds."
 )
 BUSY_SECONDS = 5
 """Until somebody whom the database kept waiting may try again."""
@@ -40,7 +41,7 @@ def is_full(error: BaseException | None) -> bool:
         getattr(each, "errno", None) in _NO_ROOM
         or getattr(each, "sqlite_errorname", "") in _SQLITE
         or getattr(each, "sqlstate", "") == _POSTGRES
-        for each in _causes(error)
+        for each in _chain_of_causes(error)
     )
 
 
@@ -48,11 +49,11 @@ def is_busy(error: BaseException | None) -> bool:
     """Whether the reason of an error, or of what it came from, is that others write for too long."""
     return any(
         getattr(each, "sqlite_errorname", "") in _LOCKED or getattr(each, "sqlstate", "") in _POSTGRES_LOCKED
-        for each in _causes(error)
+        for each in _chain_of_causes(error)
     )
 
 
-def _causes(error: BaseException | None) -> Iterator[BaseException]:
+def _chain_of_causes(error: BaseException | None) -> Iterator[BaseException]:
     while error:
         yield error
         error = error.__cause__ or error.__context__

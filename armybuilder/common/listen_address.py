@@ -1,4 +1,4 @@
-"""Where the site may listen: plain http is for this machine alone."""
+"""Check of the address that the site listens on: plain http is for this machine alone."""
 
 import socket
 from ipaddress import ip_address

@@ -3,7 +3,7 @@
 from django.db import connection
 
 
-def alone(name: str) -> None:
+def lock_until_commit(name: str) -> None:
     """Until the end of this transaction nobody else passes here by the same name, so that who counts and then writes finds what all
     others have written. SQLite has one writer at a time, who takes the lock where a transaction begins (`IMMEDIATE` in the
     settings); PostgreSQL lets two count at once, none of whom sees the row of the other."""

@@ -22,18 +22,18 @@ def version() -> str:
 
 
 @cache
-def begun() -> str:
+def version_at_start() -> str:
     """The version when this process, or the one that it is a copy of, first asked."""
     return version()
 
 
-def bear_name(role: str) -> None:
+def set_process_name(role: str) -> None:
     """Have this process be called by its role, of six letters at most, and its program: the kernel keeps fifteen."""
     if OWN_NAME.exists():
-        OWN_NAME.write_text(f"{role} {begun()}")
+        OWN_NAME.write_text(f"{role} {version_at_start()}")
 
 
-def read_name(name: str) -> tuple[str, str]:
+def parse_process_name(name: str) -> tuple[str, str]:
     """Role and version; empty where the process did not give itself a name."""
     found = _NAME.fullmatch(name.strip())
     return (found[1], found[2]) if found else ("", "")

@@ -16,21 +16,21 @@ NETWORK_BITS = {4: 32, 6: 64}
 """Of an address, those that one household has for itself."""
 
 
-class Asked(Protocol):
-    """What is read of a request."""
+class RequestMeta(Protocol):
+    """The part of a request that is read."""
 
     @property
     def META(self) -> Mapping[str, Any]: ...  # noqa: N802 - Django's name
 
 
-def client_address(request: Asked) -> str:
+def client_address(request: RequestMeta) -> str:
     """The address that asks: the nearest one that is no proxy of ours. Each proxy adds to `X-Forwarded-For` whom it answers;
     what stands further to the left, the visitor may have made up."""
     return _address_behind(request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""))
 
 
 def network_behind(address: str, forwarded: str) -> str:
-    """Whom a request counts for (`client_network`) that Django has not seen yet."""
+    """Return whom a request that Django has not seen yet counts for (`client_network`)."""
     return network_of(_address_behind(address, forwarded))
 
 
@@ -46,8 +46,10 @@ def _address_behind(nearest: str, forwarded: str) -> str:
     return nearest
 
 
-def client_network(request: Asked) -> str:
-    """Whom a request counts for: the address that asks, or its network where one visitor has many addresses."""
+def client_network(request: RequestMeta) -> str:
+    """Return whom a request counts for: the address that asks, or its network where one visitor has many
+    addresses.
+    """
     return network_of(client_address(request))
 
 

@@ -1,6 +1,7 @@
-"""What is written of requests: one line of each, which says its id, and that id on every other line that it causes.
+"""Request log: one line per request with its id, which is repeated on every other line that the request causes.
 
-A line holds no secret: no query, and of a link, a code or a token in the path only how it begins.
+No line contains a secret: queries are left out, and of a link, code or token in the path only the first characters
+are logged.
 """
 
 import logging
@@ -41,7 +42,7 @@ _log = logging.getLogger("muster.requests")
 _current: ContextVar[str] = ContextVar("request_id", default="")
 
 
-class Answer:
+class LoggedResponse:
     """An answer that says when it has been given."""
 
     def __init__(self, chunks: Iterable[bytes], given: Callable[[], None]) -> None:
@@ -59,13 +60,13 @@ class Answer:
             self._given()
 
 
-class Lines:
+class RequestLog:
     """`application`, with a line and an id for each request."""
 
     def __init__(self, application: WSGI) -> None:
         self._application = application
 
-    def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> Answer:
+    def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> LoggedResponse:
         begin, status = perf_counter(), ["500"]
         number = secrets.token_hex(6)
         _current.set(number)
@@ -76,13 +77,13 @@ class Lines:
 
         def write() -> None:
             units = f" {environ[UNITS]:.4g} units" if UNITS in environ else ""
-            path = shown(environ["PATH_INFO"].encode("latin-1", "replace").decode(errors="replace"))
+            path = redact_path(environ["PATH_INFO"].encode("latin-1", "replace").decode(errors="replace"))
             milliseconds = (perf_counter() - begin) * 1000
             _log.info("%s %s %s %.0f ms%s", quote(environ["REQUEST_METHOD"]), path, status[0], milliseconds, units)
             _current.set("")
 
         try:
-            return Answer(self._application(environ, start), write)
+            return LoggedResponse(self._application(environ, start), write)
         except BaseException:
             write()
             raise
@@ -95,7 +96,7 @@ def request_id() -> str:
 
 
 @lru_cache(maxsize=4096)
-def shown(path: str) -> str:
+def redact_path(path: str) -> str:
     """A path without its secrets, in one line of plain characters."""
     if not path.startswith(PUBLIC):
         is_secret = _secrets_of(path)
@@ -127,13 +128,13 @@ class LineFormatter(logging.Formatter):
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the library's name
         number = _current.get()
         record.request = f" {number}" if number else ""
-        return _escaped(super().formatMessage(record)[:LONGEST_MESSAGE])
+        return _escape(super().formatMessage(record)[:LONGEST_MESSAGE])
 
     def formatException(self, ei: Any) -> str:  # noqa: N802 - likewise
-        return "\n".join(f"    {_escaped(line)}" for line in super().formatException(ei).split("\n"))
+        return "\n".join(f"    {_escape(line)}" for line in super().formatException(ei).split("\n"))
 
 
-class Discreet(logging.Filter):
+class RedactingFilter(logging.Filter):
     """Takes out of what Django says what is of no use or is a secret: where in the code it was noticed that a visitor sent
     nonsense, and the rest of an address."""
 
@@ -141,9 +142,9 @@ class Discreet(logging.Filter):
         if record.name.startswith("django.security"):
             record.exc_info = record.exc_text = None
         if record.name.startswith("django.") and isinstance(record.args, tuple):
-            record.args = tuple(shown(arg) if str(arg).startswith("/") else arg for arg in record.args)
+            record.args = tuple(redact_path(arg) if str(arg).startswith("/") else arg for arg in record.args)
         return True
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return _CONTROLS.sub(lambda found: found[0].encode("unicode_escape").decode(), text)

@@ -1,4 +1,4 @@
-"""How styles, scripts and pictures are stored to be served."""
+"""Storage of the styles, scripts and pictures that are served as static files."""
 
 from pathlib import Path
 from typing import Any

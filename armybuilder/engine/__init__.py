@@ -24,7 +24,7 @@ def fingerprint(sources: Path = SOURCES) -> str:
 
 
 def place_of(sources: Path, compiled: Path) -> Path:
-    """Where modules are: the sources, or what was compiled of them as they are now."""
+    """Return the folder of the modules: the sources, or what was compiled of them in their present version."""
     if os.environ.get("MUSTER_COMPILED") == "off" or not compiled.is_dir():
         return sources
     found = compiled / fingerprint(sources) / PACKAGE

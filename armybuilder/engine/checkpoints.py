@@ -1,4 +1,6 @@
-"""Where long work may be stopped. The engine knows no clock: it asks now and then, and whoever called it may raise."""
+"""Checkpoints at which long work can be stopped. The engine has no clock: it asks now and then, and its caller may
+raise an exception.
+"""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -6,7 +8,7 @@ from contextvars import ContextVar
 
 
 class StoppedError(Exception):
-    """What `ask` raises: the work is no fault, it shall just not go on."""
+    """The error that `ask` raises: there is no fault in the work, it shall just not go on."""
 
 
 def _go_on() -> None:

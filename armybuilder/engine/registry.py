@@ -10,7 +10,7 @@ from armybuilder.engine.systems.legend_weaver.system import LEGEND_WEAVER
 from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
 
 AnySystem: TypeAlias = GameSystem[Any, Any]
-"""A system of which nobody knows here which one it is: its own types are lost until a `Game` keeps them together."""
+"""A system of which nobody knows here which one it is: its own types are lost until a `RoundGame` keeps them together."""
 
 SYSTEMS: dict[str, AnySystem] = {
     system.key: system for system in (BLITZ_BETA, TACTICAL_1998, BLITZ_2006, GUNDAM_SKIRMISH, LEGEND_WEAVER)

@@ -12,24 +12,24 @@ from armybuilder.engine.core.rules.beginnings import THEMES
 from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character, plain
 from armybuilder.forces.imports.intake import ACCEPT, MAX_FILE_BYTES
 from armybuilder.forces.models import LINK_NOTE_LENGTH, Force
-from armybuilder.forces.pictures import MAX_UPLOAD_BYTES, PictureError, reencoded
-from armybuilder.forces.presenters.parts import FactionCard, Limits
+from armybuilder.forces.pictures import MAX_UPLOAD_BYTES, PictureError, reencode
+from armybuilder.forces.presenters.parts import FactionCard, GameSizes
 from armybuilder.i18n.texts import fold
 
 
-def permitted(name: str) -> str:
+def clean_characters(name: str) -> str:
     """A name without characters that may not stand in one, or `ValidationError`."""
     if character := forbidden_character(name):
         raise forms.ValidationError(
-            _("The character %(character)s may not stand in a name: remove it.") % {"character": character}
+            _("A name can't contain the character %(character)s: remove it.") % {"character": character}
         )
     return name
 
 
-def visible(name: str) -> str:
+def clean_visible(name: str) -> str:
     """A name that can be shown, and seen, or `ValidationError`."""
-    if not fold(permitted(name)):
-        raise forms.ValidationError(_("Type a name that can be seen."))
+    if not fold(clean_characters(name)):
+        raise forms.ValidationError(_("Enter a name with visible characters."))
     return name
 
 
@@ -43,7 +43,7 @@ class NewForceForm(forms.Form):
     name = forms.CharField(max_length=NAME_LENGTH, required=False, strip=True)
     start = forms.ChoiceField(choices=[("", ""), *THEMES.items()], required=False)
 
-    def __init__(self, *args: Any, factions: list[FactionCard], limits: Limits, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, factions: list[FactionCard], limits: GameSizes, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["limit"].initial = limits.first
         self.fields["quick"].choices = [(limit, limit) for limit in limits.usual]  # type: ignore[attr-defined]
@@ -59,7 +59,7 @@ class NewForceForm(forms.Form):
         return cleaned
 
     def clean_name(self) -> str:
-        return permitted(self.cleaned_data["name"])
+        return clean_characters(self.cleaned_data["name"])
 
 
 class ListForm(forms.Form):
@@ -70,7 +70,7 @@ class ListForm(forms.Form):
     accept = ACCEPT
 
     def data_bytes(self) -> bytes:
-        """What was sent, and of a file never more than is read, and a byte."""
+        """Return the data that was sent; of a file, never more than the limit that is read, plus one byte."""
         file = self.cleaned_data["file"]
         if file:
             data: bytes = file.read(MAX_FILE_BYTES + 1)
@@ -89,7 +89,7 @@ class ImportForm(ListForm):
         return cleaned
 
 
-class HandInForm(ListForm):
+class SubmitListForm(ListForm):
     """A list that is handed in: one of the visitor's `own`, or as text or file; it may be none."""
 
     own = forms.ChoiceField(required=False)
@@ -102,9 +102,7 @@ class HandInForm(ListForm):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if sum(bool(cleaned.get(name)) for name in ("own", "text", "file")) > 1:
-            raise forms.ValidationError(
-                _("These are several lists: choose one of yours, or paste one, or choose a file.")
-            )
+            raise forms.ValidationError(_("These are several lists: choose one of yours, paste one, or choose a file."))
         return cleaned
 
     def list_bytes(self) -> bytes:
@@ -126,7 +124,7 @@ class PackForm(forms.Form):
         return cleaned
 
     def data_bytes(self) -> bytes:
-        """What the file holds, never more than a pack may have, and a byte."""
+        """Return the content of the file, never more than the size a pack may have, plus one byte."""
         data: bytes = self.cleaned_data["file"].read(MAX_PACK_BYTES + 1)
         return data
 
@@ -144,13 +142,13 @@ class PictureForm(forms.Form):
     def clean_picture(self) -> bytes:
         file = self.cleaned_data["picture"]
         try:
-            return reencoded(file.read(MAX_UPLOAD_BYTES + 1))
+            return reencode(file.read(MAX_UPLOAD_BYTES + 1))
         except PictureError as error:
             raise forms.ValidationError(str(error)) from None
 
 
 class LinkNoteForm(forms.Form):
-    """What an owner notes of a link: whom it is for."""
+    """The form for an owner's note on a link: whom it is for."""
 
     note = forms.CharField(max_length=LINK_NOTE_LENGTH, required=False, strip=True)
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from armybuilder.common.keys import KEY_LENGTH, new_key
 from armybuilder.engine.core.language import labels
 from armybuilder.engine.core.text import NAME_LENGTH
-from armybuilder.ratelimit.stored import Stored
+from armybuilder.ratelimit.stored_fields import StoredFields
 
 MAX_REVISIONS = 200
 """Snapshots of a list that undo reaches at least; the oldest go first, some at a time."""
@@ -52,7 +52,7 @@ class Force(models.Model):
     sort_name = models.CharField(max_length=NAME_LENGTH, blank=True, default="")
     judged = models.CharField(max_length=80, blank=True, default="")
 
-    stored: ClassVar = Stored("owner", ("document", "words", "figures"))
+    stored: ClassVar = StoredFields("owner", ("document", "words", "figures"))
 
     class Meta:
         ordering = ("-updated", "-pk")
@@ -95,7 +95,7 @@ class Revision(models.Model):
     packed = models.BinaryField()
     created = models.DateTimeField(auto_now_add=True)
 
-    stored: ClassVar = Stored("force__owner", ("packed",))
+    stored: ClassVar = StoredFields("force__owner", ("packed",))
 
     class Meta:
         ordering = ("number",)
@@ -133,7 +133,7 @@ class NamedState(models.Model):
     document = models.TextField()
     created = models.DateTimeField(auto_now_add=True)
 
-    stored: ClassVar = Stored("force__owner", ("document",))
+    stored: ClassVar = StoredFields("force__owner", ("document",))
 
     class Meta:
         ordering = ("-pk",)
@@ -157,7 +157,7 @@ class Picture(models.Model):
     data = models.BinaryField()
     removed = models.DateTimeField(null=True, blank=True)
 
-    stored: ClassVar = Stored("force__owner", ("data",))
+    stored: ClassVar = StoredFields("force__owner", ("data",))
 
     class Meta:
         ordering = ("pk",)
@@ -172,8 +172,9 @@ class Picture(models.Model):
 
 
 class Collection(models.Model):
-    """How many of each model of a game somebody owns, and how many of those are `painted`, by keys. `only` says that suggestions
-    keep within them, `warn` that the builder tells where a list needs more."""
+    """The number of each model of a game that somebody owns, and how many of those are `painted`, by keys. `only`
+    limits suggestions to them, `warn` makes the builder report where a list needs more.
+    """
 
     owner = models.CharField(max_length=KEY_LENGTH)
     system = models.CharField(max_length=50)
@@ -182,7 +183,7 @@ class Collection(models.Model):
     only = models.BooleanField(default=False)
     warn = models.BooleanField(default=False)
 
-    stored: ClassVar = Stored("owner", ("counts", "painted"))
+    stored: ClassVar = StoredFields("owner", ("counts", "painted"))
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("owner", "system"), name="one_collection_a_game"),)

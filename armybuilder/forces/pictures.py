@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.forces.imports import picture_decoder
-from armybuilder.forces.imports.picture_decoder import MAX_SCANS, REFUSED, SECONDS, Fault
+from armybuilder.forces.imports.picture_decoder import MAX_SCANS, REFUSED, SECONDS, PictureFault
 from armybuilder.forces.models import Force, Picture
 
 MAX_UPLOAD_BYTES = 5 * 1024 * 1024
@@ -28,16 +28,14 @@ class PictureError(ValueError):
     """Why a file cannot become a picture on a card; the text is for the player."""
 
 
-def reencoded(upload: bytes) -> bytes:
+def reencode(upload: bytes) -> bytes:
     """The picture in `upload` as a small RGB JPEG, as `armybuilder.forces.imports.picture_decoder` makes it. `PictureError` for what is neither
     PNG nor JPEG, is damaged, or has more bytes or pixels than are taken.
 
     Another process does it: what a file asks for beyond its bounds ends that one, and no memory of this one stays taken.
     """
     if len(upload) > MAX_UPLOAD_BYTES:
-        raise PictureError(
-            _("The picture has more than 5 MB, which is as much as is taken: make it smaller and try again.")
-        )
+        raise PictureError(_("The picture is larger than 5 MB: make it smaller and try again."))
     command = [sys.executable, "-m", picture_decoder.__name__]
     try:
         done = subprocess.run(  # noqa: S603 - nothing of the command comes from outside
@@ -51,7 +49,7 @@ def reencoded(upload: bytes) -> bytes:
 
 
 def digest_of(data: bytes) -> str:
-    """What a stored picture is called."""
+    """Return the name of a stored picture."""
     return hashlib.sha256(data).hexdigest()
 
 
@@ -85,22 +83,20 @@ def _reason(code: int, told: bytes) -> str:
     """Why no picture came, from what the process ended with."""
     fault = told.decode() if code == REFUSED else ""
     reasons: dict[str, str] = {
-        Fault.KIND: _("This is neither a PNG nor a JPEG picture: save it as one of them and choose that."),
-        Fault.DAMAGED: _(
-            "The picture is damaged or incomplete: open it in another program, save it anew and choose that file."
+        PictureFault.KIND: _("This isn't a PNG or JPEG: save it as one of these and choose that file."),
+        PictureFault.DAMAGED: _(
+            "The picture is damaged or incomplete: open it in another program, save it again and choose that file."
         ),
-        Fault.PIXELS: _(
-            "The picture has more than 24 megapixels, which is as many as are taken: make it smaller and try again."
+        PictureFault.PIXELS: _("The picture has more than 24 megapixels: make it smaller and try again."),
+        PictureFault.COLOURS: _(
+            "The picture's colours take more than 96 MB: save it with 8 bits per colour or make it smaller, "
+            "and try again."
         ),
-        Fault.COLOURS: _(
-            "The colours of the picture have more than 96 MB, which is as much as is taken: save it with 8 bits a "
-            "colour or make it smaller, and try again."
-        ),
-        Fault.SCANS: _(
+        PictureFault.SCANS: _(
             "The picture is stored in more than %(max_scans)s passes: save it as a plain JPEG and choose that file."
         )
         % {"max_scans": MAX_SCANS},
     }
     return reasons.get(fault) or _(
-        "The picture takes more memory or time to open than it may: save it as a plain JPEG, smaller, and choose that file."
+        "The picture needs too much memory or time to open: save it as a plain, smaller JPEG and choose that file."
     )

@@ -16,46 +16,46 @@ from factions import catalogues
 from factions.catalogues import game_of
 
 
-class _Sniffed(msgspec.Struct):
+class _DocumentHead(msgspec.Struct):
     """The one key that says how to read the rest."""
 
     system: Any = ""
 
 
-_SNIFFER = msgspec.json.Decoder(_Sniffed)
+_SNIFFER = msgspec.json.Decoder(_DocumentHead)
 
 
 def read(data: bytes, game: AnyGame | None = None) -> AnyRoster:
     """Read a document of `game`, or of the one that it names itself, and turn its names into keys; `DocumentError` when that
     cannot be."""
-    return opened(data, game).canonical()
+    return open_document(data, game).canonical()
 
 
 def check(data: bytes, game: AnyGame | None = None) -> Report:
     """The report on a document, or `DocumentError`: the same as to `read` and to validate, but in one pass."""
-    return opened(data, game).report(strict=True)
+    return open_document(data, game).report(strict=True)
 
 
-def opened(data: bytes, game: AnyGame | None = None) -> AnyRoster:
+def open_document(data: bytes, game: AnyGame | None = None) -> AnyRoster:
     """The list; one of another game is refused for that, and not for the first thing that differs."""
-    game = game or named_game(data)
+    game = game or get_named_game(data)
     try:
-        return catalogues.opened(data, game)
+        return catalogues.open_document(data, game)
     except DocumentError:
-        named = _named_in(data)
+        named = _game_key_in(data)
         if named in SYSTEMS and named != game.key:
             raise core.fail(
-                "/system", _("This is a list for '%(named)s', not for '%(key)s'.") % {"named": named, "key": game.key}
+                "/system", _("This list is for '%(named)s', not for '%(key)s'.") % {"named": named, "key": game.key}
             ) from None
         raise
 
 
-def opened_or_recognised(data: bytes) -> AnyRoster:
+def open_or_recognise(data: bytes) -> AnyRoster:
     """The list of a document or of a text in UTF-8, or `DocumentError`."""
-    return opened(data) if is_json(data) else recognise(data.decode(errors="replace"))
+    return open_document(data) if is_json(data) else recognise(data.decode(errors="replace"))
 
 
-def _named_in(data: bytes) -> str:
+def _game_key_in(data: bytes) -> str:
     """The key of the game that a document names, as far as one can tell."""
     try:
         return str(core.read_json(data, _SNIFFER).system)
@@ -63,11 +63,11 @@ def _named_in(data: bytes) -> str:
         return ""
 
 
-def named_game(data: bytes) -> AnyGame:
+def get_named_game(data: bytes) -> AnyGame:
     """The game that a document names, or `DocumentError`."""
     key = core.read_json(data, _SNIFFER).system
     if not key or not isinstance(key, str):
-        raise core.fail("/system", _("The document does not name its game."), tuple(SYSTEMS))
+        raise core.fail("/system", _("The document doesn't name its game."), tuple(SYSTEMS))
     try:
         return game_of(key)
     except LookupError as error:
@@ -81,8 +81,8 @@ def recognise(text: str, game: AnyGame | None = None) -> AnyRoster:
     return best_reading(text, game).roster()
 
 
-class Reading(NamedTuple):
-    """What a game makes of a text: the force, or why it is none, and how much is wrong with it."""
+class TextReading(NamedTuple):
+    """The result of reading a text as a game's list: the force, or why it is none, and how much is wrong with it."""
 
     game: AnyGame
     result: AnyRoster | DocumentError
@@ -95,20 +95,20 @@ class Reading(NamedTuple):
         return self.result
 
 
-def best_reading(text: str, game: AnyGame | None = None) -> Reading:
+def best_reading(text: str, game: AnyGame | None = None) -> TextReading:
     """The reading of `game`, of the game that the text names, or of the one that understands most of it."""
-    games = [game] if game else [game_of(key) for key in _named(text) or SYSTEMS]
+    games = [game] if game else [game_of(key) for key in _named_games(text) or SYSTEMS]
     if len(games) == 1:
-        return _only(text, games[0])
+        return _read_as(text, games[0])
     return min((_attempt(text, each) for each in games), key=lambda reading: reading.faults)
 
 
-def _only(text: str, game: AnyGame) -> Reading:
+def _read_as(text: str, game: AnyGame) -> TextReading:
     """The reading where no other is compared: how much is wrong with it does not matter."""
     try:
-        return Reading(game, game.read_text(text))
+        return TextReading(game, game.read_text(text))
     except DocumentError as error:
-        return Reading(game, error)
+        return TextReading(game, error)
 
 
 _GAME = re.compile(r"(?im)^[ \t\xa0>*-]*(?:game|system)[ \t\xa0]*:(.*)$")
@@ -116,7 +116,7 @@ _NOTHING_READ = 3
 """A list without a group counts as so many lines that could not be read: a word or two make one in some games."""
 
 
-def _named(text: str) -> list[str]:
+def _named_games(text: str) -> list[str]:
     """The keys of the games that a text list may be for: that of the key or name that it says, or those whose names begin so."""
     found = _GAME.search(text)
     wanted = slug(found[1]) if found else ""
@@ -124,20 +124,22 @@ def _named(text: str) -> list[str]:
     return exact or [key for key, system in SYSTEMS.items() if wanted and slug(system.name).startswith(f"{wanted}-")]
 
 
-def _attempt(text: str, game: AnyGame) -> Reading:
+def _attempt(text: str, game: AnyGame) -> TextReading:
     try:
         roster = game.read_text(text)
     except DocumentError as error:
         # What the first line says it lacks counts once.
         lines = {*(problem.where for problem in error.problems), *error.beyond}
-        return Reading(game, error, (len(lines), 0))
+        return TextReading(game, error, (len(lines), 0))
     report = roster.report(fixes=False)
     broken = sum(found.severity == "error" for found in report.problems)
-    return Reading(game, roster, (_unknown(roster) + (0 if report.groups else _NOTHING_READ), broken))
+    return TextReading(game, roster, (_unknown(roster) + (0 if report.groups else _NOTHING_READ), broken))
 
 
 def _unknown(roster: AnyRoster) -> int:
-    """How many names of a list its game does not know. Some games ask for so little that they read any words as a list."""
+    """Return how many names of a list its game does not know. Some games require so little that they read any
+    words as a list.
+    """
     try:
         roster.canonical()
     except DocumentError as error:

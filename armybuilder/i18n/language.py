@@ -18,7 +18,7 @@ MOST_KEPT = 8192
 
 @cache
 def translator_for(language: str) -> Translator:
-    """What the engine says in a language of the site."""
+    """Return the engine's translator for a language of the site."""
     found = trans_real.translation(language)
 
     @lru_cache(MOST_KEPT)

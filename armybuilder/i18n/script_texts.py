@@ -25,7 +25,7 @@ OURS = ["armybuilder.forces"]
 register = Library()
 
 
-class Texts(NamedTuple):
+class ScriptTexts(NamedTuple):
     """A catalogue as the browser runs it, and what its address says of it."""
 
     script: bytes
@@ -33,16 +33,18 @@ class Texts(NamedTuple):
 
 
 @cache
-def texts(language: str) -> Texts:
+def texts(language: str) -> ScriptTexts:
     """The catalogue of a language, made once a process."""
     with override(language):
         script = JavaScriptCatalog(packages=OURS).get(HttpRequest()).content
-    return Texts(script, sha256(script).hexdigest()[:12])
+    return ScriptTexts(script, sha256(script).hexdigest()[:12])
 
 
 @register.simple_tag
 def address_of_texts() -> str:
-    """Where the texts of the language stand that is spoken now; empty where scripts speak it by themselves."""
+    """Return the address of the texts of the active language; empty where scripts need none because they are
+    written in it.
+    """
     language = get_language() or WRITTEN_IN
     return "" if language == WRITTEN_IN else reverse("texts", args=[language, texts(language).version])
 

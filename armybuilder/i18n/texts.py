@@ -1,4 +1,4 @@
-"""How texts that people typed are compared: names, search words, whatever has to be the same to a reader's eye."""
+"""Comparison of texts that people typed: names, search words, anything that has to be the same to a reader's eye."""
 
 import re
 from unicodedata import combining, normalize

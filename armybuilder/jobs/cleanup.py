@@ -1,4 +1,4 @@
-"""What is forgotten of jobs, once a day or so."""
+"""Cleanup of old job data, about once a day."""
 
 from armybuilder.jobs.kinds import KINDS
 

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from armybuilder.common.locks import alone
+from armybuilder.common.locks import lock_until_commit
 from armybuilder.common.proxies import NETWORK_BITS, WIDER, network_of
 from armybuilder.jobs.models import Place
 
@@ -37,8 +37,9 @@ class TooManyJobsError(Exception):
 
 
 class Requester(NamedTuple):
-    """Who asks: a visitor (empty for one who has no lists) from a network, which is within a `wide` one and that within the `widest`.
-    None of them can be read back."""
+    """The requester of work: a visitor (empty for one who has no lists) from a network, which is within a `wide`
+    one and that within the `widest`. None of them can be read back.
+    """
 
     visitor: str
     network: str
@@ -47,7 +48,7 @@ class Requester(NamedTuple):
 
 
 def requester(visitor: str | None, address: str) -> Requester:
-    """Who asks, from his owner's key and the address of his request."""
+    """Return the requester, from the visitor's owner key and the address of the request."""
     network, *wider = (_digest(network_of(address, bits)) for bits in (NETWORK_BITS[6], *WIDER))
     return Requester(_digest(visitor) if visitor else network, network, *wider)
 
@@ -61,7 +62,7 @@ def enter(kind: str, key: str, who: Requester, *, is_quick: bool = False) -> Pla
     """Queue work under its key, in the transaction that stores it. `TooManyJobsError` where the visitor, his network or all
     together have as much under way as they may."""
     # Others may be counting at this moment, too.
-    alone("queue")
+    lock_until_commit("queue")
     places = Place.objects.filter(is_quick=is_quick)
     if not is_quick:
         _check_room_of(who, places)
@@ -72,18 +73,20 @@ def enter(kind: str, key: str, who: Requester, *, is_quick: bool = False) -> Pla
 def _check_room_of(who: Requester, places: QuerySet[Place]) -> None:
     if places.filter(visitor=who.visitor).count() >= MOST_OF_VISITOR:
         raise TooManyJobsError(
-            _("%(most)s of your jobs are under way, which is the most: wait for one, or cancel one.")
-            % {"most": MOST_OF_VISITOR}
+            _("You have %(most)s jobs running, the maximum. Wait for one, or cancel one.") % {"most": MOST_OF_VISITOR}
         )
     bounds = {"network": MOST_OF_NETWORK, "wide": MOST_OF_WIDE, "widest": MOST_OF_WIDEST}
     for name, most in bounds.items():
         if places.filter(**{name: getattr(who, name)}).count() >= most:
             raise TooManyJobsError(
-                _("%(most)s jobs from your network are under way, which is the most: wait for one.") % {"most": most}
+                _("Your network has %(most)s jobs running, the maximum. Wait for one.") % {"most": most}
             )
     if MOST - LAST <= places.count() < MOST and places.filter(widest=who.widest).exists():
         raise TooManyJobsError(
-            _("The last %(last)s of %(most)s places are for networks without a job, and yours has one: wait for it.")
+            _(
+                "The last %(last)s of %(most)s places are for networks without a job, and yours has one: wait for "
+                "it to finish."
+            )
             % {"last": LAST, "most": MOST}
         )
 
@@ -91,8 +94,7 @@ def _check_room_of(who: Requester, places: QuerySet[Place]) -> None:
 def _check_room(under_way: int, most: int) -> None:
     if under_way >= most:
         raise TooManyJobsError(
-            _("%(most)s jobs are under way, which is the most for all together: try again in a few minutes.")
-            % {"most": most}
+            _("%(most)s jobs are running, the maximum for everyone. Try again in a few minutes.") % {"most": most}
         )
 
 
@@ -102,16 +104,16 @@ def leave(key: str) -> None:
     Place.objects.filter(key=key).delete()
 
 
-def in_turn() -> list[Place]:
+def queue_order() -> list[Place]:
     """All places in the order of their next turns."""
     places = list(Place.objects.all())
-    networks = _grouped([place for place in places if not place.is_quick], lambda place: place.network)
-    return [place for place in places if place.is_quick] + _merged(
-        _merged(_grouped(own, lambda place: place.visitor)) for own in networks
+    networks = _group_by([place for place in places if not place.is_quick], lambda place: place.network)
+    return [place for place in places if place.is_quick] + _interleave(
+        _interleave(_group_by(own, lambda place: place.visitor)) for own in networks
     )
 
 
-def _grouped(places: Iterable[Place], by: Callable[[Place], str]) -> list[list[Place]]:
+def _group_by(places: Iterable[Place], by: Callable[[Place], str]) -> list[list[Place]]:
     """Places that belong together, in the order in which they entered; first those who wait for the longest time."""
     found: dict[str, list[Place]] = {}
     for place in places:
@@ -124,13 +126,15 @@ def _waits_since(places: list[Place]) -> datetime:
     return max((place.served for place in places if place.served), default=places[0].entered)
 
 
-def _merged(groups: Iterable[list[Place]]) -> list[Place]:
+def _interleave(groups: Iterable[list[Place]]) -> list[Place]:
     """The first of each, then the second of each, and so on."""
     return [place for row in zip_longest(*groups) for place in row if place]
 
 
-class Standing(NamedTuple):
-    """Where work stands: `ahead` lists the keys of what has its turn before, `of` counts all that is open."""
+class QueuePosition(NamedTuple):
+    """The position of work in the queue: `ahead` lists the keys of work whose turn comes before, `of` counts all
+    open work.
+    """
 
     place: Place
     ahead: list[str]
@@ -142,11 +146,11 @@ class Standing(NamedTuple):
         return len(self.ahead) + 1
 
 
-def standing(key: str) -> Standing | None:
-    """Where work stands, None for what is not open."""
-    places = in_turn()
+def get_position(key: str) -> QueuePosition | None:
+    """Return the position of work in the queue; None for work that is not open."""
+    places = queue_order()
     keys = [place.key for place in places]
     if key not in keys:
         return None
     number = keys.index(key)
-    return Standing(places[number], keys[:number], len(keys))
+    return QueuePosition(places[number], keys[:number], len(keys))

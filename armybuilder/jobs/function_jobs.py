@@ -16,11 +16,11 @@ from django.utils import timezone
 from armybuilder.engine.checkpoints import checked
 from armybuilder.jobs import fair_queue, kinds
 from armybuilder.jobs.fair_queue import Requester
-from armybuilder.jobs.kinds import Kind
+from armybuilder.jobs.kinds import JobKind
 from armybuilder.jobs.leases import Lease
-from armybuilder.jobs.models import Job, State
+from armybuilder.jobs.models import Job, JobState
 
-OPEN = (State.WAITING, State.WORKING)
+OPEN = (JobState.WAITING, JobState.WORKING)
 KEPT_FOR = timedelta(days=1)
 MOST_KEPT, MOST_OF_NETWORK = 100, 20
 """Jobs that are over, the last ones of all and of a network: nobody pushes out what others have not fetched yet."""
@@ -35,19 +35,19 @@ Task = Callable[[bytes], None]
 """Does what is asked; `RetryLaterError` where it should be tried again."""
 
 
-class RefusedError(Exception):
-    """What is asked for cannot be done; the text, which is for whoever asked, says why."""
+class JobRefusedError(Exception):
+    """A refusal of what is asked for, which cannot be done; the text, meant for the requester, says why."""
 
 
 def register(name: str, function: Function) -> None:
     """Have jobs of a kind done by a function. It begins anew where a worker breaks off."""
-    kinds.register(Kind(name, lambda key, lease: _perform(function, key, lease), _fail, _purge))
+    kinds.register(JobKind(name, lambda key, lease: _perform(function, key, lease), _fail, _purge))
 
 
 def register_task(name: str, task: Task) -> None:
     """Have tasks of a kind done by a function: before all other work, and with nothing kept of them."""
     kinds.register(
-        Kind(name, lambda key, lease: _perform_task(task, key, lease), lambda key, _message: _delete(key), _purge)
+        JobKind(name, lambda key, lease: _perform_task(task, key, lease), lambda key, _message: _delete(key), _purge)
     )
 
 
@@ -92,13 +92,13 @@ def _perform(function: Function, key: str, lease: Lease) -> None:
         if job is None:
             lease.finish()
             return
-        _open(key).update(state=State.WORKING, changed=timezone.now())
+        _open(key).update(state=JobState.WORKING, changed=timezone.now())
     try:
         with checked(_guard(lease)):
             answer = function(bytes(job.asked), _progress(key, lease))
-        changes = {"state": State.DONE, "answer": answer, "done": job.total}
-    except RefusedError as error:
-        changes = {"state": State.FAILED, "message": str(error)}
+        changes = {"state": JobState.DONE, "answer": answer, "done": job.total}
+    except JobRefusedError as error:
+        changes = {"state": JobState.FAILED, "message": str(error)}
     with lease.transaction():
         _open(key).update(**changes, asked=b"", changed=timezone.now())
         lease.finish()
@@ -123,7 +123,7 @@ def _keep_last(most: int, jobs: QuerySet[Job]) -> None:
 
 
 def _guard(lease: Lease) -> Callable[[], None]:
-    """What a checkpoint of the work asks: whether anybody still wants it."""
+    """Return the check that a checkpoint of the work makes: whether anybody still wants it."""
     asked = time.monotonic()
 
     def ask() -> None:
@@ -149,7 +149,7 @@ def _progress(key: str, lease: Lease) -> Progress:
 
 
 def _fail(key: str, message: str) -> None:
-    _open(key).update(state=State.FAILED, message=message, changed=timezone.now())
+    _open(key).update(state=JobState.FAILED, message=message, changed=timezone.now())
 
 
 def _purge() -> int:

@@ -1,4 +1,4 @@
-"""What work there is. Apps say theirs when they are ready (`AppConfig.ready`)."""
+"""Kinds of jobs, which apps register when they are ready (`AppConfig.ready`)."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -7,15 +7,15 @@ from django.utils.translation import gettext_noop
 
 from armybuilder.jobs.leases import Lease
 
-FAULT = gettext_noop("The program failed here; the fault is ours and was logged.")
-GIVEN_UP = gettext_noop("Whoever worked at this broke off again and again: it was given up.")
+FAULT = gettext_noop("Something went wrong in the program. We've logged the error.")
+GIVEN_UP = gettext_noop("The workers on this job kept failing, so it was given up.")
 
 
 class RetryLaterError(Exception):
-    """What broke may well hold in a few minutes: somebody else does not answer now."""
+    """A failure that may well be gone in a few minutes: somebody else does not answer now."""
 
 
-class Kind(NamedTuple):
+class JobKind(NamedTuple):
     """Work of a kind. `perform` works at what a key names until it or the lease is over, and finishes or releases the lease;
     where nothing has that key, it finishes the lease too. `give_up` ends it with a message for its owner, while the lease is
     held. `purge` forgets what is old and mends what is left of a crash; it returns how many rows went. `get_ready` has what
@@ -28,8 +28,8 @@ class Kind(NamedTuple):
     get_ready: Callable[[], None] = lambda: None
 
 
-KINDS: dict[str, Kind] = {}
+KINDS: dict[str, JobKind] = {}
 
 
-def register(kind: Kind) -> None:
+def register(kind: JobKind) -> None:
     KINDS[kind.name] = kind

@@ -1,7 +1,7 @@
-"""What a worker holds while it is at work: a lease, which a thread renews.
+"""Leases that workers hold while they work, renewed by a thread.
 
-A worker that was stopped for a while, and whose work went to another meanwhile, finds out before it writes: every write
-first makes sure of the token, in the same transaction.
+A worker that was paused while its work went to another one finds out before it writes: every write first checks
+the token, in the same transaction.
 """
 
 import logging
@@ -17,7 +17,7 @@ from django.db.models.functions import Now
 from django.utils import timezone
 
 from armybuilder.engine.checkpoints import StoppedError
-from armybuilder.jobs.fair_queue import in_turn
+from armybuilder.jobs.fair_queue import queue_order
 from armybuilder.jobs.models import Place
 
 log = logging.getLogger(__name__)
@@ -34,6 +34,10 @@ FREE = Q(leased_until=None) | Q(leased_until__lt=Now())
 
 class LeaseLostError(StoppedError):
     """The work was cancelled, or went to another worker."""
+
+
+class TurnOverError(Exception):
+    """Others wait, or the worker ends."""
 
 
 class Lease:
@@ -57,7 +61,7 @@ class Lease:
             return False
         return Place.objects.filter(FREE).exclude(pk=self._pk).exists()
 
-    def renew(self) -> None:
+    def extend(self) -> None:
         """Renew the lease. `LeaseLostError` where it is another's."""
         if not self._held.update(leased_until=Now() + DURATION):
             raise LeaseLostError(self.key)
@@ -71,11 +75,11 @@ class Lease:
     def transaction(self) -> Iterator[None]:
         """A transaction that writes as long as the work is held, and renews the lease. `LeaseLostError` where it is another's."""
         with transaction.atomic():
-            self.renew()
+            self.extend()
             yield
 
-    def progressed(self) -> None:
-        """Whoever takes over goes on from here. To be called while `holding`."""
+    def mark_progress(self) -> None:
+        """Record progress, so that a worker that takes over continues from here. Call it while `holding`."""
         self._held.update(crashes=0)
 
     def finish(self) -> None:
@@ -94,7 +98,7 @@ class Lease:
     def heartbeat(self) -> Iterator[None]:
         """The lease is renewed by a thread of its own: what is done meanwhile may take long."""
         over = Event()
-        heart = Thread(target=self._renew_until, args=(over,), name="heartbeat", daemon=True)
+        heart = Thread(target=self._extend_until, args=(over,), name="heartbeat", daemon=True)
         heart.start()
         try:
             yield
@@ -102,10 +106,10 @@ class Lease:
             over.set()
             heart.join()
 
-    def _renew_until(self, over: Event) -> None:
+    def _extend_until(self, over: Event) -> None:
         while not over.wait(RENEWED_EVERY):
             try:
-                self.renew()
+                self.extend()
             except LeaseLostError:
                 return
             except DatabaseError:
@@ -118,12 +122,12 @@ def take(worker: str, stopping: Callable[[], bool] = lambda: False) -> Lease | N
     """The next turn for a worker; None where nothing waits. Of several workers that want the same only one gets it: the token
     that it has seen counts."""
     free = set(Place.objects.filter(FREE).values_list("pk", flat=True))
-    places = [place for place in in_turn() if place.pk in free] if free else []
-    taken = next((place for place in places if _taken(place, worker)), None)
+    places = [place for place in queue_order() if place.pk in free] if free else []
+    taken = next((place for place in places if _claim(place, worker)), None)
     return Lease(taken, stopping) if taken else None
 
 
-def _taken(place: Place, worker: str) -> bool:
+def _claim(place: Place, worker: str) -> bool:
     broken_off = int(bool(place.worker))
     won = Place.objects.filter(FREE, pk=place.pk, token=place.token).update(
         token=place.token + 1,

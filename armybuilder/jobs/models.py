@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from armybuilder.common.keys import KEY_LENGTH, new_key
 from armybuilder.engine.core.text import NAME_LENGTH
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.words import Terminology
 from armybuilder.engine.registry import get_system
 
 KIND_LENGTH = 20
@@ -43,11 +43,11 @@ class Place(models.Model):
 
     @property
     def is_lost(self) -> bool:
-        """Whoever held it has given no sign of life for too long: it will be taken over."""
+        """Whether the worker that held the work has given no sign of life for too long: another will take it over."""
         return bool(self.worker) and self.leased_until is not None and self.leased_until < timezone.now()
 
 
-class State(models.TextChoices):
+class JobState(models.TextChoices):
     WAITING = "waiting"
     WORKING = "working"
     DONE = "done"
@@ -60,7 +60,7 @@ class Job(models.Model):
 
     key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
     kind = models.CharField(max_length=KIND_LENGTH)
-    state = models.CharField(max_length=10, choices=State, default=State.WAITING)
+    state = models.CharField(max_length=10, choices=JobState, default=JobState.WAITING)
     message = models.TextField(blank=True)
     network = models.CharField(max_length=DIGEST_LENGTH, default="")
     asked = models.BinaryField()
@@ -108,8 +108,8 @@ class GameJob(models.Model):
         return self.name
 
     @property
-    def words(self) -> Words:
-        """What its system calls things."""
+    def words(self) -> Terminology:
+        """The names that its system has for things."""
         return get_system(self.system).words
 
     @property

@@ -9,7 +9,7 @@ class LabConfig(AppConfig):
 
     def ready(self) -> None:
         # Models have to be there first.
-        from armybuilder.jobs.kinds import Kind, register  # noqa: PLC0415
+        from armybuilder.jobs.kinds import JobKind, register  # noqa: PLC0415
         from armybuilder.lab import runner, studies  # noqa: PLC0415
 
-        register(Kind(studies.KIND, runner.perform, studies.fail, studies.purge))
+        register(JobKind(studies.KIND, runner.perform, studies.fail, studies.purge))

@@ -1,28 +1,30 @@
-"""What the scores of a study say, worked out anew whenever somebody asks: half a study says half."""
+"""Findings of a study, calculated anew from its scores on every request: half a study gives half the findings."""
 
 from collections.abc import Sequence
 from itertools import chain
 from statistics import fmean
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.summary.contrasts import Drawn, Estimate, dice_of, mean_of
-from armybuilder.engine.core.battle.summary.league import Fielded, Standing, league, without_hosts
-from armybuilder.engine.core.battle.summary.point_value import Four, Weighed, gain, lead, worth
-from armybuilder.engine.core.battle.summary.rates import Cell, Rate, clustered
+from armybuilder.engine.core.battle.statistics.contrasts import Estimate, SampledValue, mean_of, pair_dice_variance
+from armybuilder.engine.core.battle.statistics.league import ModelRating, ModelScore, rate_models, without_hosts
+from armybuilder.engine.core.battle.statistics.point_value import FourScores, PointSample, equivalent_points, gain, lead
+from armybuilder.engine.core.battle.statistics.win_rates import ClusterCell, Rate, cluster_rate
 from armybuilder.lab.models import Score, Study
 from armybuilder.lab.plans.kinds import ASKED, EQUAL, LESS, MORE
-from armybuilder.lab.plans.parts import Plan
-from armybuilder.lab.plans.terms import Terms
+from armybuilder.lab.plans.parts import StudyPlan
+from armybuilder.lab.plans.terms import StudyTerms
 
 WON, MARGIN, TABLE = 0, 1, 2
 """Places in a row of scores: the share of a pair that was won, by how many victory points, the number of its table."""
 HUNDRED = 100.0
 
 
-class Worth(NamedTuple):
-    """What one model, or a hundred points of an army, is worth: `printed` is its price, `copies` how many of it fought together.
-    `worth` is told by victory points, `by_wins` by battles won. `lead` is by how much of a battle more was won than by as many
-    points of others, `gain` by how much more of others won than less of them."""
+class WorthFinding(NamedTuple):
+    """The worth of one model, or of a hundred points of an army: `printed` is its price, `copies` how many of it
+    fought together. `worth` is measured by victory points, `by_wins` by battles won. `lead` is by how much of a
+    battle more was won than by as many points of others, `gain` by how much more of others won than less of
+    them.
+    """
 
     printed: float
     copies: float
@@ -33,7 +35,7 @@ class Worth(NamedTuple):
     gain: Estimate
 
 
-class Pairing(NamedTuple):
+class FactionPairing(NamedTuple):
     """A faction against another: battles that it won."""
 
     first: str
@@ -41,7 +43,7 @@ class Pairing(NamedTuple):
     wins: Rate
 
 
-class Swapped(NamedTuple):
+class SwapFinding(NamedTuple):
     """A swap, or a row left out, by its place in the terms: by how much more is won, all of them together with 95 % confidence, and
     over how many pairs."""
 
@@ -60,7 +62,7 @@ class Swapped(NamedTuple):
         return self.change.high is not None and self.change.high < 0
 
 
-class Met(NamedTuple):
+class FieldFinding(NamedTuple):
     """A list of the field by its place and what it costs: battles that were won against it."""
 
     place: int | None
@@ -68,21 +70,21 @@ class Met(NamedTuple):
     wins: Rate
 
 
-def worth_of(study: Study, terms: Terms) -> Worth | None:
+def worth_of(study: Study, terms: StudyTerms) -> WorthFinding | None:
     """None as long as nothing is played four times."""
     arms = _by_arm(study)
     rounds = [rows for arm, drawn in arms if arm == ASKED and (rows := _round(arms, drawn))]
     if not rounds:
         return None
-    by_points, by_wins = _weighed(rounds, MARGIN), _weighed(rounds, WON)
+    by_points, by_wins = _weighed_rounds(rounds, MARGIN), _weighed_rounds(rounds, WON)
     points = fmean(asked.points for asked, *_others in rounds)
     copies, printed = _unit(study, terms, points)
-    return Worth(
+    return WorthFinding(
         printed,
         copies,
         2 * sum(len(row.scores) for one in rounds for row in one if row.pk),
-        _scaled(worth(by_points), 1 / copies),
-        _scaled(worth(by_wins, shares=True), 1 / copies),
+        _scaled(equivalent_points(by_points), 1 / copies),
+        _scaled(equivalent_points(by_wins, shares=True), 1 / copies),
         lead(by_wins),
         gain(by_wins),
     )
@@ -106,21 +108,21 @@ def _halfway(less: Score, more: Score) -> Score:
     )
 
 
-def _unit(study: Study, terms: Terms, points: float) -> tuple[float, float]:
-    """How many units there are in so many points, and the price of one: a model, or a hundred points."""
+def _unit(study: Study, terms: StudyTerms, points: float) -> tuple[float, float]:
+    """Return how many units there are in so many points, and the price of one: a model, or a hundred points."""
     if not terms.model:
         return points / HUNDRED, HUNDRED
     price = terms.price or float(study.asked.get("printed") or 0) or points
     return round(points / price), price
 
 
-def _weighed(rounds: Sequence[tuple[Score, ...]], by: int) -> list[Weighed]:
+def _weighed_rounds(rounds: Sequence[tuple[Score, ...]], by: int) -> list[PointSample]:
     return [
-        Weighed(
+        PointSample(
             rows[0].drawn,
             int(pairs[0][TABLE]),
-            Four(*(float(pair[by]) for pair in pairs)),
-            Four(*(row.points for row in rows)),
+            FourScores(*(float(pair[by]) for pair in pairs)),
+            FourScores(*(row.points for row in rows)),
         )
         for rows in rounds
         for pairs in zip(*(row.scores for row in rows), strict=True)
@@ -131,20 +133,20 @@ def _scaled(one: Estimate, by: float) -> Estimate:
     return Estimate(*(None if value is None else value * by for value in (one.value, one.low, one.high)))
 
 
-def matrix_of(study: Study) -> list[Pairing]:
+def matrix_of(study: Study) -> list[FactionPairing]:
     """A cell for each two factions, and how each fares against all others (its second is empty). A draw is half a battle won."""
-    cells: dict[tuple[str, str], list[Cell]] = {}
+    cells: dict[tuple[str, str], list[ClusterCell]] = {}
     for row in study.scores.all():
         first, second = row.arm.split()
         for won, _margin, table in row.scores:
             for key, mine in (((first, second), won), ((second, first), 1 - won)):
-                cells.setdefault(key, []).append(Cell(row.drawn, int(table), 2 * mine, 2))
+                cells.setdefault(key, []).append(ClusterCell(row.drawn, int(table), 2 * mine, 2))
     order = list(dict.fromkeys(first for first, _ in cells))
-    found = [Pairing(*key, clustered(rows)) for key, rows in cells.items()]
-    return found + [Pairing(one, "", clustered(_against_all(cells, one, order))) for one in order]
+    found = [FactionPairing(*key, cluster_rate(rows)) for key, rows in cells.items()]
+    return found + [FactionPairing(one, "", cluster_rate(_against_all(cells, one, order))) for one in order]
 
 
-def _against_all(cells: dict[tuple[str, str], list[Cell]], first: str, order: list[str]) -> list[Cell]:
+def _against_all(cells: dict[tuple[str, str], list[ClusterCell]], first: str, order: list[str]) -> list[ClusterCell]:
     """Battles against all others: each of their armies is an opponent, and in each round the same army of its own fights them all."""
     return [
         cell._replace(opponent=cell.opponent * len(order) + order.index(second), own=cell.opponent)
@@ -154,56 +156,58 @@ def _against_all(cells: dict[tuple[str, str], list[Cell]], first: str, order: li
     ]
 
 
-def swaps_of(study: Study, terms: Terms) -> list[Swapped]:
+def swaps_of(study: Study, terms: StudyTerms) -> list[SwapFinding]:
     """All swaps, the best first."""
     arms = _by_arm(study)
     found = []
     for number in range(len(terms.tried)):
         rows = [
-            Drawn(drawn, int(mine[TABLE]), mine[WON] - before[WON], dice_of(mine[WON], before[WON]))
+            SampledValue(drawn, int(mine[TABLE]), mine[WON] - before[WON], pair_dice_variance(mine[WON], before[WON]))
             for (arm, drawn), one in arms.items()
             if arm == str(number + 1) and ("0", drawn) in arms
             for mine, before in zip(one.scores, arms["0", drawn].scores, strict=True)
         ]
-        found.append(Swapped(number, mean_of(rows, max(1, len(terms.tried))), len(rows)))
+        found.append(SwapFinding(number, mean_of(rows, max(1, len(terms.tried))), len(rows)))
     return sorted(found, key=lambda one: -(one.change.value or 0.0))
 
 
-def missed(study: Study, terms: Terms) -> list[Swapped]:
+def rows_by_loss(study: Study, terms: StudyTerms) -> list[SwapFinding]:
     """Rows that were left out, first those for whose points most is lost."""
     return sorted(
         swaps_of(study, terms), key=lambda one: (one.change.value or 0.0) / max(1.0, -terms.tried[one.number].change)
     )
 
 
-def gauntlet_of(study: Study) -> list[Met]:
+def gauntlet_of(study: Study) -> list[FieldFinding]:
     """All of the field together (its place is None), then each, the best first. A draw is half a battle won."""
-    cells: dict[int, list[Cell]] = {}
+    cells: dict[int, list[ClusterCell]] = {}
     points: dict[int, float] = {}
     for row in study.scores.all():
         place = int(row.arm)
         points[place] = row.points
-        cells.setdefault(place, []).extend(Cell(place, int(table), 2 * won, 2) for won, _margin, table in row.scores)
-    each = [Met(place, points[place], clustered(rows)) for place, rows in cells.items()]
-    together = [Met(None, 0.0, clustered(chain.from_iterable(cells.values())))] if cells else []
+        cells.setdefault(place, []).extend(
+            ClusterCell(place, int(table), 2 * won, 2) for won, _margin, table in row.scores
+        )
+    each = [FieldFinding(place, points[place], cluster_rate(rows)) for place, rows in cells.items()]
+    together = [FieldFinding(None, 0.0, cluster_rate(chain.from_iterable(cells.values())))] if cells else []
     return together + sorted(each, key=lambda one: (-one.wins.share, one.place))
 
 
-def league_of(study: Study, terms: Terms) -> list[Standing]:
+def league_of(study: Study, terms: StudyTerms) -> list[ModelRating]:
     """All models, the best first."""
-    return league(fielded_of(study, terms))
+    return rate_models(model_scores_of(study, terms))
 
 
-def fielded_of(study: Study, terms: Terms) -> list[Fielded]:
+def model_scores_of(study: Study, terms: StudyTerms) -> list[ModelScore]:
     """Each model in each round, by victory points, without what is due to the army that it joined."""
-    plan = Plan(study.system, terms, study.seed)
+    plan = StudyPlan(study.system, terms, study.seed)
     sides = {key: one.faction for key, one in plan.subjects.items()}
-    return without_hosts(_fielded(study), sides, plan.factions, 1 - terms.share)
+    return without_hosts(_model_scores(study), sides, plan.factions, 1 - terms.share)
 
 
-def _fielded(study: Study) -> list[Fielded]:
+def _model_scores(study: Study) -> list[ModelScore]:
     return [
-        Fielded(row.arm, row.drawn, row.points, fmean(float(pair[MARGIN]) for pair in row.scores))
+        ModelScore(row.arm, row.drawn, row.points, fmean(float(pair[MARGIN]) for pair in row.scores))
         for row in study.scores.all()
     ]
 

@@ -1,4 +1,4 @@
-"""What a visitor asks of the lab."""
+"""Form for the studies that a visitor requests from the lab."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from armybuilder.engine.core.battle.batch import MAX_SEED
 from armybuilder.forces.models import Force
 from armybuilder.lab import checks, field, study_request
 from armybuilder.lab.models import OF_LIST, Study
-from armybuilder.lab.plans import Listed, Terms
+from armybuilder.lab.plans import FieldList, StudyTerms
 from armybuilder.lab.plans.terms import MOST_BATTLES, PRICES, SIZES
 
 ARMIES = (10, 5, 20, 40)
@@ -38,7 +38,7 @@ class StudyForm(forms.Form):
     seed = forms.IntegerField(required=False, min_value=0, max_value=MAX_SEED // 2)
 
     def __init__(
-        self, *args: Any, system: str, kind: str, terms: Terms, lists: Sequence[Force] = (), **more: Any
+        self, *args: Any, system: str, kind: str, terms: StudyTerms, lists: Sequence[Force] = (), **more: Any
     ) -> None:
         """`lists` may be named as part of a field."""
         super().__init__(*args, **more)
@@ -48,7 +48,7 @@ class StudyForm(forms.Form):
         self.fields["pairs"] = forms.TypedChoiceField(
             coerce=int, choices=[(one, one) for one in pairs], initial=pairs[0]
         )
-        self.fields["policy"] = _choice(pace.offered(system))
+        self.fields["policy"] = _choice(pace.player_choices(system))
         self.fields["scenario"] = _choice([(name, name.capitalize()) for name in rules.scenarios])
         if self.kind not in OF_LIST:
             self.fields["size"] = forms.TypedChoiceField(
@@ -65,12 +65,12 @@ class StudyForm(forms.Form):
             self.fields["subject"] = _choice(subjects(system))
             self.fields["price"] = forms.FloatField(required=False, min_value=PRICES[0], max_value=PRICES[1])
 
-    def asked(self) -> Terms:
-        """What stands in the form, sent or not; what makes no sense in it is taken as usual."""
+    def requested_terms(self) -> StudyTerms:
+        """Return the terms in the form, sent or not; values that make no sense are replaced by the usual ones."""
         values = {name: self._value(name, one) for name, one in self.fields.items()}
         subject, _colon, key = str(values.get("subject") or "").partition(":")
         faction = study_request.faction_of(self.system, key) if subject == "sublist" else key
-        terms = Terms(
+        terms = StudyTerms(
             values["policy"],
             values["scenario"],
             size=values.get("size") or self.terms.size,
@@ -83,12 +83,12 @@ class StudyForm(forms.Form):
             document=self.terms.document,
             tried=self.terms.tried,
         )
-        return self._asked_field(terms, values) if self.kind == Study.Kind.GAUNTLET else terms
+        return self._field_terms(terms, values) if self.kind == Study.Kind.GAUNTLET else terms
 
-    def _asked_field(self, terms: Terms, values: dict[str, Any]) -> Terms:
+    def _field_terms(self, terms: StudyTerms, values: dict[str, Any]) -> StudyTerms:
         """Rounds in which every list of the field fights a pair of battles."""
         chosen = [self.lists[key] for key in values["lists"] or ()][: field.MOST]
-        lists = tuple(Listed(str(force), force.document) for force in chosen)
+        lists = tuple(FieldList(str(force), force.document) for force in chosen)
         return msgspec.structs.replace(terms, drawn=terms.pairs, pairs=1, field=lists, each=values["armies"])
 
     def _value(self, name: str, one: forms.Field) -> Any:
@@ -100,26 +100,26 @@ class StudyForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         found = super().clean() or {}
         if not self.errors:
-            battles = study_request.battles_in(self.system, self.kind, self.asked())
+            battles = study_request.battles_in(self.system, self.kind, self.requested_terms())
             if battles > MOST_BATTLES:
                 raise forms.ValidationError(too_many(battles))
             if not battles:
                 raise forms.ValidationError(_("Choose lists or armies to fight against."))
             if len(found.get("lists") or ()) > field.MOST:
-                raise forms.ValidationError(_("Choose at most %(most)s lists.") % {"most": field.MOST})
+                raise forms.ValidationError(_("Choose up to %(most)s lists.") % {"most": field.MOST})
             self._check()
         return found
 
     def _check(self) -> None:
         try:
-            checks.checked(self.system, self.kind, self.asked())
-        except checks.RefusedError as error:
+            checks.check_terms(self.system, self.kind, self.requested_terms())
+        except checks.StudyRefusedError as error:
             raise forms.ValidationError(str(error)) from None
 
 
 def too_many(battles: int) -> str:
-    """What a reader is told of a study that is too large."""
-    return _("That makes %(counted)s battles; %(most)s are played at once.") % {
+    """Return the message to a reader about a study that is too large."""
+    return _("That's %(counted)s battles; the limit is %(most)s at once.") % {
         "counted": f"{battles:,}",
         "most": f"{MOST_BATTLES:,}",
     }

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armybuilder.engine.core.language.labels import load_label
 from armybuilder.jobs.models import GameJob
-from armybuilder.ratelimit.stored import Stored
+from armybuilder.ratelimit.stored_fields import StoredFields
 
 
 class Study(GameJob):
@@ -23,7 +23,7 @@ class Study(GameJob):
         SWAPS = "swaps", _("Which swap helps?")
         WITHOUT = "without", _("What does each row add?")
         GAUNTLET = "gauntlet", _("How does it fare against the field?")
-        LEAGUE = "league", _("All models beside each other")
+        LEAGUE = "league", _("All models side by side")
 
     kind = models.CharField(max_length=10, choices=Kind)
     asked = models.JSONField()
@@ -32,7 +32,7 @@ class Study(GameJob):
     done = models.PositiveIntegerField(default=0)
     seconds = models.FloatField(default=0)
 
-    stored: ClassVar = Stored("owner", ("asked",))
+    stored: ClassVar = StoredFields("owner", ("asked",))
 
     @property
     def of_list(self) -> bool:
@@ -67,7 +67,7 @@ class Score(models.Model):
     seed = models.PositiveBigIntegerField()
     scores = models.JSONField()
 
-    stored: ClassVar = Stored("study__owner", ("arm", "scores"))
+    stored: ClassVar = StoredFields("study__owner", ("arm", "scores"))
 
     class Meta:
         ordering = ("number",)

@@ -16,18 +16,18 @@ import msgspec
 from django.utils import timezone
 
 from armybuilder.battles.play import pace, partial_results
-from armybuilder.battles.play.bouts import Bout, Pairs, fought
+from armybuilder.battles.play.bouts import Bout, Pairs, fight_bout
 from armybuilder.battles.play.cluster import ClusterError
 from armybuilder.battles.play.executors import executor
-from armybuilder.battles.play.matches import Match
-from armybuilder.battles.play.pace import Kind
+from armybuilder.battles.play.matches import BattleMatch
+from armybuilder.battles.play.pace import BattleKind
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import BattleFailedError
 from armybuilder.engine.core.language.labels import MarkedText, marked_text
 from armybuilder.engine.core.language.labels import dump_label as as_label
-from armybuilder.jobs.leases import Lease, LeaseLostError
+from armybuilder.jobs.leases import Lease, LeaseLostError, TurnOverError
 from armybuilder.lab.models import Score, Study
-from armybuilder.lab.plans import LAID_OUT, Fixture, Terms, fixtures_of
+from armybuilder.lab.plans import LAID_OUT, Fixture, StudyTerms, fixtures_of
 from armybuilder.lab.studies import close, open_studies
 from armybuilder.ratelimit.quotas import pay
 
@@ -39,13 +39,9 @@ AHEAD = 64
 """Pairs of battles that are handed to workers before they are needed, or as many as a fixture has."""
 
 
-class TurnOverError(Exception):
-    """Others wait, or the worker ends."""
-
-
-def terms_of(study: Study) -> Terms:
-    """What it asks."""
-    return msgspec.convert(study.asked, Terms)
+def terms_of(study: Study) -> StudyTerms:
+    """Return the terms of a study."""
+    return msgspec.convert(study.asked, StudyTerms)
 
 
 def version_of(system: str) -> str:
@@ -83,7 +79,7 @@ def play(study: Study, lease: Lease, executor: Executor) -> None:
         state, message = Study.State.FAILED, _message(error)
     else:
         terms = terms_of(study)
-        pace.note(Kind(study.system, (terms.policy,) * 2, 2.0 * terms.size), study.done, study.seconds)
+        pace.record_pace(BattleKind(study.system, (terms.policy,) * 2, 2.0 * terms.size), study.done, study.seconds)
     _end(study, lease, state, message)
 
 
@@ -91,7 +87,7 @@ def _message(error: Exception) -> str:
     """Why it failed, for whoever reads it in another language (`labels.told`)."""
     said = error.args[0] if error.args else ""
     if not isinstance(said, MarkedText):
-        said = marked_text("This broke off by a fault of the program, which was logged: {reason}", reason=str(error))
+        said = marked_text("This stopped because of a program error, which was logged: {reason}", reason=str(error))
     return as_label(said)
 
 
@@ -110,13 +106,13 @@ def play_on(
 ) -> None:
     """Play what is not played yet; `keep` stores new rows and how far the study is, every now and then and at the end.
     `TurnOverError` where it `is_over` before; a fixture under way is played to its end, as half of it would be lost."""
-    _begin(study)
+    _discard_outdated(study)
     terms = terms_of(study)
     known = dict(study.scores.values_list("number", "scores"))
     there, study.done = known.keys(), 2 * sum(map(len, known.values()))
     waiting = (one for one in fixtures_of(study, terms) if one.number not in there)
     began, saved, rows = time.monotonic() - study.seconds, study.seconds, list[Score]()
-    with closing(scored(study, terms, waiting, executor)) as scores:
+    with closing(score_fixtures(study, terms, waiting, executor)) as scores:
         for row in scores:
             rows += [row] if row else []
             study.done += 2
@@ -130,7 +126,7 @@ def play_on(
     keep(rows)
 
 
-def _begin(study: Study) -> None:
+def _discard_outdated(study: Study) -> None:
     """Let go what was played by another version."""
     version = version_of(study.system)
     if study.version != version:
@@ -138,17 +134,17 @@ def _begin(study: Study) -> None:
         study.version, study.done, study.seconds = version, 0, 0.0
 
 
-def scored(
-    study: Study, terms: Terms, fixtures: Iterable[Fixture], executor: Executor
+def score_fixtures(
+    study: Study, terms: StudyTerms, fixtures: Iterable[Fixture], executor: Executor
 ) -> Generator[Score | None, None, None]:
     """Pairs of battles in their order, as they are over: None for each, and for the last one of a fixture its score. Who stops
     reading cancels what has not begun."""
     coming = iter(fixtures)
-    running: deque[_Running] = deque()
+    running: deque[_PendingFixture] = deque()
     try:
         while True:
             while sum(len(one.left) for one in running) < AHEAD and (fixture := next(coming, None)):
-                running.append(_handed(study.system, terms, fixture, executor))
+                running.append(_submit_fixture(study.system, terms, fixture, executor))
             if not running:
                 return
             first = running[0]
@@ -163,7 +159,7 @@ def scored(
                 future.cancel()
 
 
-class _Running(NamedTuple):
+class _PendingFixture(NamedTuple):
     """A fixture whose pairs are with workers: its points, the scores of those that are over, and what is `left`."""
 
     fixture: Fixture
@@ -172,14 +168,14 @@ class _Running(NamedTuple):
     left: deque[Future[Pairs]]
 
 
-def _handed(system: str, terms: Terms, fixture: Fixture, executor: Executor) -> _Running:
+def _submit_fixture(system: str, terms: StudyTerms, fixture: Fixture, executor: Executor) -> _PendingFixture:
     forces = fixture.forces()
-    match = Match(system, (forces.first.encode(), forces.second.encode()), (terms.policy,) * 2, terms.scenario)
+    match = BattleMatch(system, (forces.first.encode(), forces.second.encode()), (terms.policy,) * 2, terms.scenario)
     bouts = (Bout(match, fixture.seed + number, 1) for number in range(fixture.pairs))
-    return _Running(fixture, forces.points, [], deque([executor.submit(fought, bout) for bout in bouts]))
+    return _PendingFixture(fixture, forces.points, [], deque([executor.submit(fight_bout, bout) for bout in bouts]))
 
 
-def _score(study: Study, over: _Running) -> Score:
+def _score(study: Study, over: _PendingFixture) -> Score:
     return Score(
         study=study,
         number=over.fixture.number,
@@ -194,16 +190,16 @@ def _score(study: Study, over: _Running) -> Score:
 def _keep(study: Study, rows: list[Score], lease: Lease) -> None:
     """Store what was played; `LeaseLostError` when nobody wants to know any more."""
     with lease.transaction():
-        there = stored(study, rows)
+        there = store_rows(study, rows)
         if there and rows:  # what is not stored is lost with whoever crashes
-            lease.progressed()
+            lease.mark_progress()
         elif not there:
             lease.finish()
     if not there:
         raise LeaseLostError(lease.key)
 
 
-def stored(study: Study, rows: list[Score]) -> bool:
+def store_rows(study: Study, rows: list[Score]) -> bool:
     """Store rows and how far the study is, where it is still there."""
     there = Study.objects.filter(pk=study.pk).update(
         done=study.done, seconds=study.seconds, version=study.version, changed=timezone.now()

@@ -6,17 +6,17 @@ from typing import Any, NamedTuple
 import msgspec
 from django.utils.translation import gettext as _
 
-from armybuilder.battles.forces import fighting
+from armybuilder.battles.forces import battle_force
 from armybuilder.battles.play import pace
-from armybuilder.battles.play.pace import BEST, Kind, Player
+from armybuilder.battles.play.pace import BEST, BattleKind, BestPlayer
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
 from armybuilder.forces.presenters import builder_of
 from armybuilder.lab.models import OF_LIST, TRYING, Study
-from armybuilder.lab.plans import Swap, Terms
+from armybuilder.lab.plans import RowSwap, StudyTerms
 from armybuilder.lab.plans.kinds import LARGEST, size_of_field
-from armybuilder.lab.plans.parts import Plan, written
+from armybuilder.lab.plans.parts import StudyPlan, encode_document
 from factions.catalogues import game_of
 
 MOST_SWAPS = 6
@@ -29,7 +29,7 @@ ROOM = 0.15
 """Part of the points of a row that a swap may leave unspent."""
 
 
-class Estimate(NamedTuple):
+class StudyEstimate(NamedTuple):
     """So many battles, how many seconds they take, and how many the turns of others. `policy` plays them, which is `player` where
     nobody was chosen."""
 
@@ -37,26 +37,26 @@ class Estimate(NamedTuple):
     seconds: float
     wait: float
     policy: str
-    player: Player | None
+    player: BestPlayer | None
 
     @property
-    def counted(self) -> str:
+    def formatted_total(self) -> str:
         """`1,000`."""
         return f"{self.battles:,}"
 
     @property
     def time(self) -> str:
-        return pace.in_words(self.seconds)
+        return pace.describe_duration(self.seconds)
 
     @property
-    def waiting(self) -> str:
+    def queue_time(self) -> str:
         """Empty where it is not worth a word."""
-        return pace.in_words(self.wait) if self.wait >= 10 else ""
+        return pace.describe_duration(self.wait) if self.wait >= 10 else ""
 
 
-def battles_in(system: str, kind: str, terms: Terms) -> int:
-    """How many battles a study has."""
-    plan = Plan(system, terms, 0)
+def battles_in(system: str, kind: str, terms: StudyTerms) -> int:
+    """Return the number of battles in a study."""
+    plan = StudyPlan(system, terms, 0)
     match kind:
         case Study.Kind.WORTH:
             arms = 4
@@ -71,20 +71,20 @@ def battles_in(system: str, kind: str, terms: Terms) -> int:
     return 2 * arms * terms.drawn * terms.pairs
 
 
-def estimate(system: str, kind: str, terms: Terms) -> Estimate:
-    """What a study takes."""
+def estimate(system: str, kind: str, terms: StudyTerms) -> StudyEstimate:
+    """Return an estimate of what a study takes."""
     battles = battles_in(system, kind, terms)
 
-    def whole(policy: str) -> float:
-        return battles * pace.expected(Kind(system, (policy, policy), 2.0 * terms.size))
+    def seconds_of(policy: str) -> float:
+        return battles * pace.expected_seconds(BattleKind(system, (policy, policy), 2.0 * terms.size))
 
-    player = pace.best_player(system, whole) if terms.policy == BEST else None
+    player = pace.best_player(system, seconds_of) if terms.policy == BEST else None
     policy = player.name if player else terms.policy
-    seconds = pace.START + whole(policy)
-    return Estimate(battles, seconds, pace.queued(seconds), policy, player)
+    seconds = pace.START + seconds_of(policy)
+    return StudyEstimate(battles, seconds, pace.queue_seconds(seconds), policy, player)
 
 
-def study_of(system: str, kind: str, terms: Terms, **more: Any) -> Study:
+def study_of(system: str, kind: str, terms: StudyTerms, **more: Any) -> Study:
     """A study that is not stored yet; `LookupError` says what it names that is not there."""
     foreseen = estimate(system, kind, terms)
     terms = msgspec.structs.replace(terms, policy=foreseen.policy)
@@ -105,12 +105,12 @@ def study_of(system: str, kind: str, terms: Terms, **more: Any) -> Study:
 def _subject(system: str, key: str) -> Any:
     found = battles_of(system).subjects().get(key)
     if found is None:
-        raise LookupError(_("There is no model “%(key)s” that could fight.") % {"key": key})
+        raise LookupError(_("There is no model “%(key)s” that can fight.") % {"key": key})
     return found
 
 
-def name_of(system: str, kind: str, terms: Terms) -> str:
-    """What a study is called in lists of them."""
+def name_of(system: str, kind: str, terms: StudyTerms) -> str:
+    """Return the name of a study in lists of studies."""
     if kind == Study.Kind.WORTH and terms.model:
         return str(_subject(system, terms.model).name)
     if kind == Study.Kind.WORTH:
@@ -138,37 +138,37 @@ def sublists(system: str) -> dict[str, str]:
     return {key: str(one.name) for key, one in found.items()}
 
 
-def changes(kind: str, roster: AnyRoster) -> tuple[Swap, ...]:
-    """What a study of this kind tries in a list."""
+def changes_to_try(kind: str, roster: AnyRoster) -> tuple[RowSwap, ...]:
+    """Return the changes that a study of this kind tries in a list."""
     if kind not in TRYING:
         return ()
-    return tried(roster) if kind == Study.Kind.SWAPS else left_out(roster)
+    return swaps_to_try(roster) if kind == Study.Kind.SWAPS else rows_to_leave_out(roster)
 
 
-def left_out(roster: AnyRoster, most: int = MOST_ROWS) -> tuple[Swap, ...]:
+def rows_to_leave_out(roster: AnyRoster, most: int = MOST_ROWS) -> tuple[RowSwap, ...]:
     """The list without each of its rows in turn, the dearest first; without those that nobody could fight without."""
-    system, found = roster.system, list[Swap]()
+    system, found = roster.system, list[RowSwap]()
     rows = [row for row in system.rows_and_cards(roster.document, roster.catalogue).rows if row.where]
     for row in sorted(rows, key=lambda row: -row.total):
         try:
             rest = system.edits.apply(roster.document, "remove", row.where).document
-            fought = fighting(roster.game.decode(written(system.to_data(rest))))
+            fought = battle_force(roster.game.decode(encode_document(system.to_data(rest))))
         except (DocumentError, LookupError):
             continue
         change = fought.points - float(roster.report(fixes=False).total)
-        found.append(Swap(f"{row.quantity} × {row.name}" if row.quantity > 1 else row.name, "", change, fought.data))
+        found.append(RowSwap(f"{row.quantity} × {row.name}" if row.quantity > 1 else row.name, "", change, fought.data))
         if len(found) >= most:
             break
     return tuple(found)
 
 
-def tried(roster: AnyRoster, most: int = MOST_SWAPS) -> tuple[Swap, ...]:
+def swaps_to_try(roster: AnyRoster, most: int = MOST_SWAPS) -> tuple[RowSwap, ...]:
     """Swaps of a list that are legal and within its points: the nearest of each row, row by row."""
     swaps, total = roster.swaps(), float(roster.report(fixes=False).total)
     limit = max(float(roster.document.limit), total)
     places = [row.where for row in roster.system.rows_and_cards(roster.document, roster.catalogue).rows if row.where]
     nearest = zip_longest(*(_keys(swaps, where) for where in dict.fromkeys(places)))
-    found: list[Swap] = []
+    found: list[RowSwap] = []
     seen: set[str] = set()
     for where, key in [pair for row in nearest for pair in row if pair][:LOOKED_AT]:
         one = swaps.exchange(where, key)
@@ -176,8 +176,8 @@ def tried(roster: AnyRoster, most: int = MOST_SWAPS) -> tuple[Swap, ...]:
         if not (one.allowed and spends) or one.count < one.of or key in seen:
             continue
         seen.add(key)
-        document = written(roster.system.to_data(one.document))
-        found.append(Swap(one.old.title, one.new.title, float(one.change), document))
+        document = encode_document(roster.system.to_data(one.document))
+        found.append(RowSwap(one.old.title, one.new.title, float(one.change), document))
         if len(found) >= most:
             break
     return tuple(found)

@@ -11,29 +11,29 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.battles.forces import fighting
+from armybuilder.battles.forces import battle_force
 from armybuilder.battles.play import jobs, pace
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.common.proxies import client_address
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import lists
 from armybuilder.forces.models import Force
-from armybuilder.forces.sharing import links
-from armybuilder.forces.views.ownership import own_force, readable
+from armybuilder.forces.share_links import links
+from armybuilder.forces.views.ownership import error_text, own_force
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.jobs import fair_queue
 from armybuilder.jobs.fair_queue import TooManyJobsError
 from armybuilder.lab import field, findings, studies, study_request
-from armybuilder.lab.findings import Swapped
+from armybuilder.lab.findings import SwapFinding
 from armybuilder.lab.forms import StudyForm, too_many
 from armybuilder.lab.models import OF_LIST, Study
-from armybuilder.lab.plans import Terms
+from armybuilder.lab.plans import StudyTerms
 from armybuilder.lab.plans.terms import MOST_BATTLES
 from armybuilder.lab.reports import pictures, tables
 from armybuilder.lab.runner import terms_of
 from armybuilder.ratelimit.costs import Cost, costs
-from armybuilder.ratelimit.throttles import charge
+from armybuilder.ratelimit.throttles import consume_budget
 from factions.catalogues import game_of
 
 MAX_LISTS = 100
@@ -49,7 +49,7 @@ def index(request: HttpRequest) -> HttpResponse:
     context = {
         "studies": studies.owned(own).defer("asked"),
         "systems": [game_of(key) for key in PLAYABLE],
-        "lists": list(lists.at_hand(own).filter(system__in=PLAYABLE)[:MAX_LISTS]),
+        "lists": list(lists.active_lists(own).filter(system__in=PLAYABLE)[:MAX_LISTS]),
     }
     return render(request, "lab/index.html", context)
 
@@ -62,7 +62,7 @@ def new(request: HtmxRequest) -> HttpResponse:
     kind = request.GET.get("kind", "")
     if kind not in KINDS:
         return redirect("lab:index")
-    system, terms = request.GET.get("system", PLAYABLE[0]), Terms("", "")
+    system, terms = request.GET.get("system", PLAYABLE[0]), StudyTerms("", "")
     force = own_force(request, request.GET.get("force", "")) if kind in OF_LIST else None
     system = force.system if force else system
     if system not in PLAYABLE:
@@ -70,13 +70,13 @@ def new(request: HtmxRequest) -> HttpResponse:
     fault = ""
     if force:
         try:
-            mine = fighting(game_of(system).decode(force.document))
+            mine = battle_force(game_of(system).decode(force.document))
         except DocumentError as error:
-            fault = readable(error)
+            fault = error_text(error)
         else:
             size = int(mine.roster.document.limit or mine.points)
             tried = (
-                study_request.changes(kind, mine.roster)
+                study_request.changes_to_try(kind, mine.roster)
                 if request.method == "POST" or kind == Study.Kind.WITHOUT
                 else ()
             )
@@ -84,7 +84,7 @@ def new(request: HtmxRequest) -> HttpResponse:
     sent = request.GET if request.htmx else request.POST if request.method == "POST" else None
     others = _others(request, force) if force and kind == Study.Kind.GAUNTLET else []
     form = StudyForm(sent, system=system, kind=kind, terms=terms, lists=others, initial=_initial(request))
-    foreseen = study_request.estimate(system, kind, form.asked())
+    foreseen = study_request.estimate(system, kind, form.requested_terms())
     context: dict[str, Any] = {"estimate": foreseen, "too_many": too_many(foreseen.battles)}
     context["is_too_many"] = foreseen.battles > MOST_BATTLES
     if request.htmx:
@@ -93,7 +93,7 @@ def new(request: HtmxRequest) -> HttpResponse:
         try:
             return redirect(_create(request, form))
         except DocumentError as error:
-            fault = readable(error)
+            fault = error_text(error)
         except (LookupError, TooManyJobsError) as error:
             fault = str(error)
     rules = battles_of(system).rules
@@ -109,22 +109,22 @@ def new(request: HtmxRequest) -> HttpResponse:
 
 def _others(request: HttpRequest, force: Force) -> list[Force]:
     """The visitor's lists that `force` may be put against: all of its game."""
-    return list(lists.at_hand(owner_of(request)).filter(system=force.system).exclude(pk=force.pk)[:MAX_LISTS])
+    return list(lists.active_lists(owner_of(request)).filter(system=force.system).exclude(pk=force.pk)[:MAX_LISTS])
 
 
 def _initial(request: HttpRequest) -> dict[str, str]:
-    """What an address names."""
+    """Return the initial values that an address names."""
     named = (f"{what}:{request.GET[what]}" for what in ("model", "faction", "sublist") if what in request.GET)
     subject = next(named, "")
     return {"subject": subject} if subject else {}
 
 
 def _create(request: HttpRequest, form: StudyForm) -> Study:
-    terms, seed = form.asked(), form.cleaned_data["seed"]
+    terms, seed = form.requested_terms(), form.cleaned_data["seed"]
     if form.kind == Study.Kind.SWAPS and not terms.tried:
-        raise LookupError(_("No swap was found that the rules allow within the points of this list."))
+        raise LookupError(_("No swap was found that's legal within this list's points."))
     if form.kind == Study.Kind.WITHOUT and not terms.tried:
-        raise LookupError(_("This list has no row that it could fight without."))
+        raise LookupError(_("There's no row that this list could fight without."))
     if form.kind == Study.Kind.GAUNTLET:
         terms = field.with_field(form.system, terms)
     study = study_request.study_of(
@@ -134,7 +134,7 @@ def _create(request: HttpRequest, form: StudyForm) -> Study:
         owner=claim_owner(request),
         seed=jobs.random_seed() if seed is None else seed,
     )
-    charge(request, Cost.STUDIED, study.battles)
+    consume_budget(request, Cost.STUDIED, study.battles)
     return studies.create(study, fair_queue.requester(study.owner, client_address(request)))
 
 
@@ -150,21 +150,27 @@ def own_study(request: HttpRequest, key: str) -> Study:
 @never_cache
 @require_safe
 def study(request: HttpRequest, key: str) -> HttpResponse:
-    """How far a study is, and what it found so far."""
+    """Show the progress of a study, and what it found so far."""
     found = own_study(request, key)
     terms = terms_of(found)
-    return render(request, "lab/study.html", {"study": found, "terms": terms, **_found(found, terms), **_going(found)})
+    return render(
+        request,
+        "lab/study.html",
+        {"study": found, "terms": terms, **_findings_context(found, terms), **_progress_context(found)},
+    )
 
 
 @costs(Cost.PAGE)
 @never_cache
 @require_safe
 def advice(request: HttpRequest, force: str) -> HttpResponse:
-    """What battles say of swaps in a list as it stands, for pages that show the list; empty where nobody has asked."""
+    """Show what battles indicate about swaps in a list in its present state, for pages that show the list; empty
+    where nobody has asked.
+    """
     list_ = own_force(request, force)
     found = None
     with suppress(DocumentError):  # of a list that cannot fight no swap was tried
-        found = studies.of_swaps(list_.owner, fighting(game_of(list_.system).decode(list_.document)).data)
+        found = studies.of_swaps(list_.owner, battle_force(game_of(list_.system).decode(list_.document)).data)
     if found is None:
         return HttpResponse()
     terms = terms_of(found)
@@ -172,8 +178,8 @@ def advice(request: HttpRequest, force: str) -> HttpResponse:
     return render(request, "lab/advice.html", {"study": found, "terms": terms, "best": best})
 
 
-def _found(study: Study, terms: Terms) -> dict[str, Any]:
-    """What there is to draw."""
+def _findings_context(study: Study, terms: StudyTerms) -> dict[str, Any]:
+    """Return the template context of what there is to draw."""
     points = study.words.points
     match study.kind:
         case Study.Kind.WORTH:
@@ -183,8 +189,8 @@ def _found(study: Study, terms: Terms) -> dict[str, Any]:
             swaps = findings.swaps_of(study, terms)
             return {"chart": pictures.swaps_chart(terms, swaps, points), "best": _best(terms, swaps)}
         case Study.Kind.WITHOUT:
-            rows = findings.missed(study, terms)
-            return {"chart": pictures.missed_chart(terms, rows, points), "missed": pictures.missed_words(terms, rows)}
+            rows = findings.rows_by_loss(study, terms)
+            return {"chart": pictures.losses_chart(terms, rows, points), "missed": pictures.missed_rows(terms, rows)}
         case Study.Kind.GAUNTLET if study.done:
             return {"chart": pictures.field_chart(study, terms)}
         case Study.Kind.MATRIX if study.done:
@@ -194,20 +200,20 @@ def _found(study: Study, terms: Terms) -> dict[str, Any]:
             return {}
 
 
-def _best(terms: Terms, swaps: Sequence[Swapped]) -> pictures.Advice | None:
+def _best(terms: StudyTerms, swaps: Sequence[SwapFinding]) -> pictures.Advice | None:
     """The swap that certainly helps most, in words."""
     return pictures.advice(terms, swaps[0]) if swaps and swaps[0].helps else None
 
 
-def _going(study: Study) -> dict[str, Any]:
-    """How far an open study is."""
+def _progress_context(study: Study) -> dict[str, Any]:
+    """Return the template context of the progress of an open study."""
     if not study.is_open:
         return {}
     each = study.seconds / study.done if study.done else study.pace
     left = each * (study.battles - study.done)
     return {
-        "standing": fair_queue.standing(study.key),
-        "left": pace.in_words(left),
+        "standing": fair_queue.get_position(study.key),
+        "left": pace.describe_duration(left),
         "percent": 100 * study.done // max(study.battles, 1),
     }
 
@@ -234,7 +240,7 @@ def progress(request: HtmxRequest, key: str) -> HttpResponse:
     found = own_study(request, key)
     if not request.htmx:
         return redirect(found)
-    response = render(request, "lab/progress.html", {"study": found, **_going(found)})
+    response = render(request, "lab/progress.html", {"study": found, **_progress_context(found)})
     if not found.is_open:
         response["HX-Refresh"] = "true"
     return response
@@ -252,7 +258,7 @@ def cancel(request: HttpRequest, key: str) -> HttpResponse:
 @never_cache
 @require_safe
 def table(request: HttpRequest, key: str) -> HttpResponse:
-    """What a study found, as CSV."""
+    """Return what a study found, as CSV."""
     found = own_study(request, key)
     data = tables.as_csv(tables.table_of(found, terms_of(found)))
     headers = {"Content-Disposition": f'attachment; filename="study-{found.key[:8]}.csv"'}

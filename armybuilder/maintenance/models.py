@@ -1,4 +1,4 @@
-"""What was done to keep house, and when."""
+"""Records of maintenance runs (purges, backups, restores), with their times."""
 
 from typing import Any
 
@@ -29,13 +29,13 @@ class Done(models.Model):
         return f"{self.kind} {self.when}"
 
 
-def note(kind: Done.Kind, told: dict[str, Any]) -> None:
+def record_run(kind: Done.Kind, told: dict[str, Any]) -> None:
     """Remember that it was done just now."""
     Done.objects.create(kind=kind, told=told)
     kept = Done.objects.filter(kind=kind).values_list("pk", flat=True)[:KEPT]
     Done.objects.filter(kind=kind).exclude(pk__in=list(kept)).delete()
 
 
-def last(kind: Done.Kind) -> Done | None:
+def get_last_run(kind: Done.Kind) -> Done | None:
     """When it was done last."""
     return Done.objects.filter(kind=kind).first()

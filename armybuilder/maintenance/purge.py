@@ -1,4 +1,4 @@
-"""What has been kept long enough goes: by the rules, and what is old of jobs."""
+"""Deletion of data past its retention period, by the rules, and of old job data."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from armybuilder.forces.models import Force
 from armybuilder.jobs.cleanup import purge_jobs
-from armybuilder.maintenance.models import Done, last, note
+from armybuilder.maintenance.models import Done, get_last_run, record_run
 from armybuilder.maintenance.rules import LEFT_LISTS, RULES
 from armybuilder.maintenance.uses import count_uses
 from armybuilder.ratelimit.models import Usage
@@ -27,7 +27,7 @@ MOST_AT_ONCE = 10
 
 def is_due() -> bool:
     """Whether the last time is long enough ago."""
-    done = last(Done.Kind.PURGE)
+    done = get_last_run(Done.Kind.PURGE)
     return done is None or done.when < timezone.now() - EVERY
 
 
@@ -40,7 +40,7 @@ def objection() -> str:
             f"Nothing was purged: by the clock nothing has happened here for {(now - newest).days} days. Where the clock is right, run "
             "manage.py purge --yes."
         )
-    left, every = LEFT_LISTS.found().count(), Force.objects.count()
+    left, every = LEFT_LISTS.expired().count(), Force.objects.count()
     if left * MOST_AT_ONCE > every:
         return (
             f"Nothing was purged: {left} of {every} lists would go, for whose browser has not been here for a year by the clock. Where the "
@@ -56,18 +56,18 @@ def _newest(model: type[models.Model], field: str) -> datetime | None:
 
 def purge() -> dict[str, int]:
     """Remove what goes, and count anew who uses what stays; how many of each kind went, without what hangs on them."""
-    gone = {rule.name: sum(_remove(rule.found())) for rule in RULES} | {JOBS: purge_jobs()}
+    gone = {rule.name: sum(_remove(rule.expired())) for rule in RULES} | {JOBS: purge_jobs()}
     # What they have is counted anew.
     Usage.objects.all().delete()
     count_uses()
-    note(Done.Kind.PURGE, gone)
+    record_run(Done.Kind.PURGE, gone)
     return gone
 
 
-def would_go() -> dict[str, int]:
-    """How many of each kind would go now."""
+def count_expired() -> dict[str, int]:
+    """Return how many of each kind would be deleted now."""
     with transaction.atomic():
-        found = {rule.name: rule.found().count() for rule in RULES} | {JOBS: purge_jobs()}
+        found = {rule.name: rule.expired().count() for rule in RULES} | {JOBS: purge_jobs()}
         transaction.set_rollback(True)
     return found
 

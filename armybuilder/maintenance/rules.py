@@ -1,5 +1,6 @@
-"""What is kept how long: each rule says what goes, after how many days, and which rows those are now. `manage.py purge` follows
-them, and a page tells them to players."""
+"""Retention rules: each says what is deleted, after how many days, and which rows those are now. `manage.py purge`
+follows them, and a page shows them to players.
+"""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -30,7 +31,7 @@ SHARED = 2 * YEAR
 Rows = Callable[[datetime], QuerySet[Any]]
 
 
-class Rule(NamedTuple):
+class RetentionRule(NamedTuple):
     """`rows` go, all that hangs on them too: those of before a moment, which is `after` so long. `words` say to players what that is,
     nothing where it is no thing of theirs."""
 
@@ -39,36 +40,38 @@ class Rule(NamedTuple):
     rows: Rows
     words: Any = ""
 
-    def found(self) -> QuerySet[Any]:
-        """What goes now."""
+    def expired(self) -> QuerySet[Any]:
+        """Return the rows to delete now."""
         return self.rows(timezone.now() - self.after)
 
 
-def deleted(model: type[Model]) -> Rows:
-    """What its owner has deleted and could bring back until now."""
+def deleted_before(model: type[Model]) -> Rows:
+    """Return the rows that their owner has deleted and could restore until now."""
     return lambda before: model._default_manager.filter(deleted__lt=before)  # noqa: SLF001 - Django's own name for it
 
 
-def left(rows: QuerySet[Any]) -> QuerySet[Any]:
+def unreachable(rows: QuerySet[Any]) -> QuerySet[Any]:
     """Those of them whose owner has no account and no browser: nobody can reach them any more. A browser that was not here for as
     long as its cookie lasts has ended."""
     at_hand = Session.objects.filter(expire_date__gt=timezone.now(), owner=OuterRef("owner"))
     return rows.exclude(Exists(at_hand)).exclude(Exists(Account.objects.filter(owner=OuterRef("owner"))))
 
 
-def left_lists(before: datetime) -> QuerySet[Force]:
+def unreachable_lists(before: datetime) -> QuerySet[Force]:
     opened = LivingLink.objects.filter(force=OuterRef("pk"), revoked=None, opened__gte=before.date())
-    return left(Force.objects.filter(updated__lt=before)).exclude(Exists(opened))
+    return unreachable(Force.objects.filter(updated__lt=before)).exclude(Exists(opened))
 
 
-def left_packs(before: datetime) -> QuerySet[Pack]:
+def unreachable_packs(before: datetime) -> QuerySet[Pack]:
     """A version that was published is others' too."""
     drafts = Pack.objects.filter(updated__lt=before).exclude(owner=HOUSE)
-    return left(drafts).exclude(Exists(Version.objects.filter(pack=OuterRef("pk"))))
+    return unreachable(drafts).exclude(Exists(Version.objects.filter(pack=OuterRef("pk"))))
 
 
 def sent_packs(before: datetime) -> QuerySet[Pack]:
-    """What programs sent without saying whose it is, and no list and no entry of a tournament uses."""
+    """Return the packs that programs sent without saying whose they are, and that no list and no entry of a
+    tournament uses.
+    """
     version = Version.objects.filter(pack=OuterRef("pk"))
     used = [
         Exists(version.filter(Exists(rows.filter(document__contains=OuterRef("hash")))))
@@ -85,83 +88,94 @@ def sent_campaigns(before: datetime) -> QuerySet[Campaign]:
 
 
 COOKIE = timedelta(seconds=settings.SESSION_COOKIE_AGE)
-LEFT_LISTS = Rule(
+LEFT_LISTS = RetentionRule(
     "lists left behind",
     MONTH,
-    left_lists,
-    _(
-        "Lists whose browser was not here for a year and that belong to no account, after nobody has changed them or opened them by a link"
-    ),
+    unreachable_lists,
+    _("Lists without an account, not seen by their browser for a year, after the last change or visit by link"),
 )
 RULES = (
-    Rule("lists in the bin", lists.KEPT_AFTER_DELETION, deleted(Force), _("Lists in the bin, after they were deleted")),
+    RetentionRule(
+        "lists in the bin",
+        lists.KEPT_AFTER_DELETION,
+        deleted_before(Force),
+        _("Lists in the bin, after they were deleted"),
+    ),
     LEFT_LISTS,
-    Rule(
+    RetentionRule(
         "collections left behind",
         timedelta(),
-        lambda _before: left(Collection.objects.all()),
-        _("Collections of models whose browser was not here for a year and that belong to no account"),
+        lambda _before: unreachable(Collection.objects.all()),
+        _("Collections without an account, not seen by their browser for a year"),
     ),
-    Rule("deleted packs", MONTH, deleted(Pack), _("Packs, after they were deleted")),
-    Rule(
+    RetentionRule("deleted packs", MONTH, deleted_before(Pack), _("Packs, after they were deleted")),
+    RetentionRule(
         "packs left behind",
         MONTH,
-        left_packs,
-        _("Packs without a published version whose browser was not here for a year and that belong to no account"),
+        unreachable_packs,
+        _("Packs without a published version and without an account, not seen by their browser for a year"),
     ),
-    Rule(
+    RetentionRule(
         "packs of programs",
         MONTH,
         sent_packs,
-        _("Packs that a program sent, after nobody has changed them, unless a list uses them"),
+        _("Packs sent by a program, after the last change, unless a list uses them"),
     ),
-    Rule(
+    RetentionRule(
         "campaigns of programs",
         MONTH,
         sent_campaigns,
-        _("Campaigns that a program began, after nobody has changed them, unless a browser plays in them"),
+        _("Campaigns started by a program, after the last change, unless a browser plays in them"),
     ),
-    Rule(
+    RetentionRule(
         "battles of people",
         duels.KEPT_FOR,
         lambda before: Duel.objects.filter(changed__lt=before),
-        _("Battles that you play yourself, after nobody has chosen anything in them"),
+        _("Battles you play yourself, after the last choice"),
     ),
-    Rule("deleted tournaments", events.KEPT_AFTER_DELETION, deleted(Event), _("Tournaments, after they were deleted")),
-    Rule(
-        "deleted campaigns", campaigns.KEPT_AFTER_DELETION, deleted(Campaign), _("Campaigns, after they were deleted")
+    RetentionRule(
+        "deleted tournaments",
+        events.KEPT_AFTER_DELETION,
+        deleted_before(Event),
+        _("Tournaments, after they were deleted"),
     ),
-    Rule(
+    RetentionRule(
+        "deleted campaigns",
+        campaigns.KEPT_AFTER_DELETION,
+        deleted_before(Campaign),
+        _("Campaigns, after they were deleted"),
+    ),
+    RetentionRule(
         "tournaments left behind",
         SHARED,
-        lambda before: left(Event.objects.filter(updated__lt=before)),
-        _("Tournaments of an organiser who has no account, after nobody has changed them"),
+        lambda before: unreachable(Event.objects.filter(updated__lt=before)),
+        _("Tournaments whose organiser has no account, after the last change"),
     ),
-    Rule(
+    RetentionRule(
         "campaigns left behind",
         SHARED,
-        lambda before: left(Campaign.objects.filter(updated__lt=before)),
-        _("Campaigns of an organiser who has no account, after nobody has changed them"),
+        lambda before: unreachable(Campaign.objects.filter(updated__lt=before)),
+        _("Campaigns whose organiser has no account, after the last change"),
     ),
-    Rule(
+    RetentionRule(
         "pictures taken off",
         MONTH,
         lambda before: Picture.objects.filter(removed__lt=before),
-        _("Pictures, after they were taken off their cards"),
+        _("Pictures, after they were removed from their cards"),
     ),
-    Rule(
+    RetentionRule(
         "links taken back",
         YEAR,
         lambda before: LivingLink.objects.filter(revoked__lt=before),
-        _("Links that were taken back, and what they say of it"),
+        _("Revoked links and their notices"),
     ),
-    Rule(
+    RetentionRule(
         "browsers",
         timedelta(),
         lambda before: Session.objects.filter(expire_date__lt=before),
-        _("The settings of a browser that was not here for a year"),
+        _("Settings of a browser that hasn't been here for a year"),
     ),
-    Rule(
+    RetentionRule(
         "hand-over codes",
         device_transfer.SHOWN_AFTER,
         lambda before: Handover.objects.filter(ends__lt=before),

@@ -1,4 +1,4 @@
-"""What is kept how long, and how the site does."""
+"""URLs for the retention periods and the health of the site."""
 
 from django.urls import path
 
@@ -6,7 +6,7 @@ from armybuilder.maintenance import views
 
 app_name = "maintenance"
 urlpatterns = [
-    path("about/kept/", views.kept, name="kept"),
+    path("about/kept/", views.retention, name="kept"),
     path("healthz", views.healthy, name="healthy"),
     path("status/", views.status, name="status"),
 ]

@@ -1,4 +1,6 @@
-"""Who uses which pack: counted once a day, so that the public shelf shows first what players play with."""
+"""Usage counts of packs: who uses which pack, counted once a day, so that the public shelf shows first what players
+play with.
+"""
 
 import re
 from collections import defaultdict

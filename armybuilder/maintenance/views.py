@@ -1,4 +1,4 @@
-"""What is kept how long, for players; how the site does, for its operator and for monitors."""
+"""Views of retention periods, for players, and of the state of the site, for its operator and for monitors."""
 
 import secrets
 
@@ -12,21 +12,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from armybuilder.maintenance.rules import RULES, Rule
+from armybuilder.maintenance.rules import RULES, RetentionRule
 from armybuilder.maintenance.status import status as found_now
 from armybuilder.maintenance.templatetags.ages import age
 
 
 @require_safe
-def kept(request: HttpRequest) -> HttpResponse:
-    """What goes by itself, and when."""
-    rows = [(rule.words, _told(rule)) for rule in RULES]
+def retention(request: HttpRequest) -> HttpResponse:
+    """Show what is deleted automatically, and when."""
+    rows = [(rule.words, _describe_period(rule)) for rule in RULES]
     return render(request, "maintenance/kept.html", {"rows": rows})
 
 
-def _told(rule: Rule) -> str:
+def _describe_period(rule: RetentionRule) -> str:
     """`30 days`."""
-    return age(rule.after.total_seconds()) if rule.after else _("at once")
+    return age(rule.after.total_seconds()) if rule.after else _("immediately")
 
 
 @never_cache
@@ -45,7 +45,9 @@ def healthy(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - a view take
 @never_cache
 @require_safe
 def status(request: HttpRequest) -> HttpResponseBase:
-    """How the site does: a page for staff, JSON for who knows the secret of the settings. To others it is not there."""
+    """Show the state of the site: a page for staff, JSON for clients that know the secret of the settings. For
+    others the page does not exist.
+    """
     if _is_monitor(request):
         found = found_now()
         answer = HttpResponse(msgspec.json.encode(found), content_type="application/json")

@@ -1,4 +1,6 @@
-"""What a browser asks for to keep the site: at the root, because a worker serves what lies below its own address."""
+"""URLs that a browser requests to store the site for offline use: at the root, because a worker serves what lies
+below its own address.
+"""
 
 from django.urls import path
 

@@ -31,7 +31,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 
 def shell() -> list[str]:
-    """What is kept before anything was looked at: the page of the device with what it needs."""
+    """Return what is cached before anything was looked at: the page of the device with what it needs."""
     assets = (
         "css/muster.css",
         "css/head.css",
@@ -49,12 +49,12 @@ def shell() -> list[str]:
 @costs(Cost.SMALL)
 @require_safe
 def manifest(_request: HttpRequest) -> JsonResponse:
-    """What an installed Muster is called and where it begins."""
+    """Return the manifest: the name of an installed Muster and the page where it begins."""
     named: dict[str, Any] = {
         "id": "/",
         "name": "Muster",
         "short_name": "Muster",
-        "description": _("Build army lists for mecha wargames, check and print them."),
+        "description": _("Build, check and print army lists for mecha wargames."),
         "start_url": reverse("forces:index"),
         "scope": "/",
         "display": "standalone",
@@ -67,7 +67,7 @@ def manifest(_request: HttpRequest) -> JsonResponse:
         ],
         "shortcuts": [
             {"name": _("New list"), "url": reverse("forces:new")},
-            {"name": _("On this device"), "url": reverse("offline:page")},
+            {"name": _("Offline"), "url": reverse("offline:page")},
         ],
     }
     return JsonResponse(named, content_type="application/manifest+json")
@@ -75,8 +75,9 @@ def manifest(_request: HttpRequest) -> JsonResponse:
 
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
-    """What is kept on this device, filled in by its script: the server does not know it. The same for everybody, because
-    it is also what stands where a page was not kept."""
+    """Show what is cached on this device, filled in by its script: the server does not know it. The page is the
+    same for everybody, because it also appears in place of a page that was not cached.
+    """
     return render(
         request, "offline/page.html", {"catalogues": cacheable_pages.catalogues(), "most": cacheable_pages.MOST_LISTS}
     )

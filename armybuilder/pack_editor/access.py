@@ -1,4 +1,4 @@
-"""Whose pack it is: drafts are for their makers alone, published versions for whoever has the link."""
+"""Access to packs: drafts are visible only to their makers, published versions to anyone with the link."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from factions.loader.records import pack_files
 
 
 @dataclass(frozen=True)
-class Opened:
+class VisiblePack:
     """A pack with its versions, the oldest first, as one visitor may see it; `mine` where it is the visitor's own."""
 
     pack: Pack
@@ -36,7 +36,7 @@ class Opened:
         """The version that everybody sees; None where nothing is published."""
         return self.versions[-1] if self.versions else None
 
-    def numbered(self, number: int) -> Version:
+    def get_version(self, number: int) -> Version:
         """The version of a number, or `Http404`."""
         for version in self.versions:
             if version.number == number:
@@ -44,20 +44,20 @@ class Opened:
         raise Http404("There is no such version.")
 
 
-def opened(request: HttpRequest, address: str) -> Opened:
+def get_pack(request: HttpRequest, address: str) -> VisiblePack:
     """The pack at an address for this visitor; to those who may not see it, it does not exist. Two queries."""
     pack = Pack.objects.filter(address=address, deleted=None).first()
     if pack and pack.system in SYSTEMS:
         mine = pack.owner == owner_of(request)
         versions = list(pack.versions.all())
         if mine or versions:
-            return Opened(pack, versions, mine)
+            return VisiblePack(pack, versions, mine)
     raise Http404("There is no such pack, or it is not published.")
 
 
-def own(request: HttpRequest, address: str) -> Pack:
+def get_own_pack(request: HttpRequest, address: str) -> Pack:
     """The visitor's pack at an address. To everybody else it does not exist. One query."""
-    pack = services.owned(owner_of(request)).filter(address=address).first()
+    pack = services.packs_of(owner_of(request)).filter(address=address).first()
     if pack is None or pack.system not in SYSTEMS:
         raise Http404("There is no such pack, or it is not yours.")
     return pack
@@ -81,11 +81,11 @@ def files_of(pack: Pack) -> PackFiles:
 
 def open_systems() -> list[AnySystem]:
     """The games that take packs."""
-    return [system for system in SYSTEMS.values() if pack_files(system.key).opened]
+    return [system for system in SYSTEMS.values() if pack_files(system.key).open_tables]
 
 
-def readable(error: Exception, most: int = 5) -> str:
-    """What a player reads of an error that is meant for players."""
+def error_text(error: Exception, most: int = 5) -> str:
+    """Return the text that a player reads for an error that is meant for players."""
     if not isinstance(error, PackError):
         return str(error)
     more = len(error.problems) - most

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from armybuilder.pack_editor.labels import plainly
-from armybuilder.packs.drafts.review import Told
+from armybuilder.packs.drafts.review import RecordFault
 from armybuilder.packs.drafts.texts import row_numbers
 from factions.loader.forms import NESTED, FormField
 from factions.models import Record
@@ -16,16 +16,16 @@ Options = Sequence[tuple[str, str]]
 
 
 @dataclass
-class Row:
+class FieldRow:
     """A row of a list with its number; a `fresh` one has just been asked for."""
 
     number: int
-    fields: Sequence["Shown"]
+    fields: Sequence["EditorField"]
     fresh: bool = False
 
     @property
     def title(self) -> str:
-        """What stands in it first."""
+        """The first value in the row."""
         return next((field.value for field in self.fields if field.value), "")
 
     @property
@@ -35,18 +35,18 @@ class Row:
 
 
 @dataclass
-class Shown:
+class EditorField:
     """A field, or a part of the form with fields of its own; `name` is that of its input."""
 
     form_field: FormField
     name: str
     value: str = ""
     faults: list[str] = field(default_factory=list)
-    told: Sequence[str] = ()
+    explanation: Sequence[str] = ()
     options: Options = ()
     words: str = ""
-    inner: Sequence["Shown"] = ()
-    rows: Sequence[Row] = ()
+    inner: Sequence["EditorField"] = ()
+    rows: Sequence[FieldRow] = ()
     fresh: bool = False
     doubt: str = ""
     why: list[str] = field(default_factory=list)
@@ -64,7 +64,7 @@ class Shown:
 
     @property
     def lines(self) -> int:
-        """How many lines it takes to see all of a longer text."""
+        """The number of lines needed to see all of a longer text."""
         return max(3, self.value.count("\n") + 1)
 
     @property
@@ -76,55 +76,55 @@ class Shown:
         """Whether it has a value that is none of the choices."""
         return bool(self.value) and self.value not in dict(self.options)
 
-    def walk(self) -> Iterator["Shown"]:
+    def walk(self) -> Iterator["EditorField"]:
         """This field and those within it."""
         yield self
         for inner in (*self.inner, *(one for row in self.rows for one in row.fields)):
             yield from inner.walk()
 
 
-class Fields:
+class FieldBuilder:
     """Makes what a page shows of the fields of a form and their texts. `added` is the name of a list that gets a row more."""
 
     def __init__(self, catalogue: Any, texts: Mapping[str, str], *, prefix: str = "f.", added: str = "") -> None:
         self.catalogue, self.texts, self.prefix, self.added = catalogue, texts, prefix, added
         self.datalists: dict[str, Options] = {}
 
-    def shown(self, fields: Iterable[FormField], within: str = "") -> list[Shown]:
+    def build(self, fields: Iterable[FormField], within: str = "") -> list[EditorField]:
         """These fields."""
-        return [self._shown(field, within + field.name) for field in fields]
+        return [self._build(field, within + field.name) for field in fields]
 
-    def _shown(self, field: FormField, name: str) -> Shown:
-        found = Shown(field, self.prefix + name, self.texts.get(name, ""))
+    def _build(self, field: FormField, name: str) -> EditorField:
+        found = EditorField(field, self.prefix + name, self.texts.get(name, ""))
         if field.kind in NESTED:
-            found.inner = self.shown(field.fields, f"{name}.")
+            found.inner = self.build(field.fields, f"{name}.")
         elif field.kind == "rows":
             found.rows = list(self._rows(field, name))
         else:
             found.options = self._options(field)
             found.words = self._words(field, bool(found.options))
             if field.notation and found.value:
-                found.told = list(field.notation.told(found.value, self.catalogue))[:40]
+                found.explanation = list(field.notation.told(found.value, self.catalogue))[:40]
         return found
 
-    def _rows(self, field: FormField, name: str) -> Iterator[Row]:
+    def _rows(self, field: FormField, name: str) -> Iterator[FieldRow]:
         """The rows of a list, and one to fill in where that was asked for."""
         numbers = row_numbers(self.texts, name)
         for number in numbers:
-            yield Row(number, self.shown(field.fields, f"{name}.{number}."))
+            yield FieldRow(number, self.build(field.fields, f"{name}.{number}."))
         if self.added == name:
             number = max(numbers, default=-1) + 1
-            fields = self.shown(field.fields, f"{name}.{number}.")
+            fields = self.build(field.fields, f"{name}.{number}.")
             fields[0].fresh = True
-            yield Row(number, fields, fresh=True)
+            yield FieldRow(number, fields, fresh=True)
 
     def _options(self, field: FormField) -> Options:
         if field.kind == "choice":
             return [(choice, choice.replace("-", " ")) for choice in field.choices if choice]
-        known = self._named(field.ref) if field.ref else []
+        known = self._record_options(field.ref) if field.ref else []
         return known if field.kind == "text" and len(known) <= FEW else ()
 
-    def _named(self, model: type[Record]) -> Options:
+    def _record_options(self, model: type[Record]) -> Options:
         """The records of a model by their keys."""
         return list(self.catalogue.library.names(model).items())
 
@@ -136,7 +136,7 @@ class Fields:
                 self.datalists[name] = [(word, told[:90]) for word, told in field.notation.words(self.catalogue)]
         elif field.ref and not chosen:
             name = f"of-{field.ref._meta.model_name}"
-            self.datalists[name] = self._named(field.ref)
+            self.datalists[name] = self._record_options(field.ref)
         elif field.kind == "words":
             name = f"choices-{field.name}"
             self.datalists[name] = [(choice, "") for choice in field.choices]
@@ -145,7 +145,7 @@ class Fields:
         return name
 
 
-def explain(fields: Iterable[Shown], patches: Iterable[Mapping[str, Any]]) -> None:
+def assign_reasons(fields: Iterable[EditorField], patches: Iterable[Mapping[str, Any]]) -> None:
     """Put what is said about each change beside its field; of a part of a group beside the group, where there is room."""
     known = {shown.form_field.name: shown for shown in fields}
     for patch in patches:
@@ -154,7 +154,7 @@ def explain(fields: Iterable[Shown], patches: Iterable[Mapping[str, Any]]) -> No
             found.why.append(str(patch["why"]))
 
 
-def beside(fields: Sequence[Shown], told: Iterable[Told]) -> list[str]:
+def assign_faults(fields: Sequence[EditorField], told: Iterable[RecordFault]) -> list[str]:
     """Put each fault beside the field that it is about, one about the whole record beside its key; returns what has none."""
     known = {one.name.partition(".")[2]: one for field in fields for one in field.walk()}
     rest = []

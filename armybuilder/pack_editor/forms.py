@@ -1,4 +1,4 @@
-"""What a pack says of itself, and packs from elsewhere."""
+"""Forms for the details of a pack, and for importing packs from elsewhere."""
 
 import re
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ VERSION_LENGTH = 20
 
 
 def detail_labels() -> dict[str, str]:
-    """What the fields of `DetailsForm` are called where they stand alone, in their order."""
+    """Return the labels of the fields of `DetailsForm` for use on their own, in their order."""
     return {"name": _("Name"), "key": _("Key"), "version": _("Version"), "author": _("Author"), "notes": _("Notes")}
 
 
@@ -34,7 +34,7 @@ class DetailsForm(forms.Form):
         cleaned: dict[str, Any] = super().clean() or {}
         for name in ("name", "version", "author", "notes"):
             if found := forbidden_character(cleaned.get(name, ""), lines=name == "notes"):
-                self.add_error(name, _("The character %(found)s may not stand here: remove it.") % {"found": found})
+                self.add_error(name, _("The character %(found)s isn't allowed here: remove it.") % {"found": found})
         if "version" in cleaned and not VERSION.fullmatch(cleaned["version"]):
             self.add_error("version", f"{capital(gettext(VERSION_ALLOWED))}.")
         cleaned["notes"] = cleaned.get("notes", "").replace("\r\n", "\n")
@@ -45,9 +45,9 @@ class DetailsForm(forms.Form):
 
     def _check_key(self, key: str) -> None:
         if not key:
-            self.add_error("key", _("Write a key: none can be made of this name."))
+            self.add_error("key", _("Enter a key: Muster can't make one from this name."))
         elif not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", key):
-            self.add_error("key", _("A key is made of small letters, digits and single hyphens: club-house."))
+            self.add_error("key", _("A key has lower-case letters, digits and single hyphens: club-house."))
 
 
 class NewPackForm(DetailsForm):
@@ -79,15 +79,15 @@ class ImportPackForm(forms.Form):
             raise forms.ValidationError(_("Choose a pack file or paste one."))
         data = file.read(MAX_BYTES + 1) if file else text.encode(errors="surrogatepass")
         try:
-            cleaned["pack"] = self._known(decode(data))
+            cleaned["pack"] = self._check_system(decode(data))
         except PackError as error:
             raise forms.ValidationError(error.problems[:20]) from None
         return cleaned
 
-    def _known(self, pack: Pack) -> Pack:
+    def _check_system(self, pack: Pack) -> Pack:
         if pack.system not in self.systems:
             raise forms.ValidationError(
-                _("No game here is called %(system)s: %(sorted)s are.")
+                _("Unknown game %(system)s. Known: %(sorted)s.")
                 % {"system": pack.system, "sorted": ", ".join(sorted(self.systems))}
             )
         return pack

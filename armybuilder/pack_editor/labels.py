@@ -6,9 +6,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from armybuilder.engine.core.language import gettext, within
+from armybuilder.engine.core.language import gettext, mid_sentence
 from armybuilder.engine.core.tables import misfits
-from armybuilder.packs.drafts.review import Told
+from armybuilder.packs.drafts.review import RecordFault
 from armybuilder.packs.drafts.texts import text_of
 from factions.loader.forms import NESTED, FormField
 from factions.views.facts import in_words
@@ -16,75 +16,78 @@ from factions.views.facts import in_words
 Form = Sequence[FormField]
 """What may be filled in of a record."""
 _TYPES = {
-    "int": gettext_noop("this is a whole number"),
-    "int | null": gettext_noop("this is a whole number, or stays empty"),
-    "float": gettext_noop("this is a number"),
+    "int": gettext_noop("this must be a whole number"),
+    "int | null": gettext_noop("this must be a whole number or empty"),
+    "float": gettext_noop("this must be a number"),
 }
 _MISSING = gettext_noop("this key is missing")
-_NEEDED = gettext_noop("this is needed")
+_NEEDED = gettext_noop("this is required")
 _UNKNOWN = gettext_noop("there is no such {kind}; known: {known}")
 
 
-def _no_such() -> tuple[str, str]:
-    """What the reader is told before the kind of an unknown key and before the keys that are known: `; known: `."""
+def _unknown_key_texts() -> tuple[str, str]:
+    """Return the texts before the kind of an unknown key and before the keys that are known: `; known: `."""
     head, _kind, rest = gettext(_UNKNOWN).partition("{kind}")
     between = rest.partition("{known}")[0]
     return head, between[between.index(";") :]
 
 
-def plainly(fault: Told) -> str:
-    """What is allowed, in words of somebody who fills in a form."""
+def plainly(fault: RecordFault) -> str:
+    """Describe what is allowed, in words of somebody who fills in a form."""
     message = _plainly(fault)
     return message[:1].upper() + message[1:]
 
 
-def _plainly(fault: Told) -> str:
-    message, (head, none_known) = fault.message, _no_such()
+def _plainly(fault: RecordFault) -> str:
+    message, (head, none_known) = fault.message, _unknown_key_texts()
     if message == gettext(_MISSING) or (message.startswith(head) and fault.value == ""):
         return _(_NEEDED)
     if message.endswith(none_known):
-        told = _("%(fault)s yet: make it in the pack, and this is sound")
+        told = _("%(fault)s yet: add it to the pack first")
         return told % {"fault": message.removesuffix(none_known)}
     return _of_a_value(message)
 
 
 def _of_a_value(message: str) -> str:
-    """What a value is of another sort than it may be."""
-    if found := misfits.gaps(message, misfits.MISSING):
-        return _("this is needed: %(name)s") % {"name": f"'{found['field']}'"}
-    if (found := misfits.gaps(message, misfits.BOUND)) and (found["kind"], found["bound"]) == (gettext("int"), ">="):
-        return _("this is at least %(least)s") % {"least": found["most"]}
-    if (found := misfits.gaps(message, misfits.GOT)) and found["other"] == gettext("str"):
-        return _wanted(found["kind"]) or message
+    """Describe what is wrong with a value of another type than it may be."""
+    if found := misfits.match_gaps(message, misfits.MISSING):
+        return _("this is required: %(name)s") % {"name": f"'{found['field']}'"}
+    if (found := misfits.match_gaps(message, misfits.BOUND)) and (found["kind"], found["bound"]) == (
+        gettext("int"),
+        ">=",
+    ):
+        return _("this must be at least %(least)s") % {"least": found["most"]}
+    if (found := misfits.match_gaps(message, misfits.GOT)) and found["other"] == gettext("str"):
+        return _expected_number(found["kind"]) or message
     return message
 
 
-def _wanted(kind: str) -> str:
-    """What stands where a text may not; empty where that is no number."""
-    known = {misfits.kinds(each): text for each, text in _TYPES.items()}
+def _expected_number(kind: str) -> str:
+    """Describe the number required where a text was given; empty where the type is no number."""
+    known = {misfits.translate_kinds(each): text for each, text in _TYPES.items()}
     if kind in known:
         return _(known[kind])
     return _(_TYPES["float"]) if gettext("int") in kind or gettext("float") in kind else ""
 
 
-def in_lines(form: Form, told: Iterable[Told]) -> list[str]:
+def in_lines(form: Form, told: Iterable[RecordFault]) -> list[str]:
     """Faults of a record, each in a line under the name of its field, without all that would be allowed."""
     return [_line(form, fault) for fault in told]
 
 
-def _line(form: Form, fault: Told) -> str:
-    called, allowed = field_of(form, fault.path), plainly(fault).partition(_no_such()[1].rstrip(": "))[0]
+def _line(form: Form, fault: RecordFault) -> str:
+    called, allowed = field_of(form, fault.path), plainly(fault).partition(_unknown_key_texts()[1].rstrip(": "))[0]
     return f"{called}: {allowed[:1].lower()}{allowed[1:]}" if called else allowed
 
 
 def field_of(form: Form, path: Sequence[Any]) -> str:
-    """What a field of a record is called: `Weapons 3 arc`."""
+    """Return the label of a field of a record: `Weapons 3 arc`."""
     words: list[str] = []
     fields = form
     for step in map(str, path):
         field = next((one for one in fields if one.name == step), None)
         if field:
-            words.append(field.label.text if not words else within(field.label.text))
+            words.append(field.label.text if not words else mid_sentence(field.label.text))
             fields = field.fields
         else:
             words.append(str(int(step) + 1) if step.isdecimal() else step)

@@ -6,7 +6,7 @@ from copy import deepcopy
 from typing import Any, cast
 
 from armybuilder.engine.core.game import AnyGame
-from armybuilder.engine.core.text import alike, slug
+from armybuilder.engine.core.text import fold_name, slug
 from armybuilder.packs.drafts.places import Draft, places
 from factions.loader.forms import FormField
 from factions.loader.records import pack_files
@@ -15,12 +15,12 @@ from factions.models import Record
 _BETWEEN = re.compile(r"[,\n]")
 
 
-def keyed(game: AnyGame, draft: Draft, fields: Iterable[FormField], texts: Mapping[str, str]) -> dict[str, str]:
+def replace_names(game: AnyGame, draft: Draft, fields: Iterable[FormField], texts: Mapping[str, str]) -> dict[str, str]:
     """The texts of a form with keys in place of names; what is a key, or means none or several, stays."""
     found = dict(texts)
     for field in fields:
         if field.ref and field.kind in ("list", "text") and found.get(field.name):
-            known = _named(game, draft, field.ref)
+            known = _keys_by_name(game, draft, field.ref)
             words = _BETWEEN.split(found[field.name]) if field.kind == "list" else [found[field.name]]
             found[field.name] = ", ".join(_key(known, name) for word in words if (name := word.strip()))
     return found
@@ -37,7 +37,7 @@ def with_keys(game: AnyGame, draft: Draft) -> dict[str, Any]:
             value = raw.get(field.name)
             if field.ref and isinstance(value, str | list):
                 if field.ref not in known:
-                    known[field.ref] = _named(game, found, field.ref)
+                    known[field.ref] = _keys_by_name(game, found, field.ref)
                 raw[field.name] = _in_keys(known[field.ref], value)
     return found
 
@@ -52,11 +52,11 @@ def _key(known: Mapping[str, set[str]], word: str) -> str:
     every = set[str]().union(*known.values())
     if key := next((key for key in (word, slug(word)) if key in every), ""):
         return key
-    [*keys] = known.get(alike(word), ())
+    [*keys] = known.get(fold_name(word), ())
     return keys[0] if len(keys) == 1 else word
 
 
-def _named(game: AnyGame, draft: Draft, model: type[Record]) -> dict[str, set[str]]:
+def _keys_by_name(game: AnyGame, draft: Draft, model: type[Record]) -> dict[str, set[str]]:
     """The keys of records of a model, in the book and in the draft, by their names."""
     catalogue: Any = game.catalogue
     records = catalogue.library.names(model).items()
@@ -64,5 +64,5 @@ def _named(game: AnyGame, draft: Draft, model: type[Record]) -> dict[str, set[st
     own = (place for place in here if place.table.model is model)
     found: dict[str, set[str]] = {}
     for key, name in (*records, *((str(place.raw.get("key", "")), place.name) for place in own)):
-        found.setdefault(alike(name), set()).add(key)
+        found.setdefault(fold_name(name), set()).add(key)
     return found

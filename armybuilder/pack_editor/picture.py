@@ -15,7 +15,7 @@ HEAD = ("key", "name")
 
 
 @dataclass(frozen=True)
-class Picture:
+class RecordPicture:
     """A sound record as players see it: its card where it has one, else what it says; `doubts` tell which fields are odd."""
 
     card: Card | None
@@ -23,16 +23,16 @@ class Picture:
     doubts: Sequence[Doubt]
 
 
-def picture(game: AnyGame, catalogue: Any, kind: str, key: str, form: Form, texts: Texts) -> Picture:
-    """What a record of a catalogue looks like, whose form has these texts."""
+def picture(game: AnyGame, catalogue: Any, kind: str, key: str, form: Form, texts: Texts) -> RecordPicture:
+    """Return the picture of a catalogue record whose form has these texts."""
     tables = [table for table in catalogue.tables if table.kind == kind]
     doubts = [doubt for table in tables if key in catalogue.tables[table] for doubt in doubts_of(table, key, catalogue)]
     if any(table.cards for table in tables):
-        return Picture(Game(game.system, catalogue).model_card(key), (), doubts)
+        return RecordPicture(Game(game.system, catalogue).model_card(key), (), doubts)
     raw = record_of(form, texts, {})
     shown = (
         (field.label.text, value_of(form, [field.name], raw.get(field.name)))
         for field in form
         if field.name not in HEAD
     )
-    return Picture(None, [(name, text) for name, text in shown if text], doubts)
+    return RecordPicture(None, [(name, text) for name, text in shown if text], doubts)

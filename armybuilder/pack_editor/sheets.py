@@ -1,4 +1,4 @@
-"""What is edited on one page: a record of the pack, or what the pack changes of a record of the book."""
+"""Sheets edited on a page each: a record of the pack, or what the pack changes of a record of the rulebook."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,31 +9,31 @@ from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.packs.pack import KEY_LENGTH
-from armybuilder.engine.core.packs.patches import in_book
+from armybuilder.engine.core.packs.patches import book_record
 from armybuilder.engine.core.text import slug
 from armybuilder.pack_editor.contents import name_of
-from armybuilder.pack_editor.lookup import keyed, with_keys
-from armybuilder.packs.drafts.changes import as_changed, change_form, changes_of, with_changes, with_words
-from armybuilder.packs.drafts.places import Draft, Place, Spot, holders, with_record
-from armybuilder.packs.drafts.review import Review, Told
+from armybuilder.pack_editor.lookup import replace_names, with_keys
+from armybuilder.packs.drafts.changes import apply_changes, change_form, changes_of, with_changes, with_words
+from armybuilder.packs.drafts.places import Draft, DraftPlace, TargetPlace, holders, with_record
+from armybuilder.packs.drafts.review import RecordFault, Review
 from armybuilder.packs.drafts.texts import record_of, texts_of
 from factions.loader.forms import FormField
-from factions.loader.loader import Table
+from factions.loader.loader import FileTable
 from factions.loader.pack_files import PackFiles
 from factions.loader.records import pack_files
 
 Texts = Mapping[str, str]
 
 
-class Sheet(Protocol):
+class EditSheet(Protocol):
     """A form with what becomes of it. `where` tells the record after `put`: an address, or kind and key."""
 
     game: AnyGame
-    table: Table
+    table: FileTable
 
     @property
     def title(self) -> str:
-        """What the page is called."""
+        """The title of the page."""
 
     @property
     def files(self) -> PackFiles:
@@ -41,22 +41,22 @@ class Sheet(Protocol):
 
     @property
     def form(self) -> Sequence[FormField]:
-        """What may be filled in."""
+        """The fields that may be filled in."""
 
     @property
     def texts(self) -> dict[str, str]:
-        """What stands in the form at first."""
+        """The initial texts of the form."""
 
-    def put(self, draft: Draft, texts: Texts, head: Texts, inside: str) -> tuple[dict[str, Any], Any]:
+    def apply_to(self, draft: Draft, texts: Texts, head: Texts, inside: str) -> tuple[dict[str, Any], Any]:
         """The draft with what the form says, and where that is."""
 
-    def faults(self, found: Review[Any], where: Any) -> Sequence[Told]:
-        """What is wrong with the record."""
+    def faults(self, found: Review[Any], where: Any) -> Sequence[RecordFault]:
+        """Return the faults of the record."""
 
     def key(self, found: Review[Any], where: Any) -> str | None:
         """Its key in the catalogue; None where it is not sound."""
 
-    def said(self, draft: Draft) -> Sequence[Mapping[str, Any]]:
+    def get_changes(self, draft: Draft) -> Sequence[Mapping[str, Any]]:
         """The changes of the draft that may say why they are made."""
 
     def with_words(self, draft: Draft, words: Texts) -> dict[str, Any]:
@@ -71,9 +71,9 @@ class OwnRecord:
     """A record of the pack: an old one at a place, or a new one that begins with the texts of another."""
 
     game: AnyGame
-    table: Table
+    table: FileTable
     draft: Draft
-    place: Place | None = None
+    place: DraftPlace | None = None
     begins: dict[str, str] = field(default_factory=dict)
     heads: dict[str, str] = field(default_factory=dict)
 
@@ -83,10 +83,10 @@ class OwnRecord:
 
     @property
     def title(self) -> str:
-        word = self.files.called(self.table)
+        word = self.files.record_noun(self.table)
         if self.place is None:
             return _("New %(word)s") % {"word": word}
-        return f"{self.place.name or _('Without a name')} ({word})"
+        return f"{self.place.name or _('No name')} ({word})"
 
     @property
     def form(self) -> Sequence[FormField]:
@@ -98,7 +98,7 @@ class OwnRecord:
 
     @property
     def head(self) -> tuple[tuple[FormField, ...], dict[str, str]]:
-        """What its file says of itself, and what stands there."""
+        """The fields in which the record's file describes itself, and their values."""
         fields = self.files.head(self.table)
         said = texts_of(fields, self.place.around[0]) if self.place else self.heads
         return fields, said
@@ -116,7 +116,7 @@ class OwnRecord:
         _, way = self.files.ways[self.table]
         return len(way) == 1 or not any(other.needed for other in way[-2].within if other is not self.table)
 
-    def put(self, draft: Draft, texts: Texts, head: Texts, inside: str) -> tuple[dict[str, Any], Any]:
+    def apply_to(self, draft: Draft, texts: Texts, head: Texts, inside: str) -> tuple[dict[str, Any], Any]:
         # What no record has, and where one stands in a book, is left out.
         own = (
             {field.name for field in self.form}
@@ -124,7 +124,7 @@ class OwnRecord:
             | {*self.table.model.PRINTED}
         )
         known = {name: value for name, value in (self.place.raw if self.place else {}).items() if name in own}
-        raw = record_of(self.form, keyed(self.game, draft, self.form, texts), known)
+        raw = record_of(self.form, replace_names(self.game, draft, self.form, texts), known)
         if "key" in {field.name for field in self.form} and raw.get("name") and "key" not in raw:
             raw = {"key": slug(str(raw["name"]))[:KEY_LENGTH].strip("-"), **raw}
         found = holders(self.files, draft, self.table)
@@ -133,16 +133,16 @@ class OwnRecord:
         if holder and not self.alone:
             # It goes where the record is that it needs, whatever was chosen beside it.
             said = texts_of(self.head[0], holder.around[0])
-        changed, where = with_record(self.files, draft, raw, Spot(self.table, said, holder), self.place)
+        changed, where = with_record(self.files, draft, raw, TargetPlace(self.table, said, holder), self.place)
         return with_keys(self.game, changed), where
 
-    def faults(self, found: Review[Any], where: Any) -> Sequence[Told]:
+    def faults(self, found: Review[Any], where: Any) -> Sequence[RecordFault]:
         return found.records.get(where, ())
 
     def key(self, found: Review[Any], where: Any) -> str | None:
         return found.keys.get(where)
 
-    def said(self, draft: Draft) -> Sequence[Mapping[str, Any]]:  # noqa: ARG002 - of the protocol
+    def get_changes(self, draft: Draft) -> Sequence[Mapping[str, Any]]:  # noqa: ARG002 - of the protocol
         return ()
 
     def with_words(self, draft: Draft, words: Texts) -> dict[str, Any]:  # noqa: ARG002 - of the protocol
@@ -153,11 +153,11 @@ class OwnRecord:
 
 
 @dataclass
-class BookRecord:
+class ChangedRecord:
     """A record of the book with what the pack changes of it."""
 
     game: AnyGame
-    table: Table
+    table: FileTable
     which: tuple[str, str]
     draft: Draft
 
@@ -167,7 +167,7 @@ class BookRecord:
 
     @property
     def raw(self) -> Mapping[str, Any]:
-        return in_book(self.book, *self.which)
+        return book_record(self.book, *self.which)
 
     @property
     def files(self) -> PackFiles:
@@ -175,7 +175,7 @@ class BookRecord:
 
     @property
     def title(self) -> str:
-        return _("%(called)s of the book") % {"called": name_of(self.game, *self.which)}
+        return _("%(called)s from the rulebook") % {"called": name_of(self.game, *self.which)}
 
     @property
     def form(self) -> Sequence[FormField]:
@@ -183,22 +183,22 @@ class BookRecord:
 
     @property
     def texts(self) -> dict[str, str]:
-        return texts_of(self.form, as_changed(self.raw, self.draft, *self.which))
+        return texts_of(self.form, apply_changes(self.raw, self.draft, *self.which))
 
-    def put(self, draft: Draft, texts: Texts, head: Texts, inside: str) -> tuple[dict[str, Any], Any]:  # noqa: ARG002 - of the protocol
-        new = record_of(self.form, texts, as_changed(self.raw, draft, *self.which))
+    def apply_to(self, draft: Draft, texts: Texts, head: Texts, inside: str) -> tuple[dict[str, Any], Any]:  # noqa: ARG002 - of the protocol
+        new = record_of(self.form, texts, apply_changes(self.raw, draft, *self.which))
         # What is typed as it stands in the book is no change, whatever stood there before.
         again = record_of(self.form, texts, self.raw)
         new |= {name: value for name, value in again.items() if value == self.raw.get(name)}
         return with_changes(draft, self.which, tuple(self.form), self.raw, new), self.which
 
-    def faults(self, found: Review[Any], where: Any) -> Sequence[Told]:
+    def faults(self, found: Review[Any], where: Any) -> Sequence[RecordFault]:
         return found.changes.get(where, ())
 
     def key(self, found: Review[Any], where: Any) -> str | None:
         return None if found.changes.get(where) else self.which[1]
 
-    def said(self, draft: Draft) -> Sequence[Mapping[str, Any]]:
+    def get_changes(self, draft: Draft) -> Sequence[Mapping[str, Any]]:
         return changes_of(draft, self.which)
 
     def with_words(self, draft: Draft, words: Texts) -> dict[str, Any]:

@@ -15,28 +15,28 @@ from armybuilder.packs.models import HOUSE, Pack, Version
 FOLDER = Path(settings.BASE_DIR) / "factions" / "packs"
 
 
-def shipped(folder: Path = FOLDER) -> list[Path]:
+def bundled_files(folder: Path = FOLDER) -> list[Path]:
     """The files of all ready packs, those of each system in a folder of its key."""
     return sorted(folder.glob("*/*.json"))
 
 
 @transaction.atomic
-def put(documents: Iterable[Document]) -> list[Version]:
+def publish_bundled(documents: Iterable[Document]) -> list[Version]:
     """Put these packs on the shelf, each as the next version of the house's pack with its key where it says something new; what
     is shipped no more is shown to nobody, and lists keep it. `PackError` where one does not fit its book."""
-    versions = [_put(document) for document in documents]
+    versions = [_publish(document) for document in documents]
     shown = [version.pack_id for version in versions]
     Pack.objects.filter(owner=HOUSE).exclude(pk__in=shown).update(listed=False)
     return versions
 
 
-def _put(document: Document) -> Version:
+def _publish(document: Document) -> Version:
     data = document.to_data()
     del data["hash"]
     pack = Pack.objects.filter(owner=HOUSE, system=document.system, slug=document.key).first()
     if pack is None:
-        pack = services.keep(owner=HOUSE, data=data, label="Shipped")
+        pack = services.create_pack(owner=HOUSE, data=data, label="Shipped")
     else:
         services.save(pack, data, version=pack.version, label="Shipped")
-    services.show(pack, listed=True)
+    services.set_listed(pack, listed=True)
     return services.publish(pack)

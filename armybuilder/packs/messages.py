@@ -1,11 +1,11 @@
-"""What changed between two versions of a pack, in words."""
+"""Changes between two versions of a pack, in words."""
 
 from typing import Any
 
 import msgspec
 from django.utils.translation import gettext as _
 
-from armybuilder.engine.core.packs.difference import Change
+from armybuilder.engine.core.packs.difference import PackChange
 from armybuilder.engine.core.text import plain
 
 PATCHES = "patches"
@@ -14,11 +14,11 @@ MOST_LETTERS = 60
 """Of a value; what is longer is cut."""
 
 
-def told(change: Change) -> str:
+def describe_change(change: PackChange) -> str:
     """`New: Scout`, `Gone: Scout`, `Ranger: tv 7 → 8, traits none → Arms`, `New: change of model north/hunter tv`."""
-    called = plain((_("change of %(name)s") % {"name": change.name}) if change.file == PATCHES else change.name)
+    called = plain((_("change to %(name)s") % {"name": change.name}) if change.file == PATCHES else change.name)
     if change.what != "changed":
-        return f"{_('New') if change.what == 'new' else _('Gone')}: {called}"
+        return f"{_('New') if change.what == 'new' else _('Removed')}: {called}"
     fields = (f"{name} {_value(old)} → {_value(new)}" for name, old, new in change.fields)
     return f"{called[:1].upper()}{called[1:]}: {', '.join(fields)}"
 

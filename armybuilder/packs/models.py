@@ -8,7 +8,7 @@ from armybuilder.common.keys import KEY_LENGTH, new_key
 from armybuilder.engine.core.packs.pack import KEY_LENGTH as SLUG_LENGTH
 from armybuilder.engine.core.packs.pack import NAME_LENGTH
 from armybuilder.engine.core.text import plain
-from armybuilder.ratelimit.stored import Stored
+from armybuilder.ratelimit.stored_fields import StoredFields
 
 HOUSE = "house"
 """Whose packs the ready ones are; no visitor's key is like it."""
@@ -41,7 +41,7 @@ class Pack(models.Model):
     updated = models.DateTimeField(auto_now=True)
     deleted = models.DateTimeField(null=True, blank=True)
 
-    stored: ClassVar = Stored("owner", ("draft",))
+    stored: ClassVar = StoredFields("owner", ("draft",))
 
     class Meta:
         ordering = ("-updated", "-pk")
@@ -64,7 +64,7 @@ class State(models.Model):
     label = models.CharField(max_length=100)
     draft = models.TextField()
 
-    stored: ClassVar = Stored("pack__owner", ("draft",))
+    stored: ClassVar = StoredFields("pack__owner", ("draft",))
 
     class Meta:
         ordering = ("number",)
@@ -84,7 +84,7 @@ class Version(models.Model):
     document = models.TextField()
     created = models.DateTimeField(auto_now_add=True)
 
-    stored: ClassVar = Stored("pack__owner", ("document",))
+    stored: ClassVar = StoredFields("pack__owner", ("document",))
 
     class Meta:
         ordering = ("number",)

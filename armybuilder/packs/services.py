@@ -1,4 +1,4 @@
-"""What may happen to a pack of the database. Pages, API and commands call the same functions."""
+"""Operations on a pack of the database. Pages, API and commands call the same functions."""
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
@@ -10,11 +10,11 @@ from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Subquery, W
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from armybuilder.common.locks import alone
+from armybuilder.common.locks import lock_until_commit
 from armybuilder.engine.core.packs import FORMAT
 from armybuilder.engine.core.packs import Pack as Document
-from armybuilder.engine.core.packs.pack import KEY_LENGTH, NAME_LENGTH, Carried, Content
-from armybuilder.engine.core.packs.parser import MAX_BYTES, decode, refused
+from armybuilder.engine.core.packs.pack import KEY_LENGTH, NAME_LENGTH, PackContent, PackExcerpt
+from armybuilder.engine.core.packs.parser import MAX_BYTES, decode, pack_error
 from armybuilder.i18n.texts import fold
 from armybuilder.packs.models import HOUSE, MAX_STATES, MAX_VERSIONS, Pack, State, Version
 from factions.catalogues import game_of
@@ -30,27 +30,27 @@ MOST_OFFERED = 50
 """Packs that a list is offered at once."""
 
 
-class ConflictError(Exception):
+class PackConflictError(Exception):
     """The pack has been changed elsewhere since."""
 
 
-class FullError(Exception):
+class PackLimitError(Exception):
     """There is no room for more; the text says of what."""
 
 
 def start(*, owner: str, system: str, key: str, name: str) -> Pack:
     """A new pack without records."""
     game_of(system)
-    return keep(owner=owner, data={"format": FORMAT, "system": system, "key": key, "name": name, "version": "1"})
+    return create_pack(owner=owner, data={"format": FORMAT, "system": system, "key": key, "name": name, "version": "1"})
 
 
-def keep(*, owner: str, data: dict[str, Any], label: str = "") -> Pack:
+def create_pack(*, owner: str, data: dict[str, Any], label: str = "") -> Pack:
     """A new pack with this draft, which may have faults; `FullError` where its owner has too many."""
-    return _kept(owner, data, _text(data), label)
+    return _create(owner, data, _text(data), label)
 
 
 @transaction.atomic
-def _kept(owner: str, data: dict[str, Any], text: str, label: str) -> Pack:
+def _create(owner: str, data: dict[str, Any], text: str, label: str) -> Pack:
     _room(owner)
     pack = Pack.objects.create(owner=owner, system=data["system"], draft=text, **_names(data))
     State.objects.create(pack=pack, number=0, label=label or _("New pack"), draft=text)
@@ -77,7 +77,7 @@ def save(pack: Pack, data: dict[str, Any], *, version: int, label: str) -> None:
     pack.states.filter(number__lte=position - MAX_STATES).delete()
 
 
-def last_done(pack: Pack) -> list[str]:
+def get_last_edit(pack: Pack) -> list[str]:
     """The edit that the draft is at, in words. One query."""
     return list(pack.states.filter(number=pack.position).values_list("label", flat=True))
 
@@ -96,12 +96,12 @@ def publish(pack: Pack) -> Version:
     """The draft as a version that lists may use, or `PackError` with every fault. A draft that says what the newest version says
     is that version; one whose version has been published already gets the next free number."""
     document = decode(pack.draft)
-    game_of(pack.system).checked(document)
-    return _published(pack, document)
+    game_of(pack.system).with_checked_pack(document)
+    return _publish_version(pack, document)
 
 
 @transaction.atomic
-def _published(pack: Pack, document: Document) -> Version:
+def _publish_version(pack: Pack, document: Document) -> Version:
     """A checked document as a version. Whoever writes lets nobody else write: what takes long comes before."""
     # Whoever publishes the same pack at this moment waits here, and then finds this version.
     Pack.objects.filter(pk=pack.pk).update(updated=timezone.now())
@@ -110,9 +110,8 @@ def _published(pack: Pack, document: Document) -> Version:
     if newest and msgspec.structs.replace(decode(newest.document), version=document.version) == document:
         return newest
     if len(versions) >= MAX_VERSIONS:
-        raise FullError(
-            _("The pack has %(max_versions)s versions, and that is as many as are kept: copy it.")
-            % {"max_versions": MAX_VERSIONS}
+        raise PackLimitError(
+            _("The pack has %(max_versions)s versions, the maximum. Copy it to go on.") % {"max_versions": MAX_VERSIONS}
         )
     document = msgspec.structs.replace(document, version=next_version(document.version, versions))
     number = newest.number + 1 if newest else 1
@@ -120,28 +119,28 @@ def _published(pack: Pack, document: Document) -> Version:
     return pack.versions.create(number=number, version=document.version, hash=document.hash, document=text)
 
 
-def published(version: Version) -> Document:
+def document_of(version: Version) -> Document:
     """The document of a version."""
     return _read(version.document)
 
 
 @lru_cache(PUBLISHED_KEPT)
 def _read(document: str) -> Document:
-    """What was published changes no more."""
+    """Read a document that was published, and therefore no longer changes."""
     return decode(document)
 
 
-def owned(owner: str | None) -> QuerySet[Pack]:
+def packs_of(owner: str | None) -> QuerySet[Pack]:
     """The packs of an owner, those first that were changed last."""
     return Pack.objects.filter(owner=owner, deleted=None) if owner else Pack.objects.none()
 
 
-def deleted(owner: str | None, address: str) -> Pack | None:
+def get_deleted(owner: str | None, address: str) -> Pack | None:
     """The deleted pack of an owner, which can be brought back."""
     return Pack.objects.filter(owner=owner, address=address).exclude(deleted=None).first() if owner else None
 
 
-def listed(system: str = "") -> QuerySet[Pack]:
+def listed_packs(system: str = "") -> QuerySet[Pack]:
     """Packs that are shown to everybody, of one game or of all, with something published, those first that most owners use, then the
     latest: those that Muster ships, and those of players."""
     shown = Pack.objects.filter(Exists(Version.objects.filter(pack=OuterRef("pk"))), listed=True, deleted=None)
@@ -151,7 +150,7 @@ def listed(system: str = "") -> QuerySet[Pack]:
 
 def ready(system: str = "") -> QuerySet[Pack]:
     """Packs that Muster ships, of one game or of all, by their names."""
-    return listed(system).filter(owner=HOUSE).order_by("system", "name")
+    return listed_packs(system).filter(owner=HOUSE).order_by("system", "name")
 
 
 def newest_of(packs: Iterable[Pack]) -> dict[int, Version]:
@@ -159,14 +158,14 @@ def newest_of(packs: Iterable[Pack]) -> dict[int, Version]:
     return {version.pack_id: version for version in _latest().filter(pack__in=[pack.pk for pack in packs])}
 
 
-def take(data: bytes | str, *, owner: str) -> Version:
+def import_pack(data: bytes | str, *, owner: str) -> Version:
     """The version that the file of a pack holds, or `PackError` with every fault. One that nobody has here becomes a pack of
     `owner`; `FullError` where there is no room for it."""
     document = decode(data)
     try:
-        game_of(document.system).checked(document)
+        game_of(document.system).with_checked_pack(document)
     except LookupError as error:
-        raise refused(str(error.args[0]), ("system",)) from None
+        raise pack_error(str(error.args[0]), ("system",)) from None
     plain = document.to_data()
     del plain["hash"]
     found = version_of(document.hash)
@@ -174,7 +173,7 @@ def take(data: bytes | str, *, owner: str) -> Version:
         return found
     text = _text(plain)
     with transaction.atomic():
-        return version_of(document.hash) or _published(_kept(owner, plain, text, _("File")), document)
+        return version_of(document.hash) or _publish_version(_create(owner, plain, text, _("File")), document)
 
 
 def version_of(hash_: str) -> Version | None:
@@ -183,13 +182,13 @@ def version_of(hash_: str) -> Version | None:
     return found.order_by("pack", "number").first() if hash_ else None
 
 
-def linked(address: str) -> Version | None:
+def get_linked(address: str) -> Version | None:
     """The newest version of the pack with this address, if it has been published. One query."""
     found = Version.objects.filter(pack__address=address, pack__deleted=None).select_related("pack")
     return found.order_by("-number").first()
 
 
-def offered(system: str, owner: str | None, text: str = "") -> list[Version]:
+def find_offered(system: str, owner: str | None, text: str = "") -> list[Version]:
     """The newest versions of packs for a system whose names have `text` in them: those of `owner`, then those that Muster ships,
     then others that are shown to everybody, `MOST_OFFERED` in all. Their documents are left out. One query."""
     mine = Q(pack__owner=owner) if owner else Q(pk=None)
@@ -215,17 +214,17 @@ def newest(hashes: Iterable[str]) -> dict[str, Version]:
     return {hash_: latest[pack] for hash_, pack in known.items()}
 
 
-def whole(packs: Sequence[Carried]) -> list[Carried]:
+def full_packs(packs: Sequence[PackExcerpt]) -> list[PackExcerpt]:
     """Each pack of a list with all that was published under its hash, where that is known here, else with what the list carries
     of it. One query."""
     if not packs:
         return []
     versions = Version.objects.filter(hash__in=[pack.hash for pack in packs if pack.hash], pack__deleted=None)
-    known = {version.hash: published(version) for version in versions}
-    return [_with(pack, known[pack.hash]) if pack.hash in known else pack for pack in packs]
+    known = {version.hash: document_of(version) for version in versions}
+    return [_with_content(pack, known[pack.hash]) if pack.hash in known else pack for pack in packs]
 
 
-def _with(pack: Carried, content: Content) -> Carried:
+def _with_content(pack: PackExcerpt, content: PackContent) -> PackExcerpt:
     return msgspec.structs.replace(pack, records=content.records, patches=content.patches)
 
 
@@ -241,14 +240,13 @@ def restore(pack: Pack) -> None:
 
 
 @transaction.atomic
-def show(pack: Pack, *, listed: bool) -> None:
+def set_listed(pack: Pack, *, listed: bool) -> None:
     """Show a pack to everybody, or to those alone who have its link; `FullError` where its owner shows as many as one may."""
-    alone(f"shelf {pack.owner}")
-    shown = owned(pack.owner).filter(listed=True).exclude(pk=pack.pk).exclude(owner=HOUSE)
+    lock_until_commit(f"shelf {pack.owner}")
+    shown = packs_of(pack.owner).filter(listed=True).exclude(pk=pack.pk).exclude(owner=HOUSE)
     if listed and shown.count() >= MOST_LISTED:
-        raise FullError(
-            _("%(most)s of your packs are shown to everybody, and that is the most: hide one of them first.")
-            % {"most": MOST_LISTED}
+        raise PackLimitError(
+            _("%(most)s of your packs are public, the maximum. Hide one first.") % {"most": MOST_LISTED}
         )
     Pack.objects.filter(pk=pack.pk).update(listed=listed)
 
@@ -257,21 +255,21 @@ def copy(version: Version, *, owner: str) -> Pack:
     """A pack of one's own with the records of a published version."""
     data = msgspec.json.decode(version.document)
     data.pop("hash", None)
-    return keep(owner=owner, data=data | {"version": "1"}, label=_("Copy"))
+    return create_pack(owner=owner, data=data | {"version": "1"}, label=_("Copy"))
 
 
 def _room(owner: str) -> None:
-    if owned(owner).count() >= MAX_PACKS_OF_OWNER:
-        raise FullError(
-            _("You have %(most)s packs, and that is as many as are kept: delete one.") % {"most": MAX_PACKS_OF_OWNER}
+    if packs_of(owner).count() >= MAX_PACKS_OF_OWNER:
+        raise PackLimitError(
+            _("You have %(most)s packs, the maximum. Delete one first.") % {"most": MAX_PACKS_OF_OWNER}
         )
 
 
 def _text(data: dict[str, Any]) -> str:
     text = msgspec.json.encode(data).decode()
     if len(text) > MAX_BYTES:
-        raise refused(
-            _("the pack has %(text)s bytes; at most %(max_bytes)s are read")
+        raise pack_error(
+            _("the pack has %(text)s bytes; the limit is %(max_bytes)s")
             % {"text": f"{len(text):,}", "max_bytes": f"{MAX_BYTES:,}"}
         )
     return text
@@ -284,7 +282,9 @@ def _names(data: dict[str, Any]) -> dict[str, str]:
 
 
 def next_version(version: str, versions: Collection[Version]) -> str:
-    """What a draft of this version is published as: the next number where the version is there already."""
+    """Return the version that a draft of this version is published as: the next number where the version exists
+    already.
+    """
     taken = {one.version for one in versions}
     number = len(taken) + 1
     while version in taken:
@@ -307,5 +307,5 @@ def _claim(pack: Pack, version: int, **values: Any) -> None:
         version=F("version") + 1, updated=timezone.now(), **values
     )
     if not changed:
-        raise ConflictError
+        raise PackConflictError
     pack.refresh_from_db()

@@ -17,7 +17,7 @@ class RateLimitConfig(AppConfig):
 
 
 def _pay(instance: Any, raw: bool, update_fields: Any, **_more: Any) -> None:
-    """What a fixture brings is not paid for, nor what some columns of a row are brought up to."""
+    """Charge for a saved row; what a fixture brings is free, and so are updates of only some columns of a row."""
     from armybuilder.ratelimit.quotas import pay  # noqa: PLC0415 - models wait until apps are loaded
 
     if not raw and not update_fields:

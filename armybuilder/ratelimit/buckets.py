@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 class Bucket(NamedTuple):
-    """Whose it is (8 bytes), what it holds at most, and what comes in each second."""
+    """The owner of a bucket (8 bytes), its maximum content, and what comes in each second."""
 
     whose: bytes
     capacity: float
@@ -33,7 +33,9 @@ class Bucket(NamedTuple):
 
 
 class Balance(NamedTuple):
-    """What is left in a bucket. Where it did not suffice nothing was taken, and `wait` are the seconds until it does."""
+    """The balance of a bucket. Where it did not suffice nothing was taken, and `wait` is the number of seconds
+    until it does.
+    """
 
     bucket: Bucket
     left: float
@@ -86,7 +88,7 @@ class Buckets:
                 bucket, _, missing = found[lacking.index(wait)]
                 return Balance(bucket, max(0.0, bucket.capacity - missing), wait)
             for bucket, place, missing in found:
-                self._put(bucket, place, missing + tokens, now)
+                self._store(bucket, place, missing + tokens, now)
         left, bucket = min((it.capacity - missing - tokens, it) for it, _, missing in found)
         return Balance(bucket, max(0.0, left))
 
@@ -95,10 +97,10 @@ class Buckets:
         with self._locked() as now:
             for bucket in buckets:
                 place, missing = self._find(bucket, now)
-                self._put(bucket, place, max(0.0, missing - tokens), now)
+                self._store(bucket, place, max(0.0, missing - tokens), now)
 
     def _find(self, bucket: Bucket, now: float) -> tuple[int, float]:
-        """Where a bucket is kept, and what is missing in it by now."""
+        """Return where a bucket is stored, and what is missing in it by now."""
         begin = int.from_bytes(bucket.whose, "big") % ROWS * _ROW
         row = [(*_ENTRY.unpack_from(self._table, begin + at), begin + at) for at in range(0, _ROW, _ENTRY.size)]
         for whose, full, place in row:
@@ -107,11 +109,11 @@ class Buckets:
                 if missing > 2 * bucket.capacity:
                     # The clock was set back, or began anew with the machine.
                     missing = 2 * bucket.capacity
-                    self._put(bucket, place, missing, now)
+                    self._store(bucket, place, missing, now)
                 return place, missing
         return min((full, place) for _, full, place in row)[1], 0.0
 
-    def _put(self, bucket: Bucket, place: int, missing: float, now: float) -> None:
+    def _store(self, bucket: Bucket, place: int, missing: float, now: float) -> None:
         full = now + min(missing, 2 * bucket.capacity) / bucket.refill
         _ENTRY.pack_into(self._table, place, bucket.whose, full)
 

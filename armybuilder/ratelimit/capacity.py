@@ -43,7 +43,7 @@ def is_full() -> bool:
     return room().full
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Look anew at once."""
     _looked.clear()
 

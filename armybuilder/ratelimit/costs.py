@@ -1,7 +1,8 @@
-"""What everything costs that a visitor may ask for: one table, in units. A unit is about what a core does in a millisecond.
+"""Costs of everything that a visitor may request, in units, in one table. A unit is about what a core does in a
+millisecond.
 
-A view says its cost by `costs`; one that says nothing costs a `PAGE`. What depends on what was sent is asked for inside, by
-`charge` of `armybuilder.ratelimit.throttles`, before the work is done.
+A view declares its cost with `costs`; one that declares nothing costs a `PAGE`. Costs that depend on what was sent
+are charged inside the view by `consume_budget` of `armybuilder.ratelimit.throttles`, before the work is done.
 """
 
 from collections.abc import Callable
@@ -66,34 +67,34 @@ class Cost(Enum):
     CAMPAIGN = (500, "a campaign that is read from a file, step by step")
 
 
-class Price(NamedTuple):
-    """What a view costs, and what it costs to post to it."""
+class ViewPrice(NamedTuple):
+    """The costs of a view: of requesting it, and of posting to it."""
 
-    asked: Cost
-    posted: Cost
+    per_get: Cost
+    per_post: Cost
 
     def of(self, method: str | None) -> Cost:
-        return self.asked if method in ("GET", "HEAD", "OPTIONS") else self.posted
+        return self.per_get if method in ("GET", "HEAD", "OPTIONS") else self.per_post
 
 
-USUAL = Price(Cost.PAGE, Cost.EDIT)
+USUAL = ViewPrice(Cost.PAGE, Cost.EDIT)
 
 
 def costs(asked: Cost, *, post: Cost | None = None) -> Callable[[ViewT], ViewT]:
     """Say what a view costs, a class of them too; decorators around it that are made with `functools.wraps` hand it on."""
 
     def decorate(view: ViewT) -> ViewT:
-        view.price = Price(asked, post or asked)  # type: ignore[attr-defined]
+        view.price = ViewPrice(asked, post or asked)  # type: ignore[attr-defined]
         return view
 
     return decorate
 
 
-def declared(view: Callable[..., Any]) -> Price | None:
-    """What a view says that it costs, or the class that it was made from."""
+def declared_price(view: Callable[..., Any]) -> ViewPrice | None:
+    """Return the price declared by a view, or by the class that it was made from."""
     made = getattr(view, "cls", None) or getattr(view, "view_class", None)
     return getattr(view, "price", None) or getattr(made, "price", None)
 
 
-def price_of(view: Callable[..., Any]) -> Price:
-    return declared(view) or USUAL
+def price_of(view: Callable[..., Any]) -> ViewPrice:
+    return declared_price(view) or USUAL

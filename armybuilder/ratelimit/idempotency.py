@@ -1,7 +1,7 @@
-"""Whoever presses a button three times is led thrice to what the first press made.
+"""Redirect repeated presses of a button to the result of the first press: three presses lead there three times.
 
-A form is known again by the mark against forged requests, which is another on every page that is drawn, and by all that it says.
-Only answers that lead elsewhere count: what was refused may be sent again.
+A form is recognised by its CSRF token, which differs on every page that is drawn, and by everything that the form
+contains. Only answers that redirect count: what was refused may be sent again.
 """
 
 import time
@@ -47,7 +47,7 @@ class IdempotencyMiddleware:
         return response
 
     def process_view(self, request: HttpRequest, view: Any, *_said: Any) -> HttpResponse | None:
-        if not _is_pressed(request, view):
+        if not _is_form_submit(request, view):
             return None
         try:
             return self._once(request, key_of(request))
@@ -62,7 +62,7 @@ class IdempotencyMiddleware:
         deadline = time.monotonic() + PATIENCE
         while not _is_first(key):
             if (press := SentForm.objects.filter(key=key).exclude(location="").first()) is not None:
-                return _led(request, press)
+                return _redirect_to_first(request, press)
             if time.monotonic() > deadline:
                 return render(request, "refused.html", {"refusal": _busy(request)}, status=CONFLICT)
             time.sleep(LOOK)
@@ -70,7 +70,7 @@ class IdempotencyMiddleware:
         return None
 
 
-def _is_pressed(request: HttpRequest, view: Any) -> bool:
+def _is_form_submit(request: HttpRequest, view: Any) -> bool:
     """Whether this is a form that bears a mark. Where nobody looks for marks a body is the view's own to read; changes that
     scripts send have names of their own by which they are known again."""
     if request.method != "POST" or "HX-Request" in request.headers:
@@ -100,7 +100,7 @@ def _is_first(key: str) -> bool:
 
 
 def _remember(request: HttpRequest, key: str, response: HttpResponse) -> None:
-    """Where the first press led, for the others. Whoever is new here is known by the same session."""
+    """Store where the first press led, for the others. A new visitor is recognized by the same session."""
     press = SentForm.objects.filter(key=key)
     if not isinstance(response, HttpResponseRedirect):
         press.delete()
@@ -111,7 +111,7 @@ def _remember(request: HttpRequest, key: str, response: HttpResponse) -> None:
     press.update(location=response["Location"], session=session.session_key or "")
 
 
-def _led(request: HttpRequest, press: SentForm) -> HttpResponse:
+def _redirect_to_first(request: HttpRequest, press: SentForm) -> HttpResponse:
     if press.session and request.session.is_empty():
         # The answer to the first press, which brought the cookie, was given up for this one.
         request.session = type(request.session)(press.session)
@@ -121,13 +121,13 @@ def _led(request: HttpRequest, press: SentForm) -> HttpResponse:
 
 def _busy(request: HttpRequest) -> dict[str, object]:
     said = _(
-        "You sent this a moment ago, and it is not finished yet. Look again in some seconds: it will be there, once."
+        "You just sent this, and it isn't finished yet. Check again in a few seconds: it will be there, just once."
     )
     came_from = request.headers.get("Referer", "")
     own = url_has_allowed_host_and_scheme(came_from, {request.get_host()})
     return {
         "status": CONFLICT,
-        "heading": _("This is being done"),
+        "heading": _("Already in progress"),
         "reason": said,
         "came_from": came_from if own else "",
         "waits": True,

@@ -1,4 +1,4 @@
-"""How much an owner has, and forms that were sent a moment ago."""
+"""Models of the storage used by each owner, and of recently submitted forms."""
 
 from django.db import models
 

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.ratelimit import capacity
 from armybuilder.ratelimit.models import Usage
-from armybuilder.ratelimit.stored import ROW
+from armybuilder.ratelimit.stored_fields import ROW
 
 MEGABYTE = 1_000_000
 _OWNER = "the owner whose bytes are counted"
@@ -29,7 +29,7 @@ Charge = Callable[[int], float]
 _charge: ContextVar[Charge] = ContextVar("charge", default=lambda _size: 0.0)
 
 
-class FullError(LookupError):
+class QuotaExceededError(LookupError):
     """There is no room for what should be kept, so that nothing of it was; the text is for the player."""
 
     status_code = 507
@@ -45,28 +45,28 @@ def pay(rows: Iterable[Any]) -> None:
         new += size if row._state.adding else 0  # noqa: SLF001 - Django's own name for it
     room = capacity.room()
     if room.full:
-        raise FullError(
-            _("This site is full, so nothing was kept of that. Nothing else is lost: ask whoever runs it to make room.")
+        raise QuotaExceededError(
+            _("This site is full, so this wasn't saved. Nothing else is lost. Ask the site's operator to make room.")
         )
     if room.nearly and not all(map(is_there, sizes)):
-        raise FullError(
+        raise QuotaExceededError(
             _(
-                "This site is nearly full, and the rest is for those who have something here already, so nothing was kept of that. "
-                "Ask whoever runs it to make room."
+                "This site is nearly full, and the rest is reserved for people who already have something here, "
+                "so this wasn't saved. Ask the site's operator to make room."
             )
         )
     if wait := _charge.get()(new):
         text = _(
-            "%(most)s MB a day are kept from one network, and that is used up for yours, so this was not. Nothing else is lost: in "
-            "%(minutes)s minutes there is room for it."
+            "A network can save %(most)s MB a day, and yours has used that up, so this wasn't saved. "
+            "Nothing else is lost. There's room again in %(minutes)s minutes."
         )
-        raise FullError(text % {"most": settings.NETWORK_MEGABYTES, "minutes": ceil(wait / 60)})
+        raise QuotaExceededError(text % {"most": settings.NETWORK_MEGABYTES, "minutes": ceil(wait / 60)})
     for owner, size in sizes.items():
         _add(owner, size)
 
 
 @contextmanager
-def charged(charge: Charge) -> Iterator[None]:
+def with_charge(charge: Charge) -> Iterator[None]:
     """Within, who asks pays for what is stored, too."""
     token = _charge.set(charge)
     try:
@@ -86,10 +86,10 @@ def _add(owner: str, size: int) -> None:
         return
     used = count(owner)
     if used + size > most:
-        raise FullError(
+        raise QuotaExceededError(
             _(
-                "All that you keep here has %(used)s MB, and %(most)s MB are kept, so this was not. Nothing else is lost: delete lists, "
-                "pictures or packs that you do not need, and empty the bin."
+                "You've saved %(used)s MB here, and the limit is %(most)s MB, so this wasn't saved. Nothing "
+                "else is lost. Delete lists, pictures or packs you don't need, and empty the bin."
             )
             % {"used": f"{used / MEGABYTE:.1f}", "most": settings.OWNER_MEGABYTES}
         )
@@ -97,8 +97,8 @@ def _add(owner: str, size: int) -> None:
 
 
 def count(owner: str) -> int:
-    """How many bytes are stored of an owner, about. One query."""
-    statement, values = _counting()
+    """Return about how many bytes are stored for an owner. One query."""
+    statement, values = _count_query()
     with connection.cursor() as cursor:
         cursor.execute(statement, [owner if value == _OWNER else value for value in values])
         return sum(int(size) for (size,) in cursor.fetchall())
@@ -109,24 +109,26 @@ def largest(most: int) -> list[tuple[str, int]]:
     found: Counter[str] = Counter()
     for model in apps.get_models():
         if hasattr(model, "stored"):
-            rows = _summed(model, model._default_manager.all())  # noqa: SLF001 - Django's own name for it
+            rows = _sum_by_owner(model, model._default_manager.all())  # noqa: SLF001 - Django's own name for it
             found.update(dict(rows.values_list(model.stored.owner, "size")))
     return found.most_common(most)
 
 
 @cache
-def _counting() -> tuple[str, tuple[Any, ...]]:
-    """What counts, and its values with a stand-in for the owner: to make it takes ten times as long as to ask it."""
+def _count_query() -> tuple[str, tuple[Any, ...]]:
+    """Return the query of what counts, and its values with a placeholder for the owner: building it takes ten
+    times as long as running it.
+    """
     first, *others = (_sizes(model) for model in apps.get_models() if hasattr(model, "stored"))
     # Django 6.1 orders the whole union by what orders the first table, which is no column of it.
     return first.union(*others, all=True).order_by().query.sql_with_params()  # type: ignore[no-any-return]
 
 
 def _sizes(model: Any) -> Any:
-    return _summed(model, model.objects.filter(**{model.stored.owner: _OWNER})).values_list("size")
+    return _sum_by_owner(model, model.objects.filter(**{model.stored.owner: _OWNER})).values_list("size")
 
 
-def _summed(model: Any, rows: Any) -> Any:
+def _sum_by_owner(model: Any, rows: Any) -> Any:
     lengths = (Coalesce(Sum(_length(model, field)), 0) for field in model.stored.fields)
     return rows.order_by().values(model.stored.owner).annotate(size=sum(lengths, Count("pk") * ROW))
 
@@ -136,6 +138,6 @@ def _length(model: Any, field: str) -> Any:
     return Length(Cast(field, TextField())) if is_json else Length(field)
 
 
-def forget(*owners: str) -> None:
+def reset_counts(*owners: str) -> None:
     """Count owners anew when they store next."""
     Usage.objects.filter(owner__in=owners).delete()

@@ -1,4 +1,6 @@
-"""Who asks pays for the work before it is done: for the network that it comes from, and for the visitor."""
+"""Throttles that charge the cost of a request before its work is done: to the network that it comes from, and to the
+visitor.
+"""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -19,7 +21,7 @@ BALANCE = "muster.balance"
 
 
 class RequestLike(Protocol):
-    """What is read of a request, of Django or of the server: where it comes from, and the cookie of its visitor."""
+    """The part of a request, of Django or of the server, that is read: its origin and its visitor's cookie."""
 
     @property
     def META(self) -> Mapping[str, Any]: ...  # noqa: N802 - Django's name
@@ -37,7 +39,7 @@ class SpentError(Exception):
         self.wait = balance.wait
 
 
-def charge(request: RequestLike, cost: Cost, times: float = 1) -> Balance | None:
+def consume_budget(request: RequestLike, cost: Cost, times: float = 1) -> Balance | None:
     """Take the cost of something, so many times over; `SpentError` where there is not enough left. None where nobody pays."""
     balance = _pay(request, cost.units * times)
     if balance and balance.wait > 0:
@@ -51,7 +53,7 @@ def owe(request: RequestLike, cost: Cost, times: float) -> None:
         _pay(request, cost.units * times, owing=True)
 
 
-def charge_bytes(request: RequestLike, size: int) -> float:
+def consume_bytes(request: RequestLike, size: int) -> float:
     """Take bytes that are to be stored from what a network may store in a day; the seconds until there is room, 0 where there is."""
     if not settings.NETWORK_MEGABYTES:
         return 0.0
@@ -59,7 +61,7 @@ def charge_bytes(request: RequestLike, size: int) -> float:
 
 
 @contextmanager
-def paid_in_full(request: RequestLike) -> Iterator[None]:
+def charge_overrun(request: RequestLike) -> Iterator[None]:
     """Owe what the work within takes of a core beyond what was charged for it: a price is told before anybody knows."""
     begin = worked()
     try:

@@ -1,4 +1,4 @@
-"""What the page offers to change: amounts, and for each step what it may be."""
+"""Controls that the page offers: amounts, and for each step what it may be."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from armybuilder.engine.core.battle.scenarios.params import ROLL, SEED, SKIP, Amount, Order
+from armybuilder.engine.core.battle.scenarios.params import ROLL, SEED, SKIP, ScenarioAmount, ScenarioRequest
 from armybuilder.engine.core.battle.scenarios.scenario import Outcome, Scenario
 from armybuilder.engine.core.documents import DocumentProblem
 from armybuilder.engine.core.game import AnyGenerator
@@ -16,12 +16,12 @@ from armybuilder.engine.core.game import AnyGenerator
 class AmountField(NamedTuple):
     """A number with what was typed and what is wrong with it."""
 
-    amount: Amount
+    amount: ScenarioAmount
     value: str
     problem: str
 
 
-class Choice(NamedTuple):
+class StepChoice(NamedTuple):
     value: str
     label: str
     chosen: bool
@@ -31,7 +31,7 @@ class StepField(NamedTuple):
     """A settled step, what it may be, the address that rolls it once more, none where no die is asked, and what is wrong with what was asked."""
 
     outcome: Outcome
-    choices: list[Choice]
+    choices: list[StepChoice]
     again: str
     problem: str
 
@@ -52,15 +52,15 @@ def address(name: str, system: str, words: Mapping[str, str]) -> str:
 
 def controls(
     generator: AnyGenerator,
-    order: Order,
+    order: ScenarioRequest,
     scenario: Scenario,
     typed: Mapping[str, str],
     problems: Iterable[DocumentProblem],
 ) -> Controls:
     """The form of a scenario; `typed` is what somebody asked for."""
     wrong = {problem.where: problem.message for problem in problems}
-    seed = Amount(SEED, _("Seed"), _("The same seed gives the same dice."), "", 0, 0, 0)
-    values = {**order.words(generator.rules.amounts), **typed}
+    seed = ScenarioAmount(SEED, _("Seed"), _("The same seed gives the same dice."), "", 0, 0, 0)
+    values = {**order.to_params(generator.rules.amounts), **typed}
     usual = {each.key: str(order.amounts[each.key]) for each in generator.rules.amounts}
     shown = {outcome.step for outcome in scenario.outcomes}
     known = {SEED, *usual, *(step.key for step in generator.rules.steps)}
@@ -75,17 +75,17 @@ def controls(
     )
 
 
-def _step(generator: AnyGenerator, order: Order, outcome: Outcome, problem: str) -> StepField:
-    words = order.rolled_again(outcome.step).words(generator.rules.amounts)
+def _step(generator: AnyGenerator, order: ScenarioRequest, outcome: Outcome, problem: str) -> StepField:
+    words = order.with_reroll(outcome.step).to_params(generator.rules.amounts)
     again = f"{address('scenario', generator.game.key, words)}#step-{outcome.step}"
     return StepField(outcome, list(_choices(order, outcome)), "" if outcome.by == "rule" else again, problem)
 
 
-def _choices(order: Order, outcome: Outcome) -> Iterator[Choice]:
+def _choices(order: ScenarioRequest, outcome: Outcome) -> Iterator[StepChoice]:
     word = order.steps.get(outcome.step, f"{ROLL}1")
     rolls = word.startswith(ROLL)
-    yield Choice(word if rolls else f"{ROLL}1", _("Rolled") if rolls else _("Roll"), rolls)
+    yield StepChoice(word if rolls else f"{ROLL}1", _("Rolled") if rolls else _("Roll"), rolls)
     for option in outcome.options:
-        yield Choice(option.key, option.name, word == option.key)
+        yield StepChoice(option.key, option.name, word == option.key)
     if outcome.skips:
-        yield Choice(SKIP, _("Left out"), word == SKIP)
+        yield StepChoice(SKIP, _("Left out"), word == SKIP)

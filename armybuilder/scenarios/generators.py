@@ -7,9 +7,9 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from armybuilder.cards.layouts.paper import PAPERS
-from armybuilder.engine.core.battle.scenarios.params import Order
+from armybuilder.engine.core.battle.scenarios.params import ScenarioRequest
 from armybuilder.engine.core.documents import DocumentProblem
-from armybuilder.engine.core.game import AnyGenerator, Generator
+from armybuilder.engine.core.game import AnyGenerator, ScenarioGenerator
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import game_of
@@ -20,10 +20,10 @@ SEEDS = 1_000_000
 PAPER = "paper"
 
 
-class Asked(NamedTuple):
-    """What some words ask for, and what is wrong with the rest."""
+class ScenarioQuery(NamedTuple):
+    """The scenario request read from some words, and the problems with the rest."""
 
-    order: Order
+    order: ScenarioRequest
     problems: list[DocumentProblem]
 
 
@@ -32,21 +32,21 @@ def generator_of(key: str) -> AnyGenerator:
     game = game_of(key) if key in SYSTEMS else None
     if game is None or game.system.scenarios is None:
         raise LookupError(f"There is no scenario generator of '{key}'. Known: {', '.join(GENERATING)}.")
-    return Generator(game, game.system.scenarios)
+    return ScenarioGenerator(game, game.system.scenarios)
 
 
-def asked(generator: AnyGenerator, words: Mapping[str, str]) -> Asked:
+def read_scenario_query(generator: AnyGenerator, words: Mapping[str, str]) -> ScenarioQuery:
     """The order of some words; without a seed a fresh one."""
-    return Asked(*generator.asked(words, secrets.randbelow(SEEDS)))
+    return ScenarioQuery(*generator.parse_request(words, secrets.randbelow(SEEDS)))
 
 
 def paper_problem(word: str) -> DocumentProblem | None:
-    """What is wrong with the name of a paper."""
+    """Return the problem with the name of a paper, if any."""
     if word in PAPERS:
         return None
     return DocumentProblem(
         PAPER,
-        _("There is no paper '%(word)s'. Known: %(papers)s.") % {"word": word[:40], "papers": ", ".join(PAPERS)},
+        _("Unknown paper '%(word)s'. Known: %(papers)s.") % {"word": word[:40], "papers": ", ".join(PAPERS)},
         tuple(PAPERS),
     )
 

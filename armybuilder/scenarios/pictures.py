@@ -7,7 +7,7 @@ from armybuilder.engine.core.battle.scenarios.scenario import Map, Zone, inches
 WIDE = 100
 
 
-class Drawn(NamedTuple):
+class DrawnZone(NamedTuple):
     """A zone with the middle of it; `size` is empty where there is no room to tell it."""
 
     zone: Zone
@@ -22,25 +22,25 @@ class Drawn(NamedTuple):
         return round(self.x + self.width / 2, 2), round(self.y + self.height / 2, 2)
 
 
-class Tick(NamedTuple):
+class EdgeTick(NamedTuple):
     """Inches at the edge of a zone."""
 
     at: float
     text: str
 
 
-class Picture(NamedTuple):
+class MapPicture(NamedTuple):
     """A map, `high` units along its short edge."""
 
     table: Map
     high: float
-    zones: list[Drawn]
-    across: list[Tick]
-    down: list[Tick]
+    zones: list[DrawnZone]
+    across: list[EdgeTick]
+    down: list[EdgeTick]
 
     @property
     def box(self) -> float:
-        """How high the drawing is with its figures."""
+        """The height of the drawing including its figures."""
         return round(self.high + MARGIN, 2)
 
 
@@ -50,15 +50,15 @@ ROOM = 10
 """Units that a zone is high in which its size is told under its name."""
 
 
-def picture(table: Map) -> Picture:
+def draw_map(table: Map) -> MapPicture:
     scale = WIDE / table.width
-    zones = [_drawn(zone, scale) for zone in table.zones]
-    across = [Tick(round(x * scale, 2), inches(x)) for x in table.across]
-    down = [Tick(round(y * scale, 2), inches(y)) for y in table.down]
-    return Picture(table, round(table.height * scale, 2), zones, across, down)
+    zones = [_draw_zone(zone, scale) for zone in table.zones]
+    across = [EdgeTick(round(x * scale, 2), inches(x)) for x in table.across]
+    down = [EdgeTick(round(y * scale, 2), inches(y)) for y in table.down]
+    return MapPicture(table, round(table.height * scale, 2), zones, across, down)
 
 
-def _drawn(zone: Zone, scale: float) -> Drawn:
+def _draw_zone(zone: Zone, scale: float) -> DrawnZone:
     x, y, wide, high = (round(each * scale, 2) for each in (zone.x, zone.y, zone.width, zone.height))
     size = f"{inches(zone.width)}″ × {inches(zone.height)}″" if zone.side and high >= ROOM else ""
-    return Drawn(zone, x, y, wide, high, size)
+    return DrawnZone(zone, x, y, wide, high, size)

@@ -14,8 +14,15 @@ from armybuilder.engine.core.battle.scenarios.params import ROLL, SEED
 from armybuilder.engine.core.game import AnyGenerator
 from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.scenarios.controls import address, controls
-from armybuilder.scenarios.generators import GENERATING, PAPER, asked, file_name, generator_of, paper_problem
-from armybuilder.scenarios.pictures import picture
+from armybuilder.scenarios.generators import (
+    GENERATING,
+    PAPER,
+    file_name,
+    generator_of,
+    paper_problem,
+    read_scenario_query,
+)
+from armybuilder.scenarios.pictures import draw_map
 
 A4 = "a4"
 
@@ -30,8 +37,8 @@ def index(request: HttpRequest) -> HttpResponse:
 def scenario(request: HttpRequest, system: str) -> HttpResponse:
     """A scenario; without a seed one with fresh dice, at an address of its own."""
     generator, words = _generator(system), _words(request)
-    order, problems = asked(generator, words)
-    said = order.words(generator.rules.amounts)
+    order, problems = read_scenario_query(generator, words)
+    said = order.to_params(generator.rules.amounts)
     if not problems and words != said:
         response = redirect(address("scenario", system, said))
         patch_cache_control(response, no_store=True)
@@ -43,7 +50,7 @@ def scenario(request: HttpRequest, system: str) -> HttpResponse:
         "scenario": made,
         "common": [section for section in made.sections if not section.side],
         "sides": [section for section in made.sections if section.side],
-        "pictures": [picture(each) for each in made.maps],
+        "pictures": [draw_map(each) for each in made.maps],
         "controls": controls(generator, order, made, words, problems),
         "problems": problems,
         "anew": address("scenario", system, anew),
@@ -63,7 +70,7 @@ def handout(request: HttpRequest, system: str) -> HttpResponse:
     paper = words.pop(PAPER, A4)
     if problem := paper_problem(paper):
         raise Http404(problem.message)
-    order, problems = asked(generator, words)
+    order, problems = read_scenario_query(generator, words)
     if problems or SEED not in words:
         return redirect(address("scenario", system, words))
     made = generator.scenario(order)

@@ -8,7 +8,7 @@ from io import BytesIO
 from tempfile import SpooledTemporaryFile
 from typing import IO, Protocol
 
-from armybuilder.server.rsgi import Exchange, Scope
+from armybuilder.server.rsgi import HttpExchange, Scope
 
 SMALL = 64 * 1024
 """Bytes that are read in one go."""
@@ -19,7 +19,7 @@ BUSY = "busy"
 
 
 @dataclass(slots=True)
-class Body:
+class RequestBody:
     """`length` is that of the whole body, as far as it is known, `refusal` why it is not taken (`SLOW`, `BUSY`), `room` the
     bytes that it takes of what all large bodies may, and of what those of its `network` may. A body that is `unread` may go on
     coming."""
@@ -32,7 +32,7 @@ class Body:
     network: str = ""
 
     @property
-    def taken(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether all of it is there."""
         return not (self.refusal or self.unread)
 
@@ -51,8 +51,8 @@ class PathBounds(Protocol):
     def rate(self) -> int: ...
 
 
-class BrokenOffError(Exception):
-    """Whoever sent has gone before the end."""
+class ClientGoneError(Exception):
+    """The error for a sender that has gone before the end."""
 
 
 class Bodies:
@@ -67,22 +67,22 @@ class Bodies:
         self._taken: Counter[str] = Counter()
         self._linger = linger
 
-    async def read(self, scope: Scope, exchange: Exchange, bounds: PathBounds, network: str) -> Body:
+    async def read(self, scope: Scope, exchange: HttpExchange, bounds: PathBounds, network: str) -> RequestBody:
         """The body of a request. One that is declared larger than its path takes is not read; of one that nothing declares
         reading ends beyond that."""
         declared = scope.headers.get("content-length")
         if declared is None:
             if "transfer-encoding" not in scope.headers:
-                return Body(BytesIO())
+                return RequestBody(BytesIO())
             return await self._large(exchange, None, bounds, network)
         length = int(declared)
         if length > bounds.body:
-            return Body(BytesIO(), length, unread=True)
+            return RequestBody(BytesIO(), length, unread=True)
         if length > SMALL:
             return await self._large(exchange, length, bounds, network)
-        return await self._small(exchange, length) if length else Body(BytesIO())
+        return await self._small(exchange, length) if length else RequestBody(BytesIO())
 
-    def release(self, body: Body) -> None:
+    def release(self, body: RequestBody) -> None:
         """Give back what a body has taken."""
         body.stream.close()
         self._room += body.room
@@ -90,7 +90,7 @@ class Bodies:
         if not self._taken[body.network]:
             del self._taken[body.network]
 
-    async def drop(self, scope: Scope, exchange: Exchange) -> None:
+    async def drop(self, scope: Scope, exchange: HttpExchange) -> None:
         """Take what still comes of an unread body, for a while: who writes without reading would not see the answer."""
         if "expect" in scope.headers:
             return
@@ -101,17 +101,19 @@ class Bodies:
                 while await exchange.__anext__():
                     pass
 
-    async def _small(self, exchange: Exchange, length: int) -> Body:
+    async def _small(self, exchange: HttpExchange, length: int) -> RequestBody:
         try:
             async with asyncio.timeout(self._patience):
-                return Body(BytesIO(await exchange()), length)
+                return RequestBody(BytesIO(await exchange()), length)
         except TimeoutError:
-            return Body(BytesIO(), length, SLOW)
+            return RequestBody(BytesIO(), length, SLOW)
         except RuntimeError:
-            raise BrokenOffError from None
+            raise ClientGoneError from None
 
-    async def _large(self, exchange: Exchange, declared: int | None, bounds: PathBounds, network: str) -> Body:
-        body = Body(SpooledTemporaryFile(IN_MEMORY), network=network)  # noqa: SIM115 - `release` closes it
+    async def _large(
+        self, exchange: HttpExchange, declared: int | None, bounds: PathBounds, network: str
+    ) -> RequestBody:
+        body = RequestBody(SpooledTemporaryFile(IN_MEMORY), network=network)  # noqa: SIM115 - `release` closes it
         try:
             await self._fill(body, exchange, bounds)
         except TimeoutError:
@@ -121,11 +123,11 @@ class Bodies:
             raise
         if declared is not None and body.length < declared and not body.refusal:
             self.release(body)
-            raise BrokenOffError
+            raise ClientGoneError
         body.stream.seek(0)
         return body
 
-    async def _fill(self, body: Body, exchange: Exchange, bounds: PathBounds) -> None:
+    async def _fill(self, body: RequestBody, exchange: HttpExchange, bounds: PathBounds) -> None:
         aiter(exchange)
         begin = asyncio.get_running_loop().time()
         while True:
@@ -143,7 +145,7 @@ class Bodies:
                 return
             body.stream.write(chunk)
 
-    def _take(self, body: Body, size: int) -> bool:
+    def _take(self, body: RequestBody, size: int) -> bool:
         """Room for so many bytes more, where there is some."""
         if size > self._room or self._taken[body.network] + size > self._of_network:
             return False

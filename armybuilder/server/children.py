@@ -30,8 +30,9 @@ Start = Callable[[], Child]
 
 
 def program(command: Sequence[str]) -> Start:
-    """What starts another program, in a group of its own: what that starts can be ended with it. It sees the environment as
-    it is now, not what is loaded into it later."""
+    """Return a callable that starts another program in a separate process group, so that whatever the program
+    starts can be ended with it. It sees the environment as it is now, not what is loaded into it later.
+    """
     # Nothing else runs in this process that a fork could leave in between.
     return partial(
         subprocess.Popen,
@@ -43,7 +44,7 @@ def program(command: Sequence[str]) -> Start:
 
 
 def copy(call: Callable[[], None]) -> Start:
-    """What forks this process, for the copy to make a call, in a group of its own as well."""
+    """Return a callable that forks this process for the copy to make a call, also in a separate process group."""
     return partial(_Copy, call)
 
 

@@ -4,7 +4,7 @@ import sys
 from functools import lru_cache
 from typing import Any
 
-from armybuilder.server.bodies import Body
+from armybuilder.server.bodies import RequestBody
 from armybuilder.server.rsgi import Scope
 
 Environ = dict[str, Any]
@@ -20,7 +20,7 @@ _BASE: Environ = {
 }
 
 
-def environ_of(scope: Scope, body: Body) -> Environ:
+def environ_of(scope: Scope, body: RequestBody) -> Environ:
     """The environment of PEP 3333."""
     environ = _BASE | _headers(scope)
     environ["REQUEST_METHOD"] = scope.method

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 
-class Turns:
+class FairTurns:
     """`count` may work at once. Nobody waits while there is room; of those who wait, the first of each network comes before the second
     of any. To be used by one event loop."""
 
@@ -14,8 +14,8 @@ class Turns:
         self._free = count
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
 
-    def waiting(self, network: str) -> tuple[int, int]:
-        """How many wait, of a network and of all."""
+    def count_waiting(self, network: str) -> tuple[int, int]:
+        """Return how many are waiting: of a network, and in all."""
         return len(self._waiting.get(network, ())), sum(map(len, self._waiting.values()))
 
     @asynccontextmanager

@@ -6,10 +6,10 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from armybuilder.server.bodies import BUSY, Bodies, BrokenOffError, PathBounds
+from armybuilder.server.bodies import BUSY, Bodies, ClientGoneError, PathBounds
 from armybuilder.server.environ import REFUSAL, Environ, client_of, environ_of
-from armybuilder.server.fair_queue import Turns
-from armybuilder.server.rsgi import Exchange, HeaderList, Scope, Stream
+from armybuilder.server.fair_queue import FairTurns
+from armybuilder.server.rsgi import HeaderList, HttpExchange, Scope, Stream
 from armybuilder.server.threads import Threads
 from armybuilder.server.watchdog import Alarm
 
@@ -25,7 +25,7 @@ NetworkOf = Callable[[str, str], str]
 
 
 def by_address(address: str, _forwarded: str) -> str:
-    """Where nothing is known of proxies and networks."""
+    """Return the address itself, where nothing is known of proxies and networks."""
     return address
 
 
@@ -53,21 +53,21 @@ class Front:
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._threads = Threads(loop, self._count)
-        self._turns = Turns(self._count)
-        self._costly = Turns(max(1, self._count - 1))
+        self._turns = FairTurns(self._count)
+        self._costly = FairTurns(max(1, self._count - 1))
         if self._alarm:
             self._alarm.start(loop)
 
-    async def __rsgi__(self, scope: Scope, exchange: Exchange) -> None:
+    async def __rsgi__(self, scope: Scope, exchange: HttpExchange) -> None:
         bounds = self._bounds_at(scope.path)
         network = self._network_of(*client_of(scope))
         try:
             body = await self._bodies.read(scope, exchange, bounds, network)
-        except BrokenOffError:
+        except ClientGoneError:
             return
         try:
             environ = environ_of(scope, body)
-            if body.taken and body.length > bounds.light:
+            if body.is_complete and body.length > bounds.light:
                 await self._in_turn(environ, exchange, network)
             else:
                 await self._answer(environ, exchange, network)
@@ -76,18 +76,18 @@ class Front:
         if body.unread:
             await self._bodies.drop(scope, exchange)
 
-    async def _answer(self, environ: Environ, exchange: Exchange, network: str) -> None:
+    async def _answer(self, environ: Environ, exchange: HttpExchange, network: str) -> None:
         async with self._turns.turn(network):
             await self._threads.run(answer, self._application, environ, exchange, self._loop)
 
-    async def _in_turn(self, environ: Environ, exchange: Exchange, network: str) -> None:
+    async def _in_turn(self, environ: Environ, exchange: HttpExchange, network: str) -> None:
         """Answer something costly when it is its turn. Nobody works for a client that has gone meanwhile."""
-        own, of_all = self._costly.waiting(network)
+        own, of_all = self._costly.count_waiting(network)
         if own >= WAITING_OF_NETWORK or of_all >= WAITING:
             environ[REFUSAL] = BUSY
             await self._answer(environ, exchange, network)
             return
-        disconnected = asyncio.ensure_future(_disconnected(exchange))
+        disconnected = asyncio.ensure_future(_wait_for_disconnect(exchange))
         try:
             async with self._costly.turn(network):
                 if not disconnected.done():
@@ -96,11 +96,11 @@ class Front:
             disconnected.cancel()
 
 
-async def _disconnected(exchange: Exchange) -> None:
+async def _wait_for_disconnect(exchange: HttpExchange) -> None:
     await exchange.client_disconnect()
 
 
-def answer(application: WSGI, environ: Environ, exchange: Exchange, loop: asyncio.AbstractEventLoop) -> None:
+def answer(application: WSGI, environ: Environ, exchange: HttpExchange, loop: asyncio.AbstractEventLoop) -> None:
     """Let `application` answer: in one piece or, where that is a large one, piece by piece."""
     head: list[tuple[int, HeaderList]] = []
 

@@ -1,4 +1,4 @@
-"""What is used of RSGI 1.5, the interface between the server and an application."""
+"""Subset of RSGI 1.5 that is used, the interface between the server and an application."""
 
 from collections.abc import Awaitable
 from typing import Protocol
@@ -17,7 +17,7 @@ class Headers(Protocol):
 
 
 class Scope(Protocol):
-    """What is known of a request before its body. `client` and `server` are addresses with a port."""
+    """The facts known about a request before its body. `client` and `server` are addresses with a port."""
 
     http_version: str
     server: str
@@ -35,13 +35,13 @@ class Stream(Protocol):
     def send_bytes(self, data: bytes) -> Awaitable[None]: ...
 
 
-class Exchange(Protocol):
+class HttpExchange(Protocol):
     """The body of a request, whole or in chunks the last of which is empty, and the answer. What is asked of a connection that is
     gone raises a `RuntimeError`."""
 
     def __call__(self) -> Awaitable[bytes]: ...
 
-    def __aiter__(self) -> "Exchange": ...
+    def __aiter__(self) -> "HttpExchange": ...
 
     def __anext__(self) -> Awaitable[bytes]: ...
 

@@ -8,7 +8,7 @@ import resource
 import socket
 import sys
 
-from armybuilder.common.program import bear_name
+from armybuilder.common.program import set_process_name
 from armybuilder.server.listener import WRONGLY_SET_UP
 from armybuilder.server.server import CONNECTIONS, server
 
@@ -30,7 +30,7 @@ def load(threads: str) -> None:
 
 def serve(listener: socket.socket, host: str, workers: int, threads: str) -> None:
     """Load what is not loaded yet, and answer whoever comes to `listener`, until asked to end."""
-    bear_name("server")
+    set_process_name("server")
     load(threads)
     from armybuilder import rsgi  # noqa: PLC0415 - as above
 

@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.text import plain
 from armybuilder.forces.batch.checks import CheckedList, check_lists
-from armybuilder.forces.batch.checks import Event as Asked
+from armybuilder.forces.batch.checks import ListRequirements as Asked
 from armybuilder.forces.domain.history import encode
-from armybuilder.forces.imports.intake import Source, one_list
+from armybuilder.forces.imports.intake import ListSource, one_list
 from armybuilder.i18n.texts import fold
 from armybuilder.tournaments.models import NETWORK_LENGTH, Event, Player
-from armybuilder.tournaments.states import State, state_of
+from armybuilder.tournaments.states import EventState, state_of
 from factions.catalogues import game_of
 
 MAX_PLAYERS = 128
@@ -34,28 +34,28 @@ class EntryError(Exception):
     """Why somebody cannot enter; the text is for the player."""
 
 
-class ConflictError(Exception):
+class EntryConflictError(Exception):
     """The entry was changed elsewhere since its sender saw it."""
 
 
-class HandedIn(NamedTuple):
+class SubmittedList(NamedTuple):
     """A list as it is kept, and what was found of it."""
 
     document: str
     checked: CheckedList
 
 
-def handed_in(data: bytes, system: str, asks: Asked) -> HandedIn:
+def read_submitted_list(data: bytes, system: str, asks: Asked) -> SubmittedList:
     """Read a list in any form, the link of a shared one too, and check it, legal or not; `DocumentError` where it is none. One
     of another game is none that the event admits."""
     game = game_of(system)
     document = encode(one_list(data, game).document)
-    [row] = check_lists([Source("", document.encode())], game, msgspec.structs.replace(asks, system=system)).rows
-    return HandedIn(document, row)
+    [row] = check_lists([ListSource("", document.encode())], game, msgspec.structs.replace(asks, system=system)).rows
+    return SubmittedList(document, row)
 
 
 def checked_of(player: Player) -> CheckedList | None:
-    """What was found of a player's list when it was handed in."""
+    """Return what was found in a player's list when it was handed in."""
     return _DECODER.decode(player.checked) if player.checked else None
 
 
@@ -67,7 +67,7 @@ def network_mark(event: Event, network: str) -> str:
 
 @transaction.atomic
 def enter(
-    event: Event, *, name: str, owner: str, handed: HandedIn | None, network: str = "", organising: bool = False
+    event: Event, *, name: str, owner: str, handed: SubmittedList | None, network: str = "", organising: bool = False
 ) -> Player:
     """A new player, from the `network` of this mark; `EntryError` says why there cannot be one. What the organiser had undone is
     gone with it."""
@@ -76,22 +76,19 @@ def enter(
     refuse_entry(state, organising=organising)
     if len(players) >= MAX_ENTRIES:
         raise EntryError(
-            _("%(max_entries)s players have entered, and that is as many as an event keeps.")
-            % {"max_entries": MAX_ENTRIES}
+            _("%(max_entries)s players have entered, the maximum for an event.") % {"max_entries": MAX_ENTRIES}
         )
     if sum(player.number not in state.play.left for player in players) >= MAX_PLAYERS:
         raise EntryError(_("The event is full: it has %(max_players)s players.") % {"max_players": MAX_PLAYERS})
     if network and sum(player.network == network for player in players) >= state.settings.per_network:
         raise EntryError(
-            _(
-                "%(most)s players have entered from your network, as many as this event takes from one: ask the organiser."
-            )
+            _("%(most)s players from your network have entered, the maximum for this event: ask the organiser.")
             % {"most": state.settings.per_network}
         )
     _refuse_name(name, players)
     number = _last_number(locked, players) + 1
     locked.steps.filter(number__gt=locked.position).delete()
-    document, checked = _kept(handed)
+    document, checked = _list_columns(handed)
     return Player.objects.create(
         event=locked, number=number, owner=owner, network=network, name=name, document=document, checked=checked
     )
@@ -117,7 +114,7 @@ def remove(event: Event, player: Player, *, network: bool = False) -> list[Playe
     ]
     if not gone:
         raise EntryError(
-            _("%(player)s is paired already, and can only drop: take the pairing back to remove the entry.")
+            _("%(player)s is already paired and can only drop: undo the pairing to remove the entry.")
             % {"player": player}
         )
     locked.steps.filter(number__gt=locked.position).delete()
@@ -129,19 +126,19 @@ def remove(event: Event, player: Player, *, network: bool = False) -> list[Playe
 
 @transaction.atomic
 def change(
-    player: Player, *, name: str, handed: HandedIn | None, organising: bool = False, seen: str | None = None
+    player: Player, *, name: str, handed: SubmittedList | None, organising: bool = False, seen: str | None = None
 ) -> None:
-    """Another name, and another list where one was handed in; `ConflictError` where the entry is not any more as it was `seen`
+    """Another name, and another list where one was handed in; `EntryConflictError` where the entry is not any more as it was `seen`
     (`mark_of`)."""
     locked = Event.objects.select_for_update().get(pk=player.event_id)
     player.refresh_from_db()
     if seen is not None and seen != mark_of(player):
-        raise ConflictError
+        raise EntryConflictError
     refuse_change(state_of(locked), organising=organising)
     _refuse_name(name, [other for other in locked.players.only("name") if other.pk != player.pk])
     player.name = name
     if handed:
-        player.document, player.checked = _kept(handed)
+        player.document, player.checked = _list_columns(handed)
     player.save(update_fields=["name", "document", "checked"])
 
 
@@ -150,19 +147,19 @@ def mark_of(player: Player) -> str:
     return sha256(f"{player.name}\n{player.document}".encode()).hexdigest()[:MARK_LENGTH]
 
 
-def _kept(handed: HandedIn | None) -> tuple[str, str]:
+def _list_columns(handed: SubmittedList | None) -> tuple[str, str]:
     return (handed.document, msgspec.json.encode(handed.checked).decode()) if handed else ("", "")
 
 
-def refuse_entry(state: State, *, organising: bool = False) -> None:
+def refuse_entry(state: EventState, *, organising: bool = False) -> None:
     """`EntryError` where nobody can enter (any more)."""
     if state.play.circle:
-        raise EntryError(_("The league has begun, and its rounds are drawn for those who were there."))
+        raise EntryError(_("The league has begun, and its rounds are set for the players who were there."))
     if not state.settings.entry_open and not organising:
         raise EntryError(_("Entry is closed: ask the organiser."))
 
 
-def refuse_change(state: State, *, organising: bool = False) -> None:
+def refuse_change(state: EventState, *, organising: bool = False) -> None:
     """`EntryError` where a player cannot change an entry by oneself (any more)."""
     if not organising and state.play.rounds:
         raise EntryError(_("The first round is paired: ask the organiser to change an entry."))
@@ -175,6 +172,6 @@ def _refuse_name(name: str, players: list[Player]) -> None:
     same = next((player for player in players if fold(player.name) == fold(name)), None)
     if same:
         raise EntryError(
-            _("%(name)s looks like %(other)s, who has entered: add something to the name.")
+            _("%(name)s looks like %(other)s, who has already entered: add something to the name.")
             % {"name": plain(name), "other": same}
         )

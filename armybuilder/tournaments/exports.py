@@ -7,32 +7,32 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
-from armybuilder.cards.document.sheet import Sheet
+from armybuilder.cards.document.sheet import PdfBuilder
 from armybuilder.cards.drawing import Side
-from armybuilder.cards.handout import finished
-from armybuilder.cards.layouts.handouts.event import Column, Listing, Slip, listing_pages, slip_pages
-from armybuilder.cards.layouts.paper import PAPERS, Paper
+from armybuilder.cards.handout import finish_document
+from armybuilder.cards.layouts.handouts.event import EventListing, ListingColumn, Slip, listing_pages, slip_pages
+from armybuilder.cards.layouts.paper import PAPERS, PaperSize
 from armybuilder.cards.layouts.sheet import foot_of
 from armybuilder.cards.text import clean
 from armybuilder.tournaments.messages import BYE
-from armybuilder.tournaments.presentation import Line, ShownEvent, ShownRound
+from armybuilder.tournaments.presentation import ShownEvent, ShownRound, ShownStanding
 
 PAIRINGS = (
-    Column(gettext_noop("Table"), 8, "center"),
-    Column(gettext_noop("Player"), 36, strong=True),
-    Column("VP", 10, "right"),
-    Column("", 4, "center"),
-    Column("VP", 10),
-    Column(gettext_noop("Player"), 36, strong=True),
+    ListingColumn(gettext_noop("Table"), 8, "center"),
+    ListingColumn(gettext_noop("Player"), 36, strong=True),
+    ListingColumn("VP", 10, "right"),
+    ListingColumn("", 4, "center"),
+    ListingColumn("VP", 10),
+    ListingColumn(gettext_noop("Player"), 36, strong=True),
 )
 STANDINGS = (
-    Column(gettext_noop("Place"), 8),
-    Column(gettext_noop("Player"), 46, strong=True),
-    Column("VP", 10, "right", strong=True),
-    Column(gettext_noop("Games"), 9, "right"),
-    Column("W-D-L", 12, "right"),
-    Column(gettext_noop("VP for - against"), 18, "right"),
-    Column(gettext_noop("Schedule"), 14, "right"),
+    ListingColumn(gettext_noop("Place"), 8),
+    ListingColumn(gettext_noop("Player"), 46, strong=True),
+    ListingColumn("VP", 10, "right", strong=True),
+    ListingColumn(gettext_noop("Games"), 9, "right"),
+    ListingColumn("W-D-L", 12, "right"),
+    ListingColumn(gettext_noop("VP for - against"), 18, "right"),
+    ListingColumn(gettext_noop("Schedule"), 14, "right"),
 )
 LEFT = gettext_noop("dropped")
 
@@ -43,16 +43,16 @@ def pdf(shown: ShownEvent, part: str, shown_round: ShownRound | None, paper: str
     shown = replace(shown, on_paper=True)
     shown_round = shown.round(shown_round.number) if shown_round else None
     pages = PARTS[part](shown, shown_round, sheet)
-    document = Sheet(sheet, clean(shown.name), shown.game.system.name)
+    document = PdfBuilder(sheet, clean(shown.name), shown.game.system.name)
 
     def foot(number: int) -> Side:
         told = {"part": part, "number": number, "pages": len(pages)}
         return foot_of(shown.name, _("%(part)s · page %(number)s of %(pages)s") % told, sheet)
 
-    return finished(document, pages, foot)
+    return finish_document(document, pages, foot)
 
 
-def _pairings(shown: ShownEvent, shown_round: ShownRound | None, paper: Paper) -> list[Side]:
+def _pairings(shown: ShownEvent, shown_round: ShownRound | None, paper: PaperSize) -> list[Side]:
     if shown_round is None:
         raise KeyError("round")
     rows = [
@@ -60,13 +60,13 @@ def _pairings(shown: ShownEvent, shown_round: ShownRound | None, paper: Paper) -
         for game in shown_round.games
     ]
     title = _("Round %(number)s") % {"number": shown_round.number}
-    return listing_pages(Listing(title, shown.name, _columns(PAIRINGS), rows, shown_round.notes), paper)
+    return listing_pages(EventListing(title, shown.name, _columns(PAIRINGS), rows, shown_round.notes), paper)
 
 
-def _standings(shown: ShownEvent, shown_round: ShownRound | None, paper: Paper) -> list[Side]:  # noqa: ARG001 - a part
+def _standings(shown: ShownEvent, shown_round: ShownRound | None, paper: PaperSize) -> list[Side]:  # noqa: ARG001 - a part
     rows = [_line(line) for line in shown.standings]
     notes = [shown.winners] if shown.winners else []
-    return listing_pages(Listing(_title(shown), shown.name, _columns(STANDINGS), rows, notes), paper)
+    return listing_pages(EventListing(_title(shown), shown.name, _columns(STANDINGS), rows, notes), paper)
 
 
 def _title(shown: ShownEvent) -> str:
@@ -86,11 +86,11 @@ def _title(shown: ShownEvent) -> str:
     )
 
 
-def _columns(columns: Sequence[Column]) -> list[Column]:
+def _columns(columns: Sequence[ListingColumn]) -> list[ListingColumn]:
     return [column._replace(heading=_(column.heading)) if column.heading else column for column in columns]
 
 
-def _line(line: Line) -> Sequence[str]:
+def _line(line: ShownStanding) -> Sequence[str]:
     row = line.row
     name = f"{line.name} ({_(LEFT)})" if row.has_left else line.name
     results = f"{row.won}-{row.drawn}-{row.lost}"
@@ -99,7 +99,7 @@ def _line(line: Line) -> Sequence[str]:
     )  # fmt: skip
 
 
-def _slips(shown: ShownEvent, shown_round: ShownRound | None, paper: Paper) -> list[Side]:
+def _slips(shown: ShownEvent, shown_round: ShownRound | None, paper: PaperSize) -> list[Side]:
     if shown_round is None:
         raise KeyError("round")
     slips = [
@@ -118,7 +118,7 @@ def _where(shown_round: ShownRound, table: str) -> str:
     )
 
 
-PARTS: Mapping[str, Callable[[ShownEvent, ShownRound | None, Paper], list[Side]]] = {
+PARTS: Mapping[str, Callable[[ShownEvent, ShownRound | None, PaperSize], list[Side]]] = {
     "pairings": _pairings,
     "standings": _standings,
     "slips": _slips,

@@ -1,4 +1,4 @@
-"""What organisers and players send: settings, entries, results."""
+"""Forms of organisers and players: settings, entries, results."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,15 +9,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.engine.core.text import NAME_LENGTH, plain
-from armybuilder.forces.batch.forms import NAMED, NONE, AskedForm
-from armybuilder.forces.forms import HandInForm, visible
-from armybuilder.tournaments.domain.play import ByeScore, Game, Kind, Round
+from armybuilder.forces.batch.forms import NAMED, NONE, RequirementsForm
+from armybuilder.forces.forms import SubmitListForm, clean_visible
+from armybuilder.tournaments.domain.play import ByeScore, Kind, Round, RoundGame
 from armybuilder.tournaments.domain.round_robin import most_rounds
 from armybuilder.tournaments.domain.steps import Score
 from armybuilder.tournaments.entries import MAX_ENTRIES, MAX_PLAYERS
 from armybuilder.tournaments.messages import TIE_BREAKS
 from armybuilder.tournaments.models import PLAYER_LENGTH
-from armybuilder.tournaments.states import PER_NETWORK, Settings
+from armybuilder.tournaments.states import PER_NETWORK, EventSettings
 
 MAX_ROUNDS = most_rounds(MAX_PLAYERS)
 MAX_TABLES = 64
@@ -30,30 +30,31 @@ KINDS = (
         "tournament",
         gettext_lazy("Tournament"),
         gettext_lazy(
-            "Swiss: neighbours in the standings meet, without rematches, and as rarely as possible at a table twice."
+            "Swiss: players close in the standings meet, without rematches, and as rarely as possible twice "
+            "at the same table."
         ),
     ),
-    ("league", gettext_lazy("League"), gettext_lazy("Everybody meets everybody else once, at their own pace.")),
+    ("league", gettext_lazy("League"), gettext_lazy("Everyone plays everyone else once, at their own pace.")),
 )
 
 
 def setting_labels() -> dict[str, str]:
-    """What the fields of the settings are called where they stand alone, in their order."""
+    """Return the labels of the settings fields for use outside the form, in the order of the fields."""
     return {
         "name": _("Name"),
         "rounds": _("Rounds"),
         "tables": _("Play areas"),
-        "minutes": _("Minutes a round"),
+        "minutes": _("Minutes per round"),
         "tie_breaks": _("Tie-breakers, in this order"),
         "bye_scores": _("A bye scores"),
         "bye": _("Points for a bye"),
         "entry_open": _("Players can enter"),
-        "per_network": _("Most players from one network"),
-        "open_lists": _("Open lists: whoever sees the event sees all lists"),
+        "per_network": _("Maximum players from one network"),
+        "open_lists": _("Open lists: anyone who sees the event sees all lists"),
         "limit": _("Points limit"),
-        "legal": _("Lists have to be legal"),
+        "legal": _("Lists must be legal"),
         "factions": _("Only these factions"),
-        "packs": _("Packs of players"),
+        "packs": _("Custom packs"),
         "named_packs": _("Their keys, hashes or links"),
     }
 
@@ -61,11 +62,11 @@ def setting_labels() -> dict[str, str]:
 BYE_SCORES = (
     ("win", gettext_lazy("like a win: the average of all winners (most events do this)")),
     ("average", gettext_lazy("the average of all players")),
-    ("number", gettext_lazy("so many victory points:")),
+    ("number", gettext_lazy("this many victory points:")),
 )
 
 
-class SettingsForm(AskedForm):
+class SettingsForm(RequirementsForm):
     """Everything that an organiser sets. `factions` are those of the event's system; the `kind` of an event that is there
     stays."""
 
@@ -90,22 +91,22 @@ class SettingsForm(AskedForm):
             del self.fields["kind"]
 
     def clean_name(self) -> str:
-        return visible(self.cleaned_data["name"])
+        return clean_visible(self.cleaned_data["name"])
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()
         cleaned["kind"] = self.stays or cleaned.get("kind")
         if cleaned["kind"] == "tournament" and not cleaned.get("rounds") and "rounds" not in self.errors:
-            self.add_error("rounds", _("Say how many rounds are played."))
+            self.add_error("rounds", _("Enter the number of rounds."))
         if cleaned.get("bye_scores") == "number" and cleaned.get("bye") is None and "bye" not in self.errors:
-            self.add_error("bye", _("Type how many victory points a bye scores."))
+            self.add_error("bye", _("Enter how many victory points a bye scores."))
         return cleaned
 
-    def settings(self) -> Settings:
-        """What was set; of a league with no number of rounds 0."""
+    def settings(self) -> EventSettings:
+        """Return the settings that were entered; 0 rounds for a league without a number of rounds."""
         asked = self.cleaned_data
         league = asked["kind"] == "league"
-        return Settings(
+        return EventSettings(
             name=asked["name"],
             kind=asked["kind"],
             rounds=asked["rounds"] or 0,
@@ -120,15 +121,15 @@ class SettingsForm(AskedForm):
         )
 
     def _bye(self) -> int | ByeScore:
-        """Whoever types another number means it, whatever was pressed."""
+        """Return what a bye scores; typing another number selects that number, whichever option was chosen."""
         chosen, number = self.cleaned_data["bye_scores"], self.cleaned_data["bye"]
         if number is not None and (chosen in ("", "number") or number != self.initial.get("bye")):
             return int(number)
         return "average" if chosen == "average" else "win"
 
 
-def initial_of(settings: Settings) -> dict[str, Any]:
-    """What a form shows of settings."""
+def initial_of(settings: EventSettings) -> dict[str, Any]:
+    """Return the initial form data for settings."""
     asks = msgspec.structs.asdict(settings.asks)
     admitted = asks.pop("packs")
     packs = "" if admitted is None else NAMED if admitted else NONE
@@ -138,13 +139,13 @@ def initial_of(settings: Settings) -> dict[str, Any]:
     return msgspec.structs.asdict(settings) | asks | named | scores | {"rounds": settings.rounds or None}
 
 
-class EntryForm(HandInForm):
+class EntryForm(SubmitListForm):
     """A player's name and list, which may come later."""
 
     name = forms.CharField(max_length=PLAYER_LENGTH)
 
     def clean_name(self) -> str:
-        return visible(self.cleaned_data["name"])
+        return clean_visible(self.cleaned_data["name"])
 
 
 class ResultsForm(forms.Form):
@@ -159,7 +160,7 @@ class ResultsForm(forms.Form):
         self.games = {index: game for index, game in enumerate(shown.games) if not game.is_bye}
         for index, game in self.games.items():
             self.fields[f"was-{index}"] = forms.CharField(
-                required=False, initial=mark(game, game.score), widget=forms.HiddenInput
+                required=False, initial=score_mark(game, game.score), widget=forms.HiddenInput
             )
             for side, player in zip(SIDES, game.players, strict=True):
                 self.fields[f"{side}-{index}"] = forms.IntegerField(
@@ -176,16 +177,16 @@ class ResultsForm(forms.Form):
             sides = [f"{side}-{index}" for side in SIDES]
             given = [name for name in sides if cleaned.get(name) is not None]
             if len(given) == 1 and not any(name in self.errors for name in sides):
-                self.add_error(sides[sides.index(given[0]) - 1], _("Type the points of both, or of neither."))
+                self.add_error(sides[sides.index(given[0]) - 1], _("Enter points for both, or for neither."))
         return cleaned
 
-    def changed(self) -> dict[int, Score]:
-        """What was typed of games of which the page showed something else, by their index."""
+    def changed_scores(self) -> dict[int, Score]:
+        """Return the scores typed for games for which the page showed something else, by game index."""
         return {
             index: score
             for index, game in self.games.items()
             for score in (self._typed(index),)
-            if mark(game, score) != (self.cleaned_data[f"was-{index}"] or mark(game, game.score))
+            if score_mark(game, score) != (self.cleaned_data[f"was-{index}"] or score_mark(game, game.score))
         }
 
     def _typed(self, index: int) -> Score:
@@ -193,7 +194,7 @@ class ResultsForm(forms.Form):
         return (first, second) if first is not None and second is not None else None
 
 
-def mark(game: Game, *score: Score) -> str:
+def score_mark(game: RoundGame, *score: Score) -> str:
     """`3 v 5:` for who plays, and the points behind it: `3 v 5: 7 2`."""
     points = " ".join(str(each) for found in score if found for each in found)
     return f"{game.first} v {game.second}: {points}".rstrip()

@@ -1,4 +1,4 @@
-"""What a step of an event is called: kept as a marked text with its values, told in the language of whoever reads it."""
+"""Labels of the steps of an event: stored as a translatable text with its values, rendered in the reader's language."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -14,13 +14,13 @@ SHORTER = (LENGTH, 60, 30, 10)
 """Letters of a value, until all of them have room."""
 
 
-class Label(NamedTuple):
+class StepLabel(NamedTuple):
     """A marked text with the values of its gaps."""
 
     text: str
     values: Mapping[str, str | int] = {}
 
-    def kept(self) -> str:
+    def dump(self) -> str:
         """As it is stored, names that are too long cut short."""
         kept = (msgspec.json.encode([self.text, self._values(most)]).decode() for most in SHORTER)
         return next(each for each in kept if len(each) <= LENGTH)
@@ -29,13 +29,13 @@ class Label(NamedTuple):
         return {name: plain(each)[:most] if isinstance(each, str) else each for name, each in self.values.items()}
 
 
-_KEPT = msgspec.json.Decoder(tuple[str, dict[str, str | int]])
+_LABEL = msgspec.json.Decoder(tuple[str, dict[str, str | int]])
 
 
-def told(kept: str) -> str:
+def render_label(kept: str) -> str:
     """In words. What was kept in words, as steps once were, stays as it is."""
     try:
-        text, values = _KEPT.decode(kept)
+        text, values = _LABEL.decode(kept)
         return _(text) % values
     except (msgspec.DecodeError, LookupError, TypeError, ValueError):
         return kept

@@ -1,21 +1,21 @@
-"""What is said of events, in words that pages, paper and API share."""
+"""Messages about events, in words that pages, paper and API share."""
 
 from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
-from armybuilder.engine.core.words import Words
-from armybuilder.forces.batch.checks import Event as Asked
+from armybuilder.engine.core.words import Terminology
+from armybuilder.forces.batch.checks import ListRequirements as Asked
 from armybuilder.tournaments.domain.play import ByeScore, Compromise, PairingError, TieBreak
-from armybuilder.tournaments.domain.standings import Standing
+from armybuilder.tournaments.domain.standings import PlayerStanding
 from armybuilder.tournaments.domain.steps import FEWEST
 
 BYE = gettext_noop("bye")
 TIE_BREAKS: Mapping[TieBreak, str] = {
     "wins": gettext_noop("games won"),
     "difference": gettext_noop("point difference"),
-    "opponents": gettext_noop("strength of schedule, the mean total of opponents"),
+    "opponents": gettext_noop("strength of schedule, the mean of opponents' totals"),
 }
 
 
@@ -24,24 +24,24 @@ def compromise(found: Compromise, names: Mapping[int, str]) -> str:
     player, other = names[found.player], names.get(found.other or 0, "")
     match found.why:
         case "repeated":
-            return _("Rematch: nobody new is left for %(player)s, who meets %(other)s again.") % {
+            return _("Rematch: %(player)s has no new opponent left and plays %(other)s again.") % {
                 "player": player,
                 "other": other,
             }
         case "twice at a table":
-            return _("%(player)s plays at table %(table)s again: no new one is free for both.") % {
+            return _("%(player)s plays at table %(table)s again: no new table is free for both.") % {
                 "player": player,
                 "table": found.table,
             }
         case "no table":
-            return _("No play area is left for %(player)s and %(other)s: they wait for one.") % {
+            return _("No play area is free for %(player)s and %(other)s: they wait for one.") % {
                 "player": player,
                 "other": other,
             }
         case "second bye":
-            return _("Everybody has had a bye: %(player)s has another.") % {"player": player}
+            return _("Everyone has had a bye: %(player)s gets another.") % {"player": player}
         case "higher bye":
-            return _("%(player)s has the bye, not %(other)s further down: else opponents would have to meet again.") % {
+            return _("%(player)s gets the bye, not %(other)s further down: otherwise there would be a rematch.") % {
                 "player": player,
                 "other": other,
             }
@@ -50,7 +50,7 @@ def compromise(found: Compromise, names: Mapping[int, str]) -> str:
 
 
 def bye(scores: int | ByeScore, points: int | None) -> str:
-    """What a bye is worth, `points` as things stand; None before the first result."""
+    """Describe what a bye is worth, `points` being its current value; None before the first result."""
     if isinstance(scores, int):
         if not scores:
             return _("A bye scores 0 VP, which costs a whole game: a win or the average is fairer.")
@@ -69,45 +69,43 @@ def bye(scores: int | ByeScore, points: int | None) -> str:
     return told % {"points": points}
 
 
-def unpaired(error: PairingError) -> str:
+def describe_pairing_error(error: PairingError) -> str:
     """Why there is no next round."""
     if error.why == "complete":
-        told = _("Everybody has met everybody else after %(rounds)s rounds: the league is complete.")
+        told = _("Everyone has played everyone else after %(rounds)s rounds: the league is complete.")
         return told % {"rounds": error.number}
     told = ngettext(
-        "A round needs %(fewest)s players: %(number)s is there.",
-        "A round needs %(fewest)s players: %(number)s are there.",
+        "A round needs %(fewest)s players; there is %(number)s.",
+        "A round needs %(fewest)s players; there are %(number)s.",
         error.number,
     )
     return told % {"fewest": FEWEST, "number": error.number}
 
 
-def place(row: Standing) -> str:
+def place(row: PlayerStanding) -> str:
     """`1`, and `2=` of those who share it."""
     return f"{row.place}=" if row.tied else str(row.place)
 
 
-def winners(rows: Sequence[Standing], names: Mapping[int, str]) -> str:
-    """Who has won at the end: the highest total, alone or not."""
+def winners(rows: Sequence[PlayerStanding], names: Mapping[int, str]) -> str:
+    """Describe who has won at the end: the highest total, alone or shared."""
     first = [names[row.player] for row in rows if row.place == 1]
     if len(first) == 1:
         return _("%(first)s wins with %(points)s victory points.") % {"first": first[0], "points": rows[0].points}
-    return _("%(others)s and %(last)s share the first place with %(points)s victory points each.") % {
+    return _("%(others)s and %(last)s share first place with %(points)s victory points each.") % {
         "others": ", ".join(first[:-1]),
         "last": first[-1],
         "points": rows[0].points,
     }
 
 
-def asked(asks: Asked, words: Words, factions: Mapping[str, str]) -> str:
-    """What lists have to keep: `at most 1000 TV, legal lists only`."""
+def describe_requirements(asks: Asked, words: Terminology, factions: Mapping[str, str]) -> str:
+    """Describe what lists have to comply with: `at most 1000 TV, legal lists only`."""
     parts = [_("at most %(limit)s %(points)s") % {"limit": asks.limit, "points": words.points}] if asks.limit else []
     parts += [_("legal lists only")] if asks.legal else []
     parts += [", ".join(factions.get(key, key) for key in asks.factions)] if asks.factions else []
     if asks.packs is not None:
         parts.append(
-            (_("packs of players: %(packs)s") % {"packs": ", ".join(asks.packs)})
-            if asks.packs
-            else _("no packs of players")
+            (_("custom packs: %(packs)s") % {"packs": ", ".join(asks.packs)}) if asks.packs else _("no custom packs")
         )
     return ", ".join(parts) or _("any list")

@@ -6,7 +6,7 @@ from django.db import models
 
 from armybuilder.common.keys import KEY_LENGTH, new_key
 from armybuilder.engine.core.text import NAME_LENGTH, plain
-from armybuilder.ratelimit.stored import Stored
+from armybuilder.ratelimit.stored_fields import StoredFields
 
 MAX_STATES = 200
 """Steps of an event that undo reaches; the oldest go first."""
@@ -16,7 +16,7 @@ PLAYER_LENGTH = 60
 
 
 class Event(models.Model):
-    """One league or tournament. `state` is its settings and its play as JSON (`State` of `states`); `name` repeats the state's.
+    """One league or tournament. `state` is its settings and its play as JSON (`EventState` of `states`); `name` repeats the state's.
 
     Three keys that nobody can guess are three rights: with `address` its page is read, with `entry` players enter, with `key`
     it is organised. `last_number` is the highest number that a player was given before some were removed. `owner` is whose
@@ -39,7 +39,7 @@ class Event(models.Model):
     updated = models.DateTimeField(auto_now=True)
     deleted = models.DateTimeField(null=True, blank=True)
 
-    stored: ClassVar = Stored("owner", ("state",))
+    stored: ClassVar = StoredFields("owner", ("state",))
 
     class Meta:
         ordering = ("-updated", "-pk")
@@ -57,7 +57,7 @@ class Step(models.Model):
     label = models.CharField(max_length=250)
     state = models.TextField()
 
-    stored: ClassVar = Stored("event__owner", ("state",))
+    stored: ClassVar = StoredFields("event__owner", ("state",))
 
     class Meta:
         ordering = ("number",)
@@ -68,9 +68,11 @@ class Step(models.Model):
 
 
 class Player(models.Model):
-    """Who has entered, as number `number` of an event. `document` is the list as JSON, `checked` what was found of it then
-    (`CheckedList` as JSON); both are empty where none was handed in yet. `network` tells within the event who came from the
-    same one (`entries.network_mark`); empty where an organiser entered the player, or nobody noted it."""
+    """An entrant, number `number` of an event. `document` is the list as JSON, `checked` what was found in it at
+    that time (`CheckedList` as JSON); both are empty while none has been handed in. `network` shows within the
+    event who came from the same network (`entries.network_mark`); empty where an organiser entered the player,
+    or nobody recorded it.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
     number = models.PositiveIntegerField()
@@ -82,7 +84,7 @@ class Player(models.Model):
     checked = models.TextField(blank=True)
     entered = models.DateTimeField(auto_now_add=True)
 
-    stored: ClassVar = Stored("event__owner", ("document", "checked"))
+    stored: ClassVar = StoredFields("event__owner", ("document", "checked"))
 
     class Meta:
         ordering = ("number",)

@@ -14,13 +14,13 @@ from armybuilder.forces.batch.checks import CheckedList
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.presenters.panels.problems import verdict_word
 from armybuilder.tournaments import messages
-from armybuilder.tournaments.domain.play import Game, Round, Way
+from armybuilder.tournaments.domain.play import PairingSettings, Round, RoundGame
 from armybuilder.tournaments.domain.round_robin import most_rounds
-from armybuilder.tournaments.domain.standings import Standing, bye_points, standings
+from armybuilder.tournaments.domain.standings import PlayerStanding, bye_points, standings
 from armybuilder.tournaments.entries import checked_of
 from armybuilder.tournaments.hints import hints
 from armybuilder.tournaments.models import Event, Player
-from armybuilder.tournaments.states import State, state_of
+from armybuilder.tournaments.states import EventState, state_of
 from factions.catalogues import game_of
 
 
@@ -29,7 +29,7 @@ class ShownGame:
     """A game of a round: `index` from 0; `second` is empty for who sits out, `table` where there is none."""
 
     index: int
-    game: Game
+    game: RoundGame
     table: str
     first: str
     second: str
@@ -47,16 +47,16 @@ class ShownRound:
 
 
 @dataclass(frozen=True)
-class Line:
+class ShownStanding:
     """A line of the standings."""
 
     place: str
     name: str
-    row: Standing
+    row: PlayerStanding
 
 
 @dataclass(frozen=True)
-class Entry:
+class ShownEntry:
     """A player with what was found of the list; `tone` is the colour of that."""
 
     player: Player
@@ -70,12 +70,12 @@ class Entry:
         return self.checked.verdict if self.checked else "no list"
 
     @property
-    def said(self) -> str:
+    def verdict_text(self) -> str:
         """The verdict in words."""
         return verdict_word(self.checked.verdict) if self.checked else _("no list")
 
     @property
-    def refused(self) -> bool:
+    def is_refused(self) -> bool:
         """Whether the event does not admit the list."""
         return bool(self.checked) and self.checked.admitted is False  # type: ignore[union-attr]
 
@@ -84,9 +84,9 @@ class Entry:
         return {"legal": "ok", "illegal": "bad", "unreadable": "bad"}.get(self.verdict, "warn")
 
     @property
-    def troubled(self) -> bool:
+    def needs_attention(self) -> bool:
         """Whether its organiser has to look at it."""
-        return self.verdict != "legal" or self.refused
+        return self.verdict != "legal" or self.is_refused
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class ShownEvent:
     """An event with its state and all of its players."""
 
     event: Event
-    state: State
+    state: EventState
     players: Sequence[Player]
     on_paper: bool = False
     """Whether names are told apart as they are printed: letters that no face has look alike there."""
@@ -110,14 +110,14 @@ class ShownEvent:
     @cached_property
     def names(self) -> dict[int, str]:
         names = {player.number: plain(player.name) for player in self.players}
-        return told_apart(names) if self.on_paper else names
+        return distinct_names(names) if self.on_paper else names
 
     @cached_property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[ShownEntry]:
         play = self.state.play
         played = {player for game in play.games for player in game.players}
         return [
-            Entry(
+            ShownEntry(
                 player,
                 self.names[player.number],
                 checked_of(player),
@@ -143,14 +143,14 @@ class ShownEvent:
         return [name for number, name in self.names.items() if number not in self.state.play.left]
 
     @property
-    def there(self) -> int:
-        """How many they are."""
+    def player_count(self) -> int:
+        """The number of players."""
         return len(self.present)
 
     @property
-    def planned(self) -> int:
-        """How many rounds are planned; 0 where nobody knows yet."""
-        field = len(self.state.play.circle) or self.there
+    def planned_rounds(self) -> int:
+        """The number of planned rounds; 0 where nobody knows yet."""
+        field = len(self.state.play.circle) or self.player_count
         most = most_rounds(field) if self.state.settings.kind == "league" else 0
         return min(filter(None, (self.state.settings.rounds, most)), default=0)
 
@@ -159,9 +159,9 @@ class ShownEvent:
         return len(self.state.play.rounds)
 
     @cached_property
-    def standings(self) -> list[Line]:
+    def standings(self) -> list[ShownStanding]:
         rows = standings(self.state.play, self.names, self.way)
-        return [Line(messages.place(row), self.names[row.player], row) for row in rows]
+        return [ShownStanding(messages.place(row), self.names[row.player], row) for row in rows]
 
     @property
     def numbers(self) -> range:
@@ -170,12 +170,12 @@ class ShownEvent:
 
     @property
     def tie_breaks(self) -> list[str]:
-        """What decides between equals, in words."""
+        """The tie-breaks, in words."""
         return [_(messages.TIE_BREAKS[name]) for name in self.state.settings.tie_breaks]
 
     @property
     def open(self) -> int:
-        """How many games have no result."""
+        """The number of games without a result."""
         return sum(each.open for each in self.state.play.rounds)
 
     @property
@@ -186,22 +186,22 @@ class ShownEvent:
 
     @property
     def is_over(self) -> bool:
-        return 0 < self.planned <= self.rounds and not self.open
+        return 0 < self.planned_rounds <= self.rounds and not self.open
 
     @property
     def winners(self) -> str:
-        """Who has won, once all is played."""
+        """The winners, once all is played."""
         return messages.winners([line.row for line in self.standings], self.names) if self.is_over else ""
 
     @property
     def hints(self) -> list[str]:
         settings = self.state.settings
-        return list(hints(self.way, self.there, settings.rounds, settings.minutes, self._bye_points))
+        return list(hints(self.way, self.player_count, settings.rounds, settings.minutes, self._bye_points))
 
     @property
     def bye(self) -> str:
-        """What a bye is worth, where somebody has or will have one."""
-        matters = self.there % 2 or any(game.is_bye for game in self.state.play.games)
+        """The worth of a bye, where somebody has or will have one."""
+        matters = self.player_count % 2 or any(game.is_bye for game in self.state.play.games)
         return messages.bye(self.way.bye, self._bye_points) if matters else ""
 
     @property
@@ -214,14 +214,14 @@ class ShownEvent:
         return self.bye_points if any(game.score for game in self.state.play.games) else None
 
     @cached_property
-    def way(self) -> Way:
+    def way(self) -> PairingSettings:
         return self.state.way(self.event.seed)
 
     @property
     def asks(self) -> str:
-        """What lists have to keep, in words."""
+        """The requirements for lists, in words."""
         factions = {f"{self.game.key}/{found.key}": found.name for found in builder_of(self.game).factions()}
-        return messages.asked(self.state.settings.asks, self.game.words, factions)
+        return messages.describe_requirements(self.state.settings.asks, self.game.words, factions)
 
     def round(self, number: int) -> ShownRound | None:
         """Round `number`, from 1, if it is paired."""
@@ -231,13 +231,13 @@ class ShownEvent:
         games = [self._game(index, game) for index, game in enumerate(found.games)]
         return ShownRound(number, found, games, [messages.compromise(each, self.names) for each in found.compromises])
 
-    def _game(self, index: int, game: Game) -> ShownGame:
+    def _game(self, index: int, game: RoundGame) -> ShownGame:
         points = (str(game.score[0]), str(game.score[1])) if game.score else ("", "")
         second = "" if game.second is None else self.names[game.second]
         return ShownGame(index, game, str(game.table or ""), self.names[game.first], second, points)
 
 
-def told_apart(names: Mapping[int, str]) -> dict[int, str]:
+def distinct_names(names: Mapping[int, str]) -> dict[int, str]:
     """Names by the numbers of players, with the number behind each that is printed like another."""
     printed = Counter(map(clean, names.values()))
     return {number: name if printed[clean(name)] == 1 else f"{name} #{number}" for number, name in names.items()}

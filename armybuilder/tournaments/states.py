@@ -8,18 +8,19 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from armybuilder.forces.batch.checks import Event as Asked
-from armybuilder.tournaments.domain.play import ByeScore, Kind, Play, TieBreak, Way
-from armybuilder.tournaments.labels import Label, told
+from armybuilder.forces.batch.checks import ListRequirements as Asked
+from armybuilder.tournaments.domain.play import ByeScore, EventPlay, Kind, PairingSettings, TieBreak
+from armybuilder.tournaments.labels import StepLabel, render_label
 from armybuilder.tournaments.models import MAX_STATES, Event, Step
 
 PER_NETWORK = 8
 """Players who may enter from one network unless the organiser allows more: strangers cannot fill an event."""
 
 
-class Settings(msgspec.Struct, frozen=True):
-    """What an organiser set: `asks` is what lists have to keep, `bye` what one scores in victory points, `minutes`
-    how long a round takes, `per_network` how many may enter from one network."""
+class EventSettings(msgspec.Struct, frozen=True):
+    """The settings made by an organiser: `asks` is what lists have to comply with, `bye` what one scores in
+    victory points, `minutes` how long a round takes, `per_network` how many may enter from one network.
+    """
 
     name: str
     kind: Kind = "tournament"
@@ -34,49 +35,49 @@ class Settings(msgspec.Struct, frozen=True):
     asks: Asked = Asked()
 
 
-class State(msgspec.Struct, frozen=True):
-    settings: Settings
-    play: Play = Play()
+class EventState(msgspec.Struct, frozen=True):
+    settings: EventSettings
+    play: EventPlay = EventPlay()
 
-    def way(self, seed: int) -> Way:
-        """What pairings and standings need to know."""
+    def way(self, seed: int) -> PairingSettings:
+        """Return the settings that pairings and standings need."""
         asked = self.settings
-        return Way(asked.kind, asked.rounds, asked.tables, asked.bye, asked.tie_breaks, seed)
+        return PairingSettings(asked.kind, asked.rounds, asked.tables, asked.bye, asked.tie_breaks, seed)
 
 
-class Walk(NamedTuple):
-    """What undo would take back and redo bring again, in a few words; None where there is nothing."""
+class UndoRedoLabels(NamedTuple):
+    """The steps that undo would take back and redo would restore, in a few words; None where there is none."""
 
     undo: str | None
     redo: str | None
 
 
-class ConflictError(Exception):
+class EventConflictError(Exception):
     """The event was changed elsewhere since the organiser saw it."""
 
 
-_DECODER = msgspec.json.Decoder(State)
+_DECODER = msgspec.json.Decoder(EventState)
 
 
-def state_of(event: Event) -> State:
-    """What is saved of an event."""
+def state_of(event: Event) -> EventState:
+    """Return the saved state of an event."""
     return _DECODER.decode(event.state)
 
 
-def encode(state: State) -> str:
+def encode(state: EventState) -> str:
     return msgspec.json.encode(state).decode()
 
 
 @transaction.atomic
-def save(event: Event, state: State, *, version: int, label: Label) -> None:
-    """Store the next step; what had been undone before is gone. `ConflictError` where the event has another version."""
+def save(event: Event, state: EventState, *, version: int, label: StepLabel) -> None:
+    """Store the next step; what had been undone before is gone. `EventConflictError` where the event has another version."""
     text = encode(state)
     if text == event.state and version == event.version:
         return
     number = event.position + 1
     _claim(event, version, number, text)
     event.steps.filter(number__gte=number).delete()
-    Step.objects.create(event=event, number=number, label=label.kept(), state=text)
+    Step.objects.create(event=event, number=number, label=label.dump(), state=text)
     event.steps.filter(number__lte=number - MAX_STATES).delete()
 
 
@@ -87,22 +88,22 @@ def walk(event: Event, way: int, *, version: int) -> str:
     found = {step.number: step for step in event.steps.filter(number__in=(number, event.position))}
     if number not in found:
         return ""
-    label = told(found[max(number, event.position)].label)
+    label = render_label(found[max(number, event.position)].label)
     _claim(event, version, number, found[number].state)
     return label
 
 
-def last_done(event: Event) -> list[str]:
+def last_step_label(event: Event) -> list[str]:
     """The step that the event is at, in words. One query."""
-    return [told(step.label) for step in event.steps.filter(number=event.position)]
+    return [render_label(step.label) for step in event.steps.filter(number=event.position)]
 
 
-def near(event: Event) -> Walk:
-    """What undo and redo would do now. One query."""
+def undo_and_redo(event: Event) -> UndoRedoLabels:
+    """Return what undo and redo would do now. One query."""
     numbers = (event.position - 1, event.position, event.position + 1)
     found = event.steps.filter(number__in=numbers).values_list("number", "label")
-    labels = {number: told(label) for number, label in found}
-    return Walk(labels.get(event.position) if numbers[0] in labels else None, labels.get(numbers[2]))
+    labels = {number: render_label(label) for number, label in found}
+    return UndoRedoLabels(labels.get(event.position) if numbers[0] in labels else None, labels.get(numbers[2]))
 
 
 def _claim(event: Event, version: int, number: int, text: str) -> None:
@@ -110,7 +111,7 @@ def _claim(event: Event, version: int, number: int, text: str) -> None:
     name = _DECODER.decode(text).settings.name
     changed = {"position": number, "state": text, "name": name, "updated": timezone.now()}
     if not Event.objects.filter(pk=event.pk, version=version, deleted=None).update(version=F("version") + 1, **changed):
-        raise ConflictError
+        raise EventConflictError
     event.version = version + 1
     for field, value in changed.items():
         setattr(event, field, value)

@@ -13,12 +13,12 @@ from django.views.decorators.http import require_POST
 
 from armybuilder.engine.core.tables.fields import NO_LINES
 from factions.collection import system_of
-from factions.loader.placement import key_names, key_of, own_name, placed
+from factions.loader.placement import key_names, key_of, own_name, place_values
 from factions.loader.structs import shape_of
 from factions.models import CatalogueVersion, Part, Record
 from factions.models.fields import FigureField, LineField, LinesField
 from factions.systems import APPS
-from factions.versions import begin, copy_record, names_in
+from factions.versions import append_to_draft, copy_record, names_in
 
 HEAD = ("version", "key", "name")
 PRINTED = ("source_first", "source_last", "printed")
@@ -39,8 +39,8 @@ class DraftForm(forms.ModelForm):
     unlined: bool
 
     @classmethod
-    def within(cls, request: HttpRequest, obj: Any) -> dict[str, Any]:
-        """What forms know of the record whose page it is."""
+    def form_attributes(cls, request: HttpRequest, obj: Any) -> dict[str, Any]:
+        """Return what forms know of the record whose page it is."""
         return {"version": getattr(request, "catalogue_version", None), "unlined": _stands_nowhere(obj)}
 
     def clean(self) -> dict[str, Any]:
@@ -60,7 +60,7 @@ class RecordForm(DraftForm):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         if self.instance.pk is None:
-            begin(self.instance, self.version)
+            append_to_draft(self.instance, self.version)
         if "key" in self.fields:
             self.fields["key"].required = False
             self.fields["key"].help_text = KEY_HELP
@@ -71,7 +71,7 @@ class RecordForm(DraftForm):
             return cleaned
         try:
             known = {field.name: getattr(self.instance, field.name, None) for field in model._meta.fields}
-            known = placed(model, known | cleaned)
+            known = place_values(model, known | cleaned)
             key = key_of(model, known, self.instance.key)
             if self.instance.key not in ("", key):
                 raise ValidationError(f"Its key would be {key} by this, and keys stay.")
@@ -96,13 +96,13 @@ class NotationForm(DraftForm):
         """The form of a part."""
         texts = {
             _text(noted): forms.CharField(required=False, label=noted.name.capitalize(), widget=_line(80))
-            for noted in _noted(part)
+            for noted in _parts_with_notation(part)
         }
         return type(f"{part.__name__}Form", (cls,), texts) if texts else DraftForm
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        for part in _noted(self._meta.model):
+        for part in _parts_with_notation(self._meta.model):
             rows = getattr(self.instance, part.name).all() if self.instance.pk else ()
             self.initial[_text(part)] = part.related_model.to_text(rows)
 
@@ -110,9 +110,9 @@ class NotationForm(DraftForm):
         cleaned = super().clean() or {}
         self._rows: dict[str, list[Any]] = {}
         look_up = names_in(self.version)
-        for part in _noted(self._meta.model):
+        for part in _parts_with_notation(self._meta.model):
             try:
-                self._rows[part.name] = part.related_model.written(cleaned.get(_text(part), ""), look_up)
+                self._rows[part.name] = part.related_model.from_text(cleaned.get(_text(part), ""), look_up)
             except ValidationError as error:
                 self.add_error(_text(part), error)
             except ValueError as error:
@@ -136,7 +136,7 @@ def _text(part: Any) -> str:
     return f"{part.name}_text"
 
 
-def _shown(part: Any) -> Any:
+def _notation_column(part: Any) -> Any:
     """The text of parts, for whoever may only read."""
 
     def text(_inline: Any, row: Any) -> str:
@@ -159,12 +159,12 @@ def _line(size: int) -> forms.TextInput:
     return forms.TextInput(attrs={"size": size})
 
 
-def _noted(model: type[models.Model]) -> list[Any]:
+def _parts_with_notation(model: type[models.Model]) -> list[Any]:
     """The parts of a model that have a notation."""
     return [part for part in shape_of(model).parts if hasattr(part.related_model, "to_text")]
 
 
-class OfOneVersion:
+class VersionLimitedMixin:
     """Records that a field may name are those of the version that is edited."""
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **options: Any) -> Any:
@@ -174,12 +174,12 @@ class OfOneVersion:
         return field
 
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **options: Any) -> Any:
-        return super().formfield_for_foreignkey(db_field, request, **self._bounded(db_field, request, options))  # type: ignore[misc]
+        return super().formfield_for_foreignkey(db_field, request, **self._limit_to_version(db_field, request, options))  # type: ignore[misc]
 
     def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **options: Any) -> Any:
-        return super().formfield_for_manytomany(db_field, request, **self._bounded(db_field, request, options))  # type: ignore[misc]
+        return super().formfield_for_manytomany(db_field, request, **self._limit_to_version(db_field, request, options))  # type: ignore[misc]
 
-    def _bounded(self, db_field: Any, request: HttpRequest, options: dict[str, Any]) -> dict[str, Any]:
+    def _limit_to_version(self, db_field: Any, request: HttpRequest, options: dict[str, Any]) -> dict[str, Any]:
         version = getattr(request, "catalogue_version", None)
         named = db_field.related_model
         if version and issubclass(named, Record):
@@ -187,7 +187,7 @@ class OfOneVersion:
         return options
 
 
-class PartInline(OfOneVersion, admin.TabularInline):
+class PartInline(VersionLimitedMixin, admin.TabularInline):
     """The parts of a record, edited where it is."""
 
     extra = 0
@@ -198,7 +198,7 @@ class PartInline(OfOneVersion, admin.TabularInline):
         others = [name for name in part.OF if name != owner]
         form = NotationForm.of(part)
         members = {"model": part, "fk_name": owner, "exclude": others, "form": form}
-        members |= {_text(noted): _shown(noted) for noted in _noted(part)}
+        members |= {_text(noted): _notation_column(noted) for noted in _parts_with_notation(part)}
         if form is not DraftForm:
             members["template"] = admin.StackedInline.template  # texts are too long for columns
         return type(f"{part.__name__}Inline", (cls,), members)
@@ -208,7 +208,7 @@ class PartInline(OfOneVersion, admin.TabularInline):
 
     def get_formset(self, request: HttpRequest, obj: Any = None, **options: Any) -> Any:
         formset = super().get_formset(request, obj, **options)
-        formset.form = type("Form", (formset.form,), DraftForm.within(request, obj))
+        formset.form = type("Form", (formset.form,), DraftForm.form_attributes(request, obj))
 
         class Numbered(formset):  # type: ignore[misc,valid-type]
             def save_new(self, form: Any, commit: bool = True) -> Any:
@@ -218,7 +218,7 @@ class PartInline(OfOneVersion, admin.TabularInline):
         return Numbered
 
 
-class RecordAdmin(OfOneVersion, admin.ModelAdmin):
+class RecordAdmin(VersionLimitedMixin, admin.ModelAdmin):
     """A table with search and filters; the form of a record has its parts below. What its key is made of stays, for lists
     name it."""
 
@@ -257,12 +257,12 @@ class RecordAdmin(OfOneVersion, admin.ModelAdmin):
         return [*unnamed, *((*PRINTED, *_lines(self.model)) if _stands_nowhere(obj) else ())]
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
-        """What players know first; what the book prints and where stands folded below."""
+        """Return what players know first; what the book prints, and where, is collapsed below."""
         found = self.get_fields(request, obj)
         fields = [*(name for name in HEAD if name in found), *(name for name in found if name not in HEAD)]
         own = [name for name in fields if name not in IN_BOOK]
         cited = [name for name in IN_BOOK if name in fields]
-        title = "What is odd about it" if _stands_nowhere(obj) else "In the book"
+        title = "What is odd about it" if _stands_nowhere(obj) else "In the rulebook"
         return [(None, {"fields": own}), (title, {"fields": cited, "classes": ("collapse",)})]
 
     def get_inlines(self, request: HttpRequest, obj: Any = None) -> list[Any]:
@@ -272,7 +272,7 @@ class RecordAdmin(OfOneVersion, admin.ModelAdmin):
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **options: Any) -> Any:
         request.catalogue_version = obj.version if obj else self._draft(request)  # type: ignore[attr-defined]
         form = super().get_form(request, obj, change, **options)
-        return type("Form", (form,), DraftForm.within(request, obj))
+        return type("Form", (form,), DraftForm.form_attributes(request, obj))
 
     def _draft(self, request: HttpRequest) -> CatalogueVersion | None:
         """The draft whose table it is, by the filter of the table that is shown, or that people come from."""

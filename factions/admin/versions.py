@@ -26,7 +26,7 @@ MOST_PROBLEMS = 50
 
 @admin.register(CatalogueVersion)
 class CatalogueVersionAdmin(admin.ModelAdmin):
-    """What can be done with a version stands above its form."""
+    """Admin of catalogue versions: the actions for a version are above its form."""
 
     change_form_template = "factions/admin/version.html"
     list_display = ("version", "system", "state", "loaded_at", "hash")
@@ -107,7 +107,7 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
             raise Http404
         return version
 
-    def _refused(self, request: HttpRequest, error: VersionError) -> None:
+    def _show_error(self, request: HttpRequest, error: VersionError) -> None:
         for problem in str(error).splitlines()[:MOST_PROBLEMS]:
             self.message_user(request, problem, messages.ERROR)
 
@@ -115,7 +115,7 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
         try:
             draft = start_draft(self._version(request, object_id, change=True), request.POST.get("number", "").strip())
         except VersionError as error:
-            self._refused(request, error)
+            self._show_error(request, error)
             return _page_of(object_id)
         told = f"Draft {draft.version} is a copy of it. Change its records, check it, and publish it."
         self.message_user(request, told, messages.SUCCESS)
@@ -136,7 +136,7 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
         try:
             publish(version)
         except VersionError as error:
-            self._refused(request, error)
+            self._show_error(request, error)
         else:
             told = f"{version.version} is published: lists can be checked by it, and it changes no more."
             self.message_user(request, told, messages.SUCCESS)
@@ -164,7 +164,7 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
         try:
             found = differences(other, version)
         except VersionError as error:
-            self._refused(request, error)
+            self._show_error(request, error)
             return _page_of(object_id)
         context = {
             **self.admin_site.each_context(request),

@@ -11,7 +11,7 @@ Columns = Mapping[str, str]
 """Where in a row of the file the value of a column stands: `primary/mode`, `range/0`."""
 
 
-def together(columns: Columns) -> dict[str, dict[str, str]]:
+def group_columns(columns: Columns) -> dict[str, dict[str, str]]:
     """The names in the file, each with the columns by what stands under it; a renamed column stands under nothing."""
     found: dict[str, dict[str, str]] = {}
     for column, place in columns.items():
@@ -20,20 +20,22 @@ def together(columns: Columns) -> dict[str, dict[str, str]]:
     return found
 
 
-def misshapen(value: Any, columns: Mapping[str, str]) -> str:
-    """What is wrong with a value that stands for several columns; nothing where it can be taken apart. Null is none."""
+def shape_fault(value: Any, columns: Mapping[str, str]) -> str:
+    """Return what is wrong with a value for several columns; empty where it can be split. Null is no value."""
     if value is None or "" in columns:
         return ""
     if any(step.isdecimal() for step in columns):
         sound = isinstance(value, list) and len(value) == len(columns)
-        told = gettext("this is a list of {number}: {names}", number=len(columns), names=", ".join(columns.values()))
+        told = gettext(
+            "this must be a list of {number}: {names}", number=len(columns), names=", ".join(columns.values())
+        )
         return "" if sound else told
     if isinstance(value, dict) and value.keys() <= columns.keys():
         return ""
-    return gettext("this is a mapping; known: {known}", known=", ".join(columns))
+    return gettext("this must be a mapping; known: {known}", known=", ".join(columns))
 
 
-def taken_apart(name: str, value: Any, columns: Mapping[str, str]) -> Iterator[tuple[Path, str, Any]]:
+def split_value(name: str, value: Any, columns: Mapping[str, str]) -> Iterator[tuple[Path, str, Any]]:
     """Path, column and value of all that stands under a name of the file."""
     if "" in columns:
         yield (name,), columns[""], value
@@ -44,17 +46,17 @@ def taken_apart(name: str, value: Any, columns: Mapping[str, str]) -> Iterator[t
 
 
 def path_of(place: str, written: Mapping[str, Any]) -> Path:
-    """Where in the file a column stands or is missing."""
+    """Return where in the file a column is, or is missing."""
     name, _, step = place.partition("/")
     if not step or not isinstance(written.get(name), dict | list):
         return (name,)
     return name, int(step) if step.isdecimal() else step
 
 
-def put_together(raw: Mapping[str, Any], columns: Columns) -> dict[str, Any]:
-    """What a file writes of values by their columns: the other way round."""
+def join_columns(raw: Mapping[str, Any], columns: Columns) -> dict[str, Any]:
+    """Return what a file writes for values by their columns: the reverse of splitting them."""
     found = {name: value for name, value in raw.items() if name not in columns}
-    for name, members in together(columns).items():
+    for name, members in group_columns(columns).items():
         values = {step: raw[column] for step, column in members.items() if column in raw}
         if values:
             numbered = any(step.isdecimal() for step in values)

@@ -1,4 +1,6 @@
-"""What CHECK and UNIQUE constraints of models say of rows that are not in the database yet, as SQL would say it."""
+"""Evaluation of the CHECK and UNIQUE constraints of models on rows that are not in the database yet, as SQL would
+evaluate them.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import reduce
@@ -10,7 +12,7 @@ from django.db.models.constants import LOOKUP_SEP
 from django.db.models.constraints import BaseConstraint
 
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
+from armybuilder.engine.core.tables.faults import NOTHING, DataFault, Path
 
 Truth = bool | None
 """None where a value that is compared is empty: neither true nor false."""
@@ -24,16 +26,16 @@ LOOKUPS: Mapping[str, Callable[[Any, Any], bool]] = {
 }
 
 
-def broken(rows: Iterable[tuple[str, Path, Model]]) -> Iterator[Fault]:
+def find_broken(rows: Iterable[tuple[str, Path, Model]]) -> Iterator[DataFault]:
     """Every constraint that a row does not keep to; the rows have file and path. All of them are of one version."""
     seen: dict[tuple[Any, ...], Model] = {}
     for file, path, row in rows:
         for constraint in row._meta.constraints:
-            if not _kept(constraint, row, seen):
-                yield Fault(file, path, NOTHING, gettext(str(constraint.get_violation_error_message())))
+            if not _is_kept(constraint, row, seen):
+                yield DataFault(file, path, NOTHING, gettext(str(constraint.get_violation_error_message())))
 
 
-def _kept(constraint: BaseConstraint, row: Model, seen: dict[tuple[Any, ...], Model]) -> bool:
+def _is_kept(constraint: BaseConstraint, row: Model, seen: dict[tuple[Any, ...], Model]) -> bool:
     if isinstance(constraint, CheckConstraint):
         return holds(constraint.condition, row) is not False
     if not isinstance(constraint, UniqueConstraint) or constraint.condition is not None:
@@ -51,13 +53,13 @@ def holds(condition: Any, row: Model) -> Truth:
     """Whether a condition of a constraint is true of a row."""
     if isinstance(condition, tuple):
         name, right = condition
-        return _compared(name, right, row)
+        return _compare(name, right, row)
     found = [holds(child, row) for child in condition.children]
     total = reduce(_JOINS[condition.connector], found)
     return (None if total is None else not total) if condition.negated else total
 
 
-def _compared(name: str, to: Any, row: Model) -> Truth:
+def _compare(name: str, to: Any, row: Model) -> Truth:
     field, _, lookup = name.partition(LOOKUP_SEP)
     left = _value(field, row)
     if lookup == "isnull":

@@ -10,8 +10,8 @@ from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables.faults import NOTHING, unknown
 from armybuilder.engine.core.tables.fields import Slug
 from armybuilder.engine.core.tables.table import HEAD
-from factions.loader.loader import MISSING, UNKNOWN_KEY, Raw, Rows, Table
-from factions.loader.values import converted
+from factions.loader.loader import MISSING, UNKNOWN_KEY, FileTable, LoadedRows, Raw
+from factions.loader.values import convert
 from factions.models import Record
 
 SYSTEM = "system"
@@ -24,7 +24,7 @@ class File:
     another way than its tables have it, `unform` the other way round. Stored versions of old do without an `optional` file."""
 
     name: str
-    tables: tuple[Table, ...]
+    tables: tuple[FileTable, ...]
     of: type[Record] | None = None
     form: Callable[[Raw], Raw] = dict
     unform: Callable[[Raw], Raw] = dict
@@ -41,7 +41,7 @@ class File:
 
     @property
     def head(self) -> Mapping[str, Any]:
-        """What the file says of itself, with the types."""
+        """The head of the file, with its types."""
         return HEAD if self.name == SYSTEM else {self.owner: Slug} if self.of else {}
 
     def holds(self, name: str) -> bool:
@@ -49,7 +49,7 @@ class File:
         return name.rpartition("/")[0] + "/" == self.name if self.is_folder else name == self.name
 
 
-def all_tables(files: Iterable[File]) -> list[Table]:
+def all_tables(files: Iterable[File]) -> list[FileTable]:
     """The tables of all files, those within others too."""
     found = [table for file in files for table in file.tables]
     for table in found:
@@ -57,13 +57,13 @@ def all_tables(files: Iterable[File]) -> list[Table]:
     return found
 
 
-def read(files: tuple[File, ...], plain: Mapping[str, Any]) -> Rows:
+def read(files: tuple[File, ...], plain: Mapping[str, Any]) -> LoadedRows:
     """All rows of a game from the content of its files, in the order in which these need one another."""
-    rows = Rows(last_line=_last_line(plain))
+    rows = LoadedRows(last_line=_last_line(plain))
     known = ", ".join(file.name for file in files)
     for rows.file in plain:
         if not any(file.holds(rows.file) for file in files):
-            rows.fault((), NOTHING, gettext("no such file belongs here; known: {known}", known=known))
+            rows.fault((), NOTHING, gettext("this file doesn't belong here; known: {known}", known=known))
     for file in files:
         names = [name for name in plain if file.holds(name)]
         if not names and not (file.optional or file.is_folder):
@@ -78,15 +78,15 @@ def read(files: tuple[File, ...], plain: Mapping[str, Any]) -> Rows:
 def _last_line(plain: Mapping[str, Any]) -> int:
     """The last line of the book; any where the file says none."""
     try:
-        return int(converted(plain[SYSTEM]["book"], HEAD["book"]).last_line)
+        return int(convert(plain[SYSTEM]["book"], HEAD["book"]).last_line)
     except (KeyError, TypeError, ValidationError):
-        return Rows().last_line
+        return LoadedRows().last_line
 
 
-def read_file(rows: Rows, file: File, content: Any) -> None:
+def read_file(rows: LoadedRows, file: File, content: Any) -> None:
     """All rows of a file, whose name is that of `rows`."""
     if not isinstance(content, dict):
-        rows.fault((), content, gettext_noop("a file is a mapping of names to values"))
+        rows.fault((), content, gettext_noop("a file must be a mapping of names to values"))
         return
     content = file.form(dict(content))
     head = {} if rows.origin and file.name == SYSTEM else file.head
@@ -95,29 +95,29 @@ def read_file(rows: Rows, file: File, content: Any) -> None:
         if name not in known:
             rows.fault((name,), content[name], gettext(UNKNOWN_KEY, known=", ".join(known)))
     for name, form in head.items():
-        _said(rows, name, form, content)
+        _check_head(rows, name, form, content)
     around = _owner(rows, file, content) if file.of else {}
     for table in file.tables:
         rows.read(table, content, around)
 
 
-def _said(rows: Rows, name: str, form: Any, content: Raw) -> None:
+def _check_head(rows: LoadedRows, name: str, form: Any, content: Raw) -> None:
     """Something that a file says of itself."""
     if name not in content:
         rows.fault((name,), NOTHING, MISSING)
         return
     try:
-        converted(content[name], form)
+        convert(content[name], form)
     except ValidationError as error:
         rows.fault((name,), content[name], " ".join(error.messages))
 
 
-def _owner(rows: Rows, file: File, content: Raw) -> dict[str, Any]:
+def _owner(rows: LoadedRows, file: File, content: Raw) -> dict[str, Any]:
     """The record that all of a file belongs to, and its key."""
     key, name = content.get(file.owner), file.owner
     owner = rows.look_up(file.of, key) if file.of else None
     if file.of and isinstance(key, str) and owner is None:
         rows.fault((name,), key, unknown(name, rows.known.get(file.of, {})))
     if rows.file != f"{file.name}{key}":
-        rows.fault((name,), key, gettext("the file bears the name of its {named}", named=name))
+        rows.fault((name,), key, gettext("the file must have the name of its {named}", named=name))
     return {name: owner, f"{name}_key": key}

@@ -16,8 +16,8 @@ from armybuilder.engine.core import tables
 from armybuilder.engine.registry import get_system
 from factions import models
 from factions.collection import collections_of, counts
-from factions.loader.records import Content
-from factions.loader.snapshots import packed
+from factions.loader.records import CatalogueContent
+from factions.loader.snapshots import pack_snapshot
 from factions.models import CatalogueVersion, System
 from factions.systems import APPS
 from factions.versions import keep_records
@@ -51,7 +51,7 @@ def _sources(system: str) -> list[Path]:
 
 
 @transaction.atomic
-def load(catalogue: Any, content: Content) -> dict[str, int]:
+def load(catalogue: Any, content: CatalogueContent) -> dict[str, int]:
     """Make a catalogue with this content the current one of its system; returns how many records each collection has, by their
     names."""
     system, _ = System.objects.update_or_create(
@@ -71,7 +71,7 @@ def load(catalogue: Any, content: Content) -> dict[str, int]:
         defaults={
             "hash": catalogue.hash,
             "records": content.plain(),
-            "snapshot": packed(content.records, content.head),
+            "snapshot": pack_snapshot(content.records, content.head),
             "loaded_at": timezone.now(),
         },
     )

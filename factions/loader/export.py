@@ -6,10 +6,10 @@ from typing import Any
 from django.db import models
 
 from armybuilder.engine.core.tables.fields import NO_LINES
-from factions.loader.column_forms import Columns, put_together
+from factions.loader.column_forms import Columns, join_columns
 from factions.loader.data_files import SYSTEM, File
 from factions.loader.freeze import Frozen
-from factions.loader.loader import Model, Raw, Table
+from factions.loader.loader import FileTable, Model, Raw
 from factions.loader.structs import shape_of
 from factions.models import Record
 
@@ -38,7 +38,7 @@ def _owners(file: File, records: Frozen) -> list[str]:
     return sorted(record.key for record in _of(file.of, records)) if file.of else [""]
 
 
-def _rows(table: Table, records: Frozen, around: Mapping[str, str]) -> list[Raw]:
+def _rows(table: FileTable, records: Frozen, around: Mapping[str, str]) -> list[Raw]:
     """The records of a table as a file lists them; `around` are keys of what they stand in, `family` is `north/hunter`."""
     told = {**table.constants, **around}
     found = (
@@ -53,9 +53,9 @@ def _of(model: type[models.Model], records: Frozen) -> Iterable[Any]:
     return next((found for struct, found in records.items() if struct.__name__ == model.__name__), ())
 
 
-def _record(table: Table, record: Any, records: Frozen, around: Mapping[str, str]) -> Raw:
+def _record(table: FileTable, record: Any, records: Frozen, around: Mapping[str, str]) -> Raw:
     raw = {
-        "key": table.written_key(record.key),
+        "key": table.key_in_file(record.key),
         "name": record.name,
         **_fields(table.model, record, {*around}, table.columns),
     }
@@ -66,9 +66,10 @@ def _record(table: Table, record: Any, records: Frozen, around: Mapping[str, str
 
 
 def _fields(model: Any, record: Any, around: set[str], columns: Mapping[Model, Columns]) -> Raw:
-    """What stands in columns, references, members and parts of a record or part; what has its default is left out, and
-    what is empty in a record, unless it is stated all the same. `columns` of models and parts stand elsewhere in a row of the
-    file."""
+    """Return the columns, references, members and parts of a record or part; a value equal to its default is left
+    out, and so is an empty one in a record, unless it is stated all the same. `columns` of models and parts are
+    elsewhere in a row of the file.
+    """
     shape, is_record = shape_of(model), issubclass(model, Record)
     raw: Raw = {}
     for column in shape.columns:
@@ -76,7 +77,7 @@ def _fields(model: Any, record: Any, around: set[str], columns: Mapping[Model, C
         placed = around | FIRST if is_record else around
         untold = is_record and value is None and column.name not in model.STATED
         if column.name not in placed and not untold and value not in (_default(column), _nowhere(column)):
-            raw[column.name] = column.written(value) if hasattr(column, "written") else _plain(value)
+            raw[column.name] = column.as_printed(value) if hasattr(column, "as_printed") else _plain(value)
     for name in (field.name for field in (*shape.references, *shape.members)):
         if name not in around and (value := getattr(record, name)):
             raw[name] = _plain(value)
@@ -85,7 +86,7 @@ def _fields(model: Any, record: Any, around: set[str], columns: Mapping[Model, C
             raw[part.name] = _parts(part.related_model, rows, columns)
         elif part.name in getattr(model, "STATED", ()):
             raw[part.name] = []
-    return put_together(raw, columns.get(model, {}))
+    return join_columns(raw, columns.get(model, {}))
 
 
 def _parts(part: Any, rows: tuple[Any, ...], columns: Mapping[Model, Columns]) -> Any:
@@ -98,7 +99,9 @@ def _part(part: Any, row: Any, columns: Mapping[Model, Columns]) -> Any:
 
 
 def _default(column: Any) -> Any:
-    """What a column has where a file says nothing; itself, which no value is, where a file has to say something."""
+    """Return the value of a column where a file omits it; the column itself, which is never a value, where a file
+    has to give one.
+    """
     if not column.has_default():
         return column
     return column.frozen(column.get_default()) if hasattr(column, "frozen") else column.get_default()

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, cast
 
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
-from armybuilder.engine.core.tables.faults import NOTHING, CatalogueError, Fault
+from armybuilder.engine.core.tables.faults import NOTHING, CatalogueError, DataFault
 from armybuilder.engine.core.tables.faults import Path as Place
-from factions.loader.records import Content, content_of_files
+from factions.loader.records import CatalogueContent, content_of_files
 from factions.loader.yaml_loader import YamlError, line_of, load
 
 DATA = Path(__file__).resolve().parent.parent / "data"
@@ -50,8 +50,10 @@ def read_folder(system: GameSystem[DocumentT, CatalogueT], folder: Path | None =
     return Folder(texts, plain, broken, _hash(texts))
 
 
-def content_of_folder(system: GameSystem[DocumentT, CatalogueT], folder: Path | None = None) -> tuple[Content, Folder]:
-    """What the files of a folder say, or `FolderError` with every fault of every file."""
+def content_of_folder(
+    system: GameSystem[DocumentT, CatalogueT], folder: Path | None = None
+) -> tuple[CatalogueContent, Folder]:
+    """Return the content of the files in a folder, or raise `FolderError` with every fault of every file."""
     read = read_folder(system, folder)
     problems = [_broken(name, error) for name, error in read.broken.items()]
     try:
@@ -77,7 +79,7 @@ def _broken(name: str, error: YamlError) -> str:
     return f"{name}{line}: {error}"
 
 
-def _follows(fault: Fault, broken: Iterable[str]) -> bool:
+def _follows(fault: DataFault, broken: Iterable[str]) -> bool:
     """Whether it is only that a file that cannot be read is not there."""
     return fault.file in broken and fault.value is NOTHING and not fault.path
 

@@ -13,11 +13,11 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import connection
 
 from armybuilder.engine.core.language import gettext_noop
-from armybuilder.engine.core.tables.fields import Label, Notation
+from armybuilder.engine.core.tables.fields import Label, NotationSchema
 from armybuilder.engine.core.text import capital
 from factions import labels
-from factions.loader.column_forms import Columns, together
-from factions.loader.loader import Table, needed_in
+from factions.loader.column_forms import Columns, group_columns
+from factions.loader.loader import FileTable, required_in
 from factions.loader.structs import shape_of
 from factions.models import Part, Record
 from factions.models.fields import (
@@ -37,7 +37,7 @@ Kind = Literal[
 ]  # fmt: skip
 NESTED: tuple[Kind, ...] = ("tuple", "mapping", "group")
 """Fields that are made of others, under their names."""
-KEY = Label("Key", help=gettext_noop("Small letters, digits and hyphens. Made of the name where it stays empty."))
+KEY = Label("Key", help=gettext_noop("Lower-case letters, digits and hyphens. Leave it empty to use the name."))
 BOOK_FIELDS = (LineField, LinesField)
 PLAIN: Mapping[str, Kind] = {
     "BooleanField": "flag",
@@ -72,7 +72,7 @@ class FormField:
     least: float | None = None
     most: float | None = None
     blank: bool = True
-    notation: Notation | None = None
+    notation: NotationSchema | None = None
     rare: bool = False
 
     def at(self, steps: Iterable[str | int]) -> "FormField | None":
@@ -86,14 +86,16 @@ class FormField:
         return field
 
 
-def form_of(table: Table, given: frozenset[str]) -> tuple[FormField, ...]:
-    """What may be filled in of a record of a table, its name first; `given` are columns that it has from what it stands in."""
+def form_of(table: FileTable, given: frozenset[str]) -> tuple[FormField, ...]:
+    """Return the fields that may be filled in for a record of a table, its name first; `given` are the columns
+    that it has from what contains it.
+    """
     access = table.packs
     found = {
         field.name: replace(field, needed=field.needed or field.name in table.stated) for field in _record(table, given)
     }
     if access:
-        found = {name: _noted(field, access.notations) for name, field in found.items()}
+        found = {name: _with_notation(field, access.notations) for name, field in found.items()}
         for name in access.more:
             found[name] = FormField(name, "text", _label_of_name(name), needed=False, blank=False)
         for name in access.rare:
@@ -104,22 +106,22 @@ def form_of(table: Table, given: frozenset[str]) -> tuple[FormField, ...]:
 
 
 def head_of(owner: type[Record] | None) -> tuple[FormField, ...]:
-    """What may be filled in of a file whose records belong to one of the model `owner`."""
+    """Return the fields that may be filled in for a file whose records belong to one of the model `owner`."""
     if owner is None:
         return ()
     name = str(owner._meta.model_name)
     return (FormField(name, "text", _label_of_name(name), ref=owner),)
 
 
-def _noted(field: FormField, notations: Mapping[str, Notation]) -> FormField:
-    inner = tuple(_noted(each, notations) for each in field.fields)
+def _with_notation(field: FormField, notations: Mapping[str, NotationSchema]) -> FormField:
+    inner = tuple(_with_notation(each, notations) for each in field.fields)
     return replace(field, fields=inner, notation=notations.get(field.name))
 
 
 # ---------------------------------------------------------------- of a record
 
 
-def _record(table: Table, given: frozenset[str]) -> Iterator[FormField]:
+def _record(table: FileTable, given: frozenset[str]) -> Iterator[FormField]:
     """The fields of a record by the names that its file has for them."""
     model: Any = table.model
     if "{key}" in table.key:
@@ -127,27 +129,27 @@ def _record(table: Table, given: frozenset[str]) -> Iterator[FormField]:
     moved = {column: place for column, place in table.places.items() if "/" not in column and "/" not in place}
     inlined = [part for part in shape_of(model).parts if table.places.get(f"{part.name}/0") == ""]
     hidden = given | {part.name for part in inlined}
-    yield from _placed(_fields(model, hidden, table.columns), {**moved, **table.columns.get(model, {})})
+    yield from _fields_in_file(_fields(model, hidden, table.columns), {**moved, **table.columns.get(model, {})})
     for name in table.later:
         yield FormField(name, "json", _label_of_name(name))
     for part in inlined:
-        yield from _inlined(part, table)
+        yield from _inline_fields(part, table)
 
 
-def _inlined(part: Any, table: Table) -> Iterator[FormField]:
+def _inline_fields(part: Any, table: FileTable) -> Iterator[FormField]:
     """The fields of the first row of a part, which stand in the record itself, and where there are several rows of the others."""
     model = part.related_model
     fields = tuple(
-        sorted(_placed(_fields(model, frozenset(), table.columns), table.columns.get(model, {})), key=_place)
+        sorted(_fields_in_file(_fields(model, frozenset(), table.columns), table.columns.get(model, {})), key=_place)
     )
     yield from (field for field in fields if field.name != "name")
     if several := table.places.get(f"{part.name}/1", "").partition("/")[0]:
         yield FormField(several, "rows", _label_of_name(several), needed=False, fields=fields)
 
 
-def _placed(fields: Iterable[FormField], columns: Columns) -> Iterator[FormField]:
+def _fields_in_file(fields: Iterable[FormField], columns: Columns) -> Iterator[FormField]:
     """The fields where the file has them: alone, under another name, or together in one value."""
-    known, members = {field.name: field for field in fields}, together(columns)
+    known, members = {field.name: field for field in fields}, group_columns(columns)
     names = {column: place.partition("/")[0] for column, place in columns.items()}
     for name in dict.fromkeys(names.get(each, each) for each in known):
         inner = {step: known[column] for step, column in members.get(name, {"": name}).items() if column in known}
@@ -167,11 +169,13 @@ def _group(name: str, inner: Mapping[str, FormField]) -> FormField:
         label,
         needed=any(field.needed for field in inner.values()),
         nullable=all(field.nullable and not field.needed for field in inner.values()),
-        fields=tuple(replace(field, name=step, label=_within(label, field.label)) for step, field in inner.items()),
+        fields=tuple(
+            replace(field, name=step, label=_inner_label(label, field.label)) for step, field in inner.items()
+        ),
     )
 
 
-def _within(outer: Label, label: Label) -> Label:
+def _inner_label(outer: Label, label: Label) -> Label:
     """`Primary combat speed` among what is primary is `Combat speed`."""
     begins = next((mark for mark in (f"{outer.english}, ", f"{outer.english} ") if label.english.startswith(mark)), "")
     return Label(capital(label.english.removeprefix(begins)), label.measure, label.meaning) if begins else label
@@ -182,7 +186,7 @@ def _within(outer: Label, label: Label) -> Label:
 
 def _fields(model: Any, given: frozenset[str], columns: Mapping[Any, Columns]) -> Iterator[FormField]:
     """The fields of a model's columns, references, members and parts, in the order in which it declares them."""
-    shape, needed = shape_of(model), needed_in(model) - {*getattr(model, "OF_BOOKS", ())}
+    shape, needed = shape_of(model), required_in(model) - {*getattr(model, "OF_BOOKS", ())}
     hidden = {*given, *getattr(model, "PRINTED", ()), *({"key"} if issubclass(model, Record) else ())}
     own = (*shape.columns, *shape.references, *shape.members)
     for column in sorted(own, key=lambda each: each.creation_counter):
@@ -222,7 +226,7 @@ def _kind(column: Any) -> Kind:
         return "lines" if free else "list"
     if column.get_internal_type() == "JSONField" and column.default is dict:
         return "pairs"
-    if hasattr(column, "written"):  # it is written as it is printed, 4+
+    if hasattr(column, "as_printed"):  # it is written as it is printed, 4+
         return "text"
     if column.choices:
         return "choice"
@@ -245,10 +249,14 @@ def _bounds(column: Any) -> tuple[float | None, float | None]:
 
 
 def _part(relation: Any, columns: Mapping[Any, Columns]) -> FormField:
-    """What a file writes of the rows within a record: a list of rows, or a text, words or a mapping for all of them."""
+    """Return the form field for the rows within a record: a list of rows, or a text, words or a mapping for all of
+    them.
+    """
     part: type[Part] = relation.related_model
     called = labels.english_name(relation.name) if relation.name in labels.ABBREVIATED else labels.english(relation)
-    fields = tuple(sorted(_placed(_fields(part, frozenset(part.OF), columns), columns.get(part, {})), key=_place))
+    fields = tuple(
+        sorted(_fields_in_file(_fields(part, frozenset(part.OF), columns), columns.get(part, {})), key=_place)
+    )
     written, field = part.WRITTEN, FormField(relation.name, "rows", Label(called, help=part.HELP), fields=fields)
     chosen = next((each.choices for each in fields if each.choices), ())
     named = next((each.ref for each in fields if each.ref), None)
@@ -286,7 +294,7 @@ def _label_of_name(name: str) -> Label:
 
 
 def texts_in(fields: Iterable[FormField]) -> Iterator[str]:
-    """What labels of forms say, for those who translate them."""
+    """Yield the texts of form labels, for translators."""
     for field in fields:
         yield from filter(None, (field.label.english, field.label.measure, field.label.meaning))
         yield from texts_in(field.fields)

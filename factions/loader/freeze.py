@@ -6,31 +6,33 @@ from typing import Any
 
 from django.db import models
 
-from factions.loader.loader import Rows
-from factions.loader.structs import Shape, models_of, shape_of
+from factions.loader.loader import LoadedRows
+from factions.loader.structs import ModelShape, models_of, shape_of
 from factions.models import CatalogueVersion, Record
 
 Row = tuple[Any, tuple[Any, ...], tuple[Any, ...], tuple[Any, ...], tuple[Any, ...], Mapping[str, Any]]
 """Identity, owners, columns, references, members; of a record also its lines of the book and the packs that it comes from."""
-Source = Callable[[Shape], Iterable[Row]]
+Source = Callable[[ModelShape], Iterable[Row]]
 Frozen = dict[type[Any], list[Any]]
 """Records by their structs, in the order of the book."""
 
 
-def freeze(label: str, module: ModuleType, rows: Rows | CatalogueVersion) -> Frozen:
+def freeze(label: str, module: ModuleType, rows: LoadedRows | CatalogueVersion) -> Frozen:
     """The records of a game as structs of its `module`."""
-    source = _stored(rows) if isinstance(rows, CatalogueVersion) else _unsaved(rows.instances, rows.members)
+    source = (
+        _database_source(rows) if isinstance(rows, CatalogueVersion) else _memory_source(rows.instances, rows.members)
+    )
     read = {model: list(source(shape_of(model))) for model in models_of(label)}
     keys = {model: _keys(shape_of(model), found) for model, found in read.items() if issubclass(model, Record)}
     return {getattr(module, model.__name__): [*found.values()] for model, found in _frozen(module, read, keys).items()}
 
 
-def freeze_added(label: str, module: ModuleType, rows: Rows) -> dict[int, Any]:
+def freeze_added(label: str, module: ModuleType, rows: LoadedRows) -> dict[int, Any]:
     """The records that were read last, by the places of their rows in memory."""
     added: dict[type[models.Model], list[Any]] = {}
     for row in rows.added:
         added.setdefault(type(row), []).append(row)
-    source = _unsaved(added, rows.members)
+    source = _memory_source(added, rows.members)
     read = {model: list(source(shape_of(model))) for model in models_of(label)}
     records = (model for model in models_of(label) if issubclass(model, Record))
     keys = {model: {id(row): row.key for row in rows.instances.get(model, ())} for model in records}
@@ -52,14 +54,14 @@ def _frozen(module: ModuleType, read: Mapping[type[models.Model], list[Row]], ke
     return frozen
 
 
-def _keys(shape: Shape, rows: list[Row]) -> dict[Any, str]:
+def _keys(shape: ModelShape, rows: list[Row]) -> dict[Any, str]:
     """The keys of records by their identities."""
     place = [field.name for field in shape.columns].index("key")
     return {identity: columns[place] for identity, _owners, columns, *_ in rows}
 
 
-def _values(shape: Shape, keys: Any, parts: Any) -> Callable[[Row], dict[str, Any]]:
-    """What makes the fields of a struct of each row: looked up once for all rows of the shape."""
+def _values(shape: ModelShape, keys: Any, parts: Any) -> Callable[[Row], dict[str, Any]]:
+    """Return a function that makes a struct's fields from each row: looked up once for all rows of the shape."""
     names = tuple(field.name for field in shape.columns)
     odd = [(field.name, field.frozen) for field in shape.columns if hasattr(field, "frozen")]
     named = [(field.name, keys[field.related_model]) for field in shape.references]
@@ -86,10 +88,10 @@ def _values(shape: Shape, keys: Any, parts: Any) -> Callable[[Row], dict[str, An
 # ---------------------------------------------------------------- from the database
 
 
-def _stored(version: CatalogueVersion) -> Source:
+def _database_source(version: CatalogueVersion) -> Source:
     """Rows of a version in the database: a query for each model, and one for each of its many-to-many members."""
 
-    def source(shape: Shape) -> Iterable[Row]:
+    def source(shape: ModelShape) -> Iterable[Row]:
         model, cited = shape.model, issubclass(shape.model, Record)
         heads = ("pk", *(field.attname for field in shape.owners))
         names = (*heads, *(field.attname for field in (*shape.columns, *shape.references)))
@@ -145,7 +147,7 @@ def _members(field: Any, version: CatalogueVersion) -> dict[Any, list[Any]]:
 # ---------------------------------------------------------------- not saved yet
 
 
-def _unsaved(
+def _memory_source(
     instances: Mapping[type[models.Model], list[Any]], named: Iterable[tuple[models.Model, str, list[Any]]]
 ) -> Source:
     """Rows as they were read; the identity of each is its place in memory."""
@@ -153,7 +155,7 @@ def _unsaved(
         (id(of), name): [id(each) for each in found] for of, name, found in named
     }
 
-    def source(shape: Shape) -> Iterable[Row]:
+    def source(shape: ModelShape) -> Iterable[Row]:
         cited = issubclass(shape.model, Record)
         for row in instances.get(shape.model, ()):
             yield (

@@ -13,14 +13,14 @@ from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import models
 
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.core.tables.faults import MOST_FAULTS, NOTHING, Fault, Path, unknown
+from armybuilder.engine.core.tables.faults import MOST_FAULTS, NOTHING, DataFault, Path, unknown
 from armybuilder.engine.core.tables.fields import NO_LINES
 from armybuilder.engine.core.tables.origin import Origin
-from factions.loader.column_forms import Columns, misshapen, path_of, taken_apart, together
-from factions.loader.constraints import broken
+from factions.loader.column_forms import Columns, group_columns, path_of, shape_fault, split_value
+from factions.loader.constraints import find_broken
 from factions.loader.pack_access import PackAccess
 from factions.loader.structs import in_order, shape_of
-from factions.loader.values import converted, told, value_of
+from factions.loader.values import convert, describe_error, value_of
 from factions.models import CatalogueVersion, Part, Record
 from factions.models.fields import PartError, misfit
 
@@ -32,8 +32,8 @@ OWNED_SLUG = re.compile(rf"({SLUG.pattern}/)?{SLUG.pattern}")
 """`veteran/ace-gunner`: a key with that of what it belongs to."""
 NOWHERE: Mapping[str, Path] = MappingProxyType({})
 MISSING = gettext_noop("this key is missing")
-NO_MAPPING = gettext_noop("this is a mapping of names to values")
-UNREADABLE = gettext_noop("this cannot be read, alone or with the rest of the record")
+NO_MAPPING = gettext_noop("this must be a mapping of names to values")
+UNREADABLE = gettext_noop("this can't be read, either on its own or with the rest of the entry")
 UNKNOWN_KEY = gettext_noop("unknown key; known: {known}")
 STUMBLES = (ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError, ValidationError)
 """What a form runs into in a record that a file writes as nobody thought of, and what it says itself, field by field."""
@@ -45,7 +45,7 @@ def by_key(record: Any) -> Iterator[str]:
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
+class FileTable:
     """Records of a `model` that a file lists under `name`, or that stand within each record of another table (`within`).
 
     `which` are the records of the list that are of this model, `constants` values that all of them have; `key` makes their keys of what is written and what stands around them, where
@@ -62,7 +62,7 @@ class Table:
 
     model: type[Record]
     name: str
-    within: tuple["Table", ...] = ()
+    within: tuple["FileTable", ...] = ()
     which: Callable[[Any], bool] = lambda _raw: True
     constants: Mapping[str, Any] = field(default_factory=dict)
     key: str = "{key}"
@@ -70,7 +70,7 @@ class Table:
     form: Callable[[Raw], Raw] = dict
     unform: Callable[[Raw], Raw] = dict
     names: Callable[[Any], Iterator[str]] = by_key
-    after: "Callable[[Rows, Any, Raw, Mapping[str, Any]], None] | None" = None
+    after: "Callable[[LoadedRows, Any, Raw, Mapping[str, Any]], None] | None" = None
     later: Mapping[str, str] = field(default_factory=dict)
     stated: tuple[str, ...] = ()
     needed: bool = True
@@ -80,22 +80,25 @@ class Table:
 
     @property
     def key_names(self) -> list[str]:
-        """What keys are made of, in their order: what a file writes, and keys of what a record stands in (`faction_key`)."""
+        """The components of keys, in order: those a file writes, and the keys of what contains the record
+        (`faction_key`).
+        """
         return [name for _, name, _, _ in Formatter().parse(self.key) if name]
 
-    def written_key(self, key: str) -> str:
-        """What a file writes of a key."""
+    def key_in_file(self, key: str) -> str:
+        """Return what a file writes of a key."""
         return key.rpartition("/")[2] if self.key.partition("{key}")[0].endswith("/") else key
 
 
 @dataclass
-class Rows:
-    """What was read: instances by their models, in order; many-to-many members; every fault. `known` are records by the
-    names that others refer to, `last_line` is that of the book."""
+class LoadedRows:
+    """The result of reading files: instances by their models, in order; many-to-many members; every fault. `known`
+    are records by the names that others refer to, `last_line` is that of the book.
+    """
 
     instances: dict[Model, list[Any]] = field(default_factory=dict)
     members: list[tuple[models.Model, str, list[Any]]] = field(default_factory=list)
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[DataFault] = field(default_factory=list)
     known: dict[Model, dict[str, Any]] = field(default_factory=dict)
     unresolved: list[tuple[str, Path, models.Model, Any, Any]] = field(default_factory=list)
     placed: list[tuple[str, Path, models.Model]] = field(default_factory=list)
@@ -140,38 +143,38 @@ class Rows:
         self.of(type(instance)).append(instance)
         self.added.append(instance)
 
-    def put(self, instance: models.Model, path: Path) -> None:
+    def add_checked(self, instance: models.Model, path: Path) -> None:
         """Add an instance that was made of what stands at a path, and check it."""
         self.add(instance)
-        self.placed.append((self.file, self._written(path), instance))
+        self.placed.append((self.file, self._path_in_file(path), instance))
         self._check(instance, path)
 
     def fault(self, path: Path, value: Any, message: str) -> None:
-        fault = Fault(self.file, self._written(path), value, gettext(message))
+        fault = DataFault(self.file, self._path_in_file(path), value, gettext(message))
         if fault not in self.faults:
             self.faults.append(fault)
 
-    def _written(self, path: Path) -> Path:
-        """Where the file has what is at `path` of the rearranged record."""
+    def _path_in_file(self, path: Path) -> Path:
+        """Return where the file has what is at `path` of the rearranged record."""
         record, places = self.within
-        return (*record, *_moved(path[len(record) :], places)) if path[: len(record)] == record else path
+        return (*record, *_move_path(path[len(record) :], places)) if path[: len(record)] == record else path
 
-    def read(self, table: Table, content: Any, around: Mapping[str, Any], path: Path = ()) -> None:
+    def read(self, table: FileTable, content: Any, around: Mapping[str, Any], path: Path = ()) -> None:
         """The records of a table in the content of a file or record; `around` are values that they have from there."""
         found = content.get(table.name, NOTHING)
         path = (*path, table.name)
         if found is NOTHING or found == []:
             # A pack need not have any of a file's.
             if table.needed and not (self.origin and len(path) == 1):
-                self.fault(path, found, MISSING if found is NOTHING else gettext_noop("there is at least one"))
+                self.fault(path, found, MISSING if found is NOTHING else gettext_noop("at least one is required"))
             return
         if not isinstance(found, list):
-            self.fault(path, found, gettext_noop("this is a list of records"))
+            self.fault(path, found, gettext_noop("this must be a list of entries"))
             return
         for number, raw in enumerate(found):
             if self.full:
                 break
-            if not self._is_chosen((*path, number)) or not table.which(raw):
+            if not self._is_selected((*path, number)) or not table.which(raw):
                 continue
             outer = self.within, self.columns, self.others, self.nowhere
             self.within, self.columns = ((*path, number), table.places), table.columns
@@ -181,18 +184,18 @@ class Rows:
             except STUMBLES as error:
                 if not self.by_players:
                     raise
-                self._stumbled((*path, number), raw, error)
+                self._record_error((*path, number), raw, error)
             self.within, self.columns, self.others, self.nowhere = outer
 
-    def _is_chosen(self, path: Path) -> bool:
+    def _is_selected(self, path: Path) -> bool:
         return self.chosen is None or len(path) > 2 or (self.file, path) in self.chosen
 
-    def _record(self, table: Table, raw: Any, around: Mapping[str, Any], path: Path) -> None:
-        written = self._rearranged(table, raw, path)
+    def _record(self, table: FileTable, raw: Any, around: Mapping[str, Any], path: Path) -> None:
+        written = self._rearrange(table, raw, path)
         if written is None:
             return
         key = {**around, **written}
-        named = self._named(table.slug, table.key_names, key, path)
+        named = self._has_key_parts(table.slug, table.key_names, key, path)
         nested = {within.name for within in table.within}
         inherited = {name: value for name, value in around.items() if name in _fields(table.model)}
         lines = written.pop("source", NOTHING)
@@ -202,7 +205,7 @@ class Rows:
         record.key = table.key.format(**key) if named else ""
         record.origins = (self.origin,) if self.origin else ()
         own = {name: value for name, value in written.items() if name not in {*nested, *table.later, "key"}}
-        self._stated(table, raw, path)
+        self._check_stated(table, raw, path)
         self._fill(record, own, path, frozenset({*inherited, *table.later.values()}), set() if named else {"key"})
         if not named:
             return
@@ -217,9 +220,9 @@ class Rows:
             try:
                 table.after(self, record, raw, around)
             except STUMBLES as error:
-                self._stumbled(path, raw, error)
+                self._record_error(path, raw, error)
 
-    def _rearranged(self, table: Table, raw: Any, path: Path) -> Raw | None:
+    def _rearrange(self, table: FileTable, raw: Any, path: Path) -> Raw | None:
         """The record as its model has it; what is none, or `form` cannot do anything with, is a fault of the file."""
         if not isinstance(raw, dict):
             self.fault(path, raw, NO_MAPPING)
@@ -227,10 +230,10 @@ class Rows:
         try:
             return table.form(dict(raw))
         except STUMBLES as error:
-            self._stumbled(path, raw, error)
+            self._record_error(path, raw, error)
         return None
 
-    def _stumbled(self, path: Path, raw: Any, error: Exception) -> None:
+    def _record_error(self, path: Path, raw: Any, error: Exception) -> None:
         """What is wrong with a record by which a form of its table, or what comes after it, cannot go on."""
         if isinstance(error, ValidationError):
             for name, errors in error.update_error_dict({}).items():
@@ -243,23 +246,23 @@ class Rows:
         else:
             self.fault(path, raw, UNREADABLE)
 
-    def _named(self, slug: re.Pattern[str], names: list[str], written: Mapping[str, Any], path: Path) -> bool:
+    def _has_key_parts(self, slug: re.Pattern[str], names: list[str], written: Mapping[str, Any], path: Path) -> bool:
         """Whether all that a key is made of stands there, `key` as a slug."""
         for name in names:
             value = written.get(name, NOTHING)
             if value is NOTHING:
                 self.fault((*path, name), NOTHING, MISSING)
             elif name == "key" and not (isinstance(value, str) and slug.fullmatch(value)):
-                told = gettext_noop("a key is small letters and digits, with hyphens between its words")
+                told = gettext_noop("a key has lower-case letters and digits, with hyphens between its words")
                 self.fault((*path, name), value, told)
             elif not isinstance(value, str):
-                self.fault((*path, name), value, gettext_noop("this is a text"))
+                self.fault((*path, name), value, gettext_noop("this must be text"))
             else:
                 continue
             return False
         return True
 
-    def _stated(self, table: Table, raw: Raw, path: Path) -> None:
+    def _check_stated(self, table: FileTable, raw: Raw, path: Path) -> None:
         for name in table.stated:
             if name not in raw:
                 self.fault((*path, name), NOTHING, MISSING)
@@ -283,7 +286,7 @@ class Rows:
 
     def _leave_out(self, lines: Any, path: Path) -> None:
         if lines is not NOTHING:
-            self.fault(path, lines, gettext_noop("a record of a pack stands in no book: leave this out"))
+            self.fault(path, lines, gettext_noop("an entry in a pack isn't in any rulebook: leave this out"))
 
     def _fill(self, instance: Any, written: Raw, path: Path, given: frozenset[str], faulty: Iterable[str] = ()) -> None:
         """Put what is written into columns, references and parts of an instance that has those `given`, and add it. Columns that
@@ -300,32 +303,32 @@ class Rows:
             elif column.one_to_many:
                 parts.append((column, value, place))
             elif column.many_to_many or column.many_to_one:
-                self.unresolved.append((self.file, self._written(place), instance, column, value))
+                self.unresolved.append((self.file, self._path_in_file(place), instance, column, value))
             else:
                 try:
                     setattr(instance, column.name, self._value(column, value))
                 except ValidationError as error:
                     wrong.add(column.name)
-                    self.fault(place, value, told(column, error))
-        missing = needed_in(model) - self._unprinted(instance, stated) - stated - given - wrong
+                    self.fault(place, value, describe_error(column, error))
+        missing = required_in(model) - self._fill_unprinted(instance, stated) - stated - given - wrong
         for place in dict.fromkeys(at.get(name, (*path, name)) for name in _writable(model) if name in missing):
             self.fault(place, NOTHING, MISSING)
         self.add(instance)
-        self.placed.append((self.file, self._written(path), instance))
+        self.placed.append((self.file, self._path_in_file(path), instance))
         for column, value, place in parts:
             self._parts(instance, column, value, place)
         self._check(instance, path, missing | wrong, at)
 
     def _value(self, column: Any, value: Any) -> Any:
-        """What a column has of what is written; players may write some of it in another form."""
+        """Return the column value for what is written; players may write some of it in another form."""
         read = getattr(column, "of_players", None) if self.by_players else None
         return value_of(column, read(value) if read else value)
 
-    def _unprinted(self, instance: Any, stated: set[str]) -> set[str]:
+    def _fill_unprinted(self, instance: Any, stated: set[str]) -> set[str]:
         """Columns that players do without, for only a book has them: lines are none."""
         if not self.nowhere:
             return set()
-        for column in _citing(instance.__class__):
+        for column in _line_columns(instance.__class__):
             if column.name not in stated and not column.null and hasattr(column, "nowhere"):
                 setattr(instance, column.name, column.nowhere)
                 stated.add(column.name)
@@ -339,21 +342,23 @@ class Rows:
         fields, apart = _writable(model), self.columns.get(model, {})
         known = _plain(model, given)
         if apart:
-            known = {name: columns for name, columns in known.items() if name not in apart} | together(apart)
+            known = {name: columns for name, columns in known.items() if name not in apart} | group_columns(apart)
         for name, value in written.items():
             columns = known.get(name)
             if columns is None:
-                told = gettext(UNKNOWN_KEY, known=", ".join(self._known_keys(model, known)))
+                told = gettext(UNKNOWN_KEY, known=", ".join(self._allowed_keys(model, known)))
                 self.fault((*path, name), value, told)
-            elif fault := misshapen(value, columns):
+            elif fault := shape_fault(value, columns):
                 wrong.update(columns.values())
                 self.fault((*path, name), value, fault)
             else:
-                for steps, column, part in taken_apart(name, value, columns):
+                for steps, column, part in split_value(name, value, columns):
                     yield (*path, *steps), fields[column], part
 
-    def _known_keys(self, model: Any, known: Iterable[str]) -> Iterator[str]:
-        """What a file may say of an instance; parts that it writes in the row itself by their own columns."""
+    def _allowed_keys(self, model: Any, known: Iterable[str]) -> Iterator[str]:
+        """Yield the keys that a file may use for an instance; for parts that it writes in the row itself, their
+        columns.
+        """
         if not issubclass(model, Record):
             yield from known
             return
@@ -368,17 +373,17 @@ class Rows:
     def _parts(self, owner: Any, relation: Any, written: Any, path: Path) -> None:
         """The rows within a record: a list of mappings, or what the notation of the book writes for all of them."""
         part: type[Part] = relation.related_model
-        noted = part.written.__func__ is not Part.written.__func__  # type: ignore[attr-defined]
+        noted = part.from_text.__func__ is not Part.from_text.__func__  # type: ignore[attr-defined]
         written = part.of_players(written) if self.by_players else written
         if isinstance(written, list) and not (noted and not any(isinstance(raw, dict) for raw in written)):
             for number, raw in enumerate(written):
                 self.part(part(position=number, **{relation.field.name: owner}), raw, (*path, number))
             return
         if not noted:
-            self.fault(path, written, gettext_noop("this is a list"))
+            self.fault(path, written, gettext_noop("this must be a list"))
             return
         try:
-            found = part.written(converted(written, part.WRITTEN), self.look_up)
+            found = part.from_text(convert(written, part.WRITTEN), self.look_up)
         except STUMBLES as error:
             said = str(error) if isinstance(error, ValueError) else UNREADABLE
             self.fault(path, written, self._unknown(error) if isinstance(error, ValidationError) else said)
@@ -386,10 +391,10 @@ class Rows:
         for number, instance in enumerate(found):
             instance.position = number
             setattr(instance, relation.field.name, owner)
-            self.put(instance, path)
+            self.add_checked(instance, path)
 
     def _unknown(self, error: ValidationError) -> str:
-        """What a notation says of a name, and which names there are: those of a model that begin like it."""
+        """Return what a notation says about a name, and which names there are: those of a model that begin like it."""
         told = " ".join(error.messages)
         model, begin = (getattr(error, "params", None) or {}).get("known", (None, ""))
         if model is None:
@@ -412,9 +417,10 @@ class Rows:
     def _check(
         self, instance: models.Model, path: Path, wrong: Iterable[str] = (), at: Mapping[str, Path] = NOWHERE
     ) -> None:
-        """What the columns say: bounds, patterns, choices, lines of the book, and what the model adds in `clean`. Of columns
-        that are `wrong` nothing more is said, and a model is asked only about rows whose columns are sound. Columns stand `at`
-        other places than the file has under their names."""
+        """Check what the columns require: bounds, patterns, choices, lines of the book, and what the model adds in
+        `clean`. Nothing more is reported for columns that are `wrong`, and a model is asked only about rows whose
+        columns are sound. Columns are `at` other places than the file has under their names.
+        """
         try:
             self._clean(instance, wrong)
             if not wrong:
@@ -424,21 +430,21 @@ class Rows:
                 column = _fields(type(instance)).get(name)
                 if column is None:
                     for each in errors:
-                        self.fault(path, NOTHING, told(column, each))
+                        self.fault(path, NOTHING, describe_error(column, each))
                     continue
-                value, place = _shown(column, getattr(instance, name)), at.get(name, (*path, name))
+                value, place = _value_in_file(column, getattr(instance, name)), at.get(name, (*path, name))
                 for each in errors[:1] + [each for each in errors[1:] if isinstance(each, PartError)]:
                     steps = each.steps if isinstance(each, PartError) else ()
-                    self.fault((*place, *steps), reduce(_step, steps, value), told(column, each))
-        for column in _citing(instance.__class__):
+                    self.fault((*place, *steps), reduce(_step, steps, value), describe_error(column, each))
+        for column in _line_columns(instance.__class__):
             value = getattr(instance, column.name)
-            if column.name not in wrong and any(line > self.last_line for line in column.cited(value)):
+            if column.name not in wrong and any(line > self.last_line for line in column.cited_lines(value)):
                 self.fault(at.get(column.name, (*path, column.name)), value, self._beyond())
 
     def _clean(self, instance: models.Model, wrong: Iterable[str]) -> None:
         """As `clean_fields`, but each value of a column is looked at once: thousands of rows repeat the same few."""
         errors, model = {}, instance.__class__
-        for name, column in _checked(model):
+        for name, column in _checked_columns(model):
             value = getattr(instance, name)
             known = None if isinstance(value, list | dict) else (model, name, value)
             if known in self.sound or name in wrong or (column.blank and value in column.empty_values):
@@ -455,7 +461,7 @@ class Rows:
             raise ValidationError(errors)
 
     def _beyond(self) -> str:
-        return gettext("the last line of the book is {line}", line=self.last_line)
+        return gettext("the last line of the rulebook is {line}", line=self.last_line)
 
     def resolve(self) -> None:
         """Find every record that another one names, now that all are known, and hold all rows against their constraints."""
@@ -467,17 +473,17 @@ class Rows:
             if None in found:
                 known = self.known.get(column.related_model, {})
                 self.faults.append(
-                    Fault(file, path, value, unknown(str(column.related_model._meta.verbose_name), known))
+                    DataFault(file, path, value, unknown(str(column.related_model._meta.verbose_name), known))
                 )
             elif column.many_to_many:
                 if len(set(names)) < len(names) and not self.by_players:
-                    self.faults.append(Fault(file, path, value, gettext("each of them stands here once")))
+                    self.faults.append(DataFault(file, path, value, gettext("each can be here only once")))
                 self.members.append((instance, column.name, found))
             elif found:
                 setattr(instance, column.name, found[0])
         faulty = {(fault.file, fault.path[:end]) for fault in self.faults for end in range(len(fault.path) + 1)}
         sound = [(file, path, row) for file, path, row in self.placed if (file, path) not in faulty]
-        self.faults += broken(sound)
+        self.faults += find_broken(sound)
 
     def save(self, version: CatalogueVersion) -> None:
         """Write all instances as records of a version; owners and what is referred to go first."""
@@ -496,20 +502,22 @@ class Rows:
 
 
 def _step(value: Any, name: str) -> Any:
-    """What stands under a name; it may be what is missing."""
+    """Return the value under a name; it may be the marker for a missing one."""
     return value.get(name, NOTHING)
 
 
 def _twice(known: Any, origin: Origin | None) -> str:
     """Says whose record has the key already."""
     if not origin or origin in known.origins:
-        return gettext("this key stands here a second time; keys are unique")
+        return gettext("this key is used twice; keys must be unique")
     if known.origins and not known.origins[0].fields:
-        return gettext("the pack {pack} has a record of this key; keys are unique", pack=known.origins[0].text)
-    return gettext("the book has a record of this key; keys are unique")
+        return gettext(
+            "the pack {pack} already has an entry with this key; keys must be unique", pack=known.origins[0].text
+        )
+    return gettext("the rulebook already has an entry with this key; keys must be unique")
 
 
-def _shown(column: Any, value: Any) -> Any:
+def _value_in_file(column: Any, value: Any) -> Any:
     """A value as it was written; a figure of players' own stands on no line."""
     alone = hasattr(column, "of_players") and value and value[1] == NO_LINES[0]
     return value[0] if alone else value
@@ -527,7 +535,7 @@ def _create(model: Any, instances: list[Any]) -> None:
         row.save(update_fields=[name])
 
 
-def _moved(path: Path, places: Mapping[str, str]) -> Path:
+def _move_path(path: Path, places: Mapping[str, str]) -> Path:
     """A path within a record, by where the file has what a form has moved."""
     for made, place in places.items():
         steps = _steps(made)
@@ -561,14 +569,16 @@ def _writable(model: Any) -> dict[str, Any]:
 
 
 @cache
-def _citing(model: Any) -> tuple[Any, ...]:
+def _line_columns(model: Any) -> tuple[Any, ...]:
     """Columns that name lines of the book."""
-    return tuple(each for each in _fields(model).values() if hasattr(each, "cited"))
+    return tuple(each for each in _fields(model).values() if hasattr(each, "cited_lines"))
 
 
 @cache
-def needed_in(model: Any) -> frozenset[str]:
-    """What a data file has to write: what cannot be empty and has no value of its own, and what the model names itself."""
+def required_in(model: Any) -> frozenset[str]:
+    """Return what a data file has to write: columns that cannot be empty and have no default, and those that the
+    model names itself.
+    """
     columns = (each for each in _writable(model).values() if not (each.one_to_many or each.many_to_many))
     own = {each.name for each in columns if not (each.null or each.blank or each.has_default())}
     return frozenset(own | set(model.STATED))
@@ -576,11 +586,11 @@ def needed_in(model: Any) -> frozenset[str]:
 
 @cache
 def _plain(model: Any, given: frozenset[str]) -> dict[str, dict[str, str]]:
-    """What a data file may write of an instance that has those `given`, each under its own name."""
+    """Return what a data file may write of an instance that has those `given`, each under its own name."""
     return {name: {"": name} for name in _writable(model) if name not in given}
 
 
 @cache
-def _checked(model: Any) -> tuple[tuple[str, Any], ...]:
+def _checked_columns(model: Any) -> tuple[tuple[str, Any], ...]:
     """The columns whose values are looked at, with their names."""
     return tuple((each.name, each) for each in model._meta.fields if not each.is_relation and not each.generated)

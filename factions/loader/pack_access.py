@@ -1,9 +1,9 @@
-"""What packs of players may do with the records of a table."""
+"""Access of player packs to the records of a table."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from armybuilder.engine.core.tables.fields import Notation
+from armybuilder.engine.core.tables.fields import NotationSchema
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,6 @@ class PackAccess:
     noun: str = ""
     price: str = ""
     rare: tuple[str, ...] = ()
-    notations: Mapping[str, Notation] = field(default_factory=dict)
+    notations: Mapping[str, NotationSchema] = field(default_factory=dict)
     more: tuple[str, ...] = ()
     local: tuple[str, ...] = ()

@@ -9,10 +9,10 @@ from armybuilder.engine.core.tables.faults import Path
 from armybuilder.engine.core.words import Noun
 from factions.loader.data_files import File
 from factions.loader.forms import FormField, form_of, head_of
-from factions.loader.loader import Table
+from factions.loader.loader import FileTable
 from factions.loader.pack_access import PackAccess
 
-Way = tuple[Table, ...]
+Way = tuple[FileTable, ...]
 """A table of a file, and those within it down to one."""
 
 
@@ -27,24 +27,24 @@ class PackFiles:
         return next((file for file in self.files if file.holds(name)), None)
 
     @cached_property
-    def ways(self) -> dict[Table, tuple[File, Way]]:
+    def ways(self) -> dict[FileTable, tuple[File, Way]]:
         """The file of each table, and the tables from its own list in the file down to it."""
         return {way[-1]: (file, way) for file in self.files for way in _ways(file.tables)}
 
     @cached_property
-    def opened(self) -> tuple[Table, ...]:
+    def open_tables(self) -> tuple[FileTable, ...]:
         """The tables that packs add to or change, in the order of the files."""
         return tuple(table for table in self.ways if table.packs)
 
     @cached_property
-    def offered(self) -> tuple[Table, ...]:
+    def addable_tables(self) -> tuple[FileTable, ...]:
         """The tables that players add records to; those that only hold others are made with them."""
-        return tuple(table for table in self.opened if access_of(table).records and not table.within)
+        return tuple(table for table in self.open_tables if access_of(table).records and not table.within)
 
     @cached_property
-    def forms(self) -> dict[Table, tuple[FormField, ...]]:
-        """What may be filled in of a record of each opened table."""
-        return {table: form_of(table, self._given(table)) for table in self.opened}
+    def forms(self) -> dict[FileTable, tuple[FormField, ...]]:
+        """The fields that may be filled in for a record of each opened table."""
+        return {table: form_of(table, self._given_columns(table)) for table in self.open_tables}
 
     @cached_property
     def kinds(self) -> dict[str, tuple[str, ...]]:
@@ -55,40 +55,40 @@ class PackFiles:
             found.setdefault(access_of(table).kind, []).extend(field.name for field in form if field.name not in kept)
         return {kind: tuple(dict.fromkeys(names)) for kind, names in found.items()}
 
-    def table_at(self, name: str, path: Path, raw: Any) -> Table | None:
+    def table_at(self, name: str, path: Path, raw: Any) -> FileTable | None:
         """The table of the record `raw` at a path in the file of that name."""
         file, names = self.file_of(name), path[::2]
         ways = (way for each, way in self.ways.values() if each is file and tuple(table.name for table in way) == names)
         return next((way[-1] for way in ways if way[-1].which(raw)), None)
 
-    def head(self, table: Table) -> tuple[FormField, ...]:
-        """What may be filled in of the file that a table stands in."""
+    def head(self, table: FileTable) -> tuple[FormField, ...]:
+        """Return the fields that may be filled in for the file that contains a table."""
         return head_of(self.ways[table][0].of)
 
-    def noun(self, table: Table) -> Noun:
-        """What people call a record of an opened table, and several: `vehicle`, `vehicles`."""
+    def noun(self, table: FileTable) -> Noun:
+        """Return the noun for a record of an opened table, and for several: `vehicle`, `vehicles`."""
         access = access_of(table)
         return Noun.of(access.noun or access.kind.replace("-", " "))
 
-    def called(self, table: Table) -> str:
-        """What people call one of them."""
-        return self.noun(table).said()
+    def record_noun(self, table: FileTable) -> str:
+        """Return the noun for one record of a table."""
+        return self.noun(table).for_number()
 
-    def _given(self, table: Table) -> frozenset[str]:
+    def _given_columns(self, table: FileTable) -> frozenset[str]:
         """Columns that a record has from its table, its file and the records around it."""
         file, way = self.ways[table]
         outer = (str(each.model._meta.model_name) for each in way[:-1])
         return frozenset((*table.constants, *([file.owner] if file.owner else []), *outer))
 
 
-def access_of(table: Table) -> PackAccess:
-    """What packs may do with an opened table; `LookupError` where they may do nothing."""
+def access_of(table: FileTable) -> PackAccess:
+    """Return what packs may do with an opened table; `LookupError` where they may do nothing."""
     if table.packs is None:
         raise LookupError(table.name)
     return table.packs
 
 
-def _ways(tables: tuple[Table, ...], outer: Way = ()) -> Iterator[Way]:
+def _ways(tables: tuple[FileTable, ...], outer: Way = ()) -> Iterator[Way]:
     for table in tables:
         yield (*outer, table)
         yield from _ways(table.within, (*outer, table))

@@ -1,4 +1,6 @@
-"""Where a record that a club adds stands: the table of the data files that lists it, and the key that it has there."""
+"""Placement of a record that a club adds: the table of the data files that lists it, and the key that it has
+there.
+"""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -7,24 +9,24 @@ from django.core.exceptions import ValidationError
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from factions.loader.loader import Table
+from factions.loader.loader import FileTable
 from factions.loader.records import pack_files
 from factions.models import Record
 from factions.systems import APPS
 
 
-class Place(NamedTuple):
+class TablePlace(NamedTuple):
     """A table and the one that its records stand within, if any."""
 
-    table: Table
-    holder: Table | None
+    table: FileTable
+    holder: FileTable | None
 
 
-def places_of(model: type[Record]) -> list[Place]:
-    """Where data files list records of a model."""
+def places_of(model: type[Record]) -> list[TablePlace]:
+    """Return where data files list records of a model."""
     system = next(system for system, app in APPS.items() if app.label == model._meta.app_label)
     ways = (way for _, way in pack_files(system).ways.values())
-    return [Place(way[-1], way[-2] if len(way) > 1 else None) for way in ways if way[-1].model is model]
+    return [TablePlace(way[-1], way[-2] if len(way) > 1 else None) for way in ways if way[-1].model is model]
 
 
 def own_name(model: type[Record]) -> str:
@@ -41,15 +43,15 @@ def _column(name: str) -> str:
     return name.removesuffix("_key")
 
 
-def placed(model: type[Record], values: Mapping[str, Any]) -> dict[str, Any]:
+def place_values(model: type[Record], values: Mapping[str, Any]) -> dict[str, Any]:
     """The values of a record by its columns, with those that it has from what it stands within; `ValidationError` where no
     table lists such a record."""
     table, holder = min(places_of(model), key=lambda place: len(_others(place.table, values)))
     if others := _others(table, values):
         raise ValidationError(
-            {name: _("This is %(value)s here.") % {"value": _said(each)} for name, each in others.items()}
+            {name: _("This must be %(value)s here.") % {"value": _display(each)} for name, each in others.items()}
         )
-    return {**values, **_inherited(model, holder, values)} if holder else {**values}
+    return {**values, **_inherited_values(model, holder, values)} if holder else {**values}
 
 
 def key_of(model: type[Record], values: Mapping[str, Any], key: str = "") -> str:
@@ -57,17 +59,17 @@ def key_of(model: type[Record], values: Mapping[str, Any], key: str = "") -> str
     none. That of a new one is made of what is written as `key`, or of the name; an old one has its `key`, of which it keeps what
     a file writes."""
     table = next(place.table for place in places_of(model) if not _others(place.table, values))
-    own = table.written_key(key) or values.get("key") or slugify(str(values.get("name") or ""))
+    own = table.key_in_file(key) or values.get("key") or slugify(str(values.get("name") or ""))
     if "key" in table.key_names and not table.slug.fullmatch(own):
-        raise ValidationError({"key": _("A key is small letters and digits, with hyphens between its words.")})
+        raise ValidationError({"key": _("A key has lower-case letters and digits, with hyphens between its words.")})
     parts = {name: {**values, "key": own}.get(_column(name)) for name in table.key_names}
     if empty := [_column(name) for name, value in parts.items() if not value]:
         raise ValidationError({name: _("This field is required.") for name in empty})
     return table.key.format(**{name: getattr(value, "key", value) for name, value in parts.items()})
 
 
-def _others(table: Table, values: Mapping[str, Any]) -> dict[str, Any]:
-    """What all records of a table have and one with these values has not."""
+def _others(table: FileTable, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values shared by all records of a table that one with these values does not have."""
     return {
         name: constant
         for name, constant in table.constants.items()
@@ -80,12 +82,12 @@ def _same(value: Any, constant: Any) -> bool:
     return (tuple(value) if isinstance(value, list) else value) == constant or not (value or constant)
 
 
-def _said(value: Any) -> str:
+def _display(value: Any) -> str:
     return str(value) if value or value == 0 else _("empty")
 
 
-def _inherited(model: type[Record], holder: Table, values: Mapping[str, Any]) -> dict[str, Any]:
-    """What a record has from the one that it stands within, and that itself."""
+def _inherited_values(model: type[Record], holder: FileTable, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a record has from the one that contains it, and that record itself."""
     name = str(holder.model._meta.model_name)
     around = values.get(name)
     if around is None:
@@ -97,7 +99,7 @@ def _inherited(model: type[Record], holder: Table, values: Mapping[str, Any]) ->
     }
     for column, value in shared.items():
         if values.get(column) not in (None, value):
-            told = _("%(record)s is of %(value)s.") % {"record": around, "value": value}
+            told = _("%(record)s belongs to %(value)s.") % {"record": around, "value": value}
             raise ValidationError({column: told})
     return shared
 

@@ -10,7 +10,7 @@ import msgspec
 from armybuilder.engine.core.tables.prose import is_prose, with_prose
 from factions.loader.column_forms import Columns
 from factions.loader.freeze import Frozen
-from factions.loader.loader import Model, Table
+from factions.loader.loader import FileTable, Model
 from factions.loader.structs import models_of, shape_of
 
 Say = Callable[[str], str]
@@ -20,20 +20,21 @@ TEXTS = frozenset({"CharField", "TextField", "JSONField"})
 """Kinds of columns that may hold a sentence."""
 
 
-def translated(label: str, records: Frozen, tables: list[Table], prose: Collection[str], say: Say) -> Frozen:
+def translate_records(label: str, records: Frozen, tables: list[FileTable], prose: Collection[str], say: Say) -> Frozen:
     """The records of a game, which its files have in these tables, with each sentence as `say` has it."""
     found: Frozen = {}
     for model, (struct, rows) in zip(models_of(label), records.items(), strict=True):
         names = [table.name for table in tables if table.model is model]
         columns = {of: places for table in tables for of, places in table.columns.items()}
         sentences = _Sentences(model, names, columns, lambda name, above: is_prose(name, above, prose))
-        found[struct] = [sentences.translated(row, partial(with_prose, members=prose, say=say)) for row in rows]
+        found[struct] = [sentences.translate(row, partial(with_prose, members=prose, say=say)) for row in rows]
     return found
 
 
 class _Sentences:
-    """Where the records of a model have sentences. Files list them under one of the names `above`, and have some `columns`
-    in other places."""
+    """The places of sentences in the records of a model. Files list them under one of the names `above`, and have
+    some `columns` in other places.
+    """
 
     def __init__(self, model: Any, above: Collection[str], columns: Mapping[Model, Columns], is_told: IsTold) -> None:
         shape = shape_of(model)
@@ -47,10 +48,10 @@ class _Sentences:
         parts = (part for part in shape.parts if not hasattr(part.related_model, "to_text"))
         self.parts = {part.name: _Sentences(part.related_model, (part.name,), columns, is_told) for part in parts}
 
-    def translated(self, record: Any, say: Callable[..., Any]) -> Any:
+    def translate(self, record: Any, say: Callable[..., Any]) -> Any:
         values = {name: say(getattr(record, name), told=told, above=name) for name, told in self.columns.items()}
         for name, sentences in self.parts.items():
-            values[name] = tuple(sentences.translated(part, say) for part in getattr(record, name))
+            values[name] = tuple(sentences.translate(part, say) for part in getattr(record, name))
         return msgspec.structs.replace(record, **values)
 
 

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from factions.loader.loader import Rows
+from factions.loader.loader import LoadedRows
 from factions.loader.structs import shape_of
 from factions.models import Record
 
 
-def named_by_each(rows: Rows) -> dict[int, list[Any]]:
+def references_of_each(rows: LoadedRows) -> dict[int, list[Any]]:
     """For each record that was read last and is a pack's, or changed by one, by its place in memory: the records that it names
     in its columns, its parts or their texts, its members, and those that stand within it."""
     owners = {id(row): _owner(row) for row in rows.added}

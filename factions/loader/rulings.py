@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.rules.rulings import Clause, Ruling
-from armybuilder.engine.core.tables.faults import NOTHING, Fault
+from armybuilder.engine.core.rules.rulings import Ruling, RulingSource
+from armybuilder.engine.core.tables.faults import NOTHING, DataFault
 from factions.loader.data_files import File
 from factions.loader.freeze import Frozen
-from factions.loader.loader import Rows, Table
+from factions.loader.loader import FileTable, LoadedRows
 from factions.loader.yaml_loader import load
 from factions.models import Record
 
@@ -20,7 +20,7 @@ FILE = "rulings"
 
 def file_of(model: type[Record]) -> File:
     """The file with the rulings of a game."""
-    return File(FILE, (Table(model, "rulings"),))
+    return File(FILE, (FileTable(model, "rulings"),))
 
 
 def has_any(files: Iterable[File]) -> bool:
@@ -28,10 +28,11 @@ def has_any(files: Iterable[File]) -> bool:
     return any(file.name == FILE for file in files)
 
 
-def faults(rows: Rows, models: Any, system: str, known: Mapping[str, Sequence[str]]) -> Iterator[Fault]:
-    """Where rulings are other than those that the rules know, each with its readings. Open are only those that are so in the file
-    as it is shipped: rules leave lists undetermined by no others."""
-    may_be_open = {ruling["key"] for ruling in shipped(system)["rulings"] if not ruling.get("default")}
+def faults(rows: LoadedRows, models: Any, system: str, known: Mapping[str, Sequence[str]]) -> Iterator[DataFault]:
+    """Yield the rulings that differ from those that the rules know, each with its readings. Only rulings that are
+    open in the file as shipped may be open: rules leave lists undetermined by no others.
+    """
+    may_be_open = {ruling["key"] for ruling in bundled_content(system)["rulings"] if not ruling.get("default")}
     readings: dict[str, list[str]] = {}
     for reading in rows.of(models.Reading):
         readings.setdefault(reading.ruling.key, []).append(reading.key)
@@ -40,21 +41,21 @@ def faults(rows: Rows, models: Any, system: str, known: Mapping[str, Sequence[st
         found = readings.get(ruling.key, [])
         missing.discard(ruling.key)
         if ruling.key not in known:
-            yield Fault(
-                file, (*path, "key"), ruling.key, gettext("no rule asks for it; known: {known}", known=", ".join(known))
+            yield DataFault(
+                file, (*path, "key"), ruling.key, gettext("no rule uses it; known: {known}", known=", ".join(known))
             )
         elif sorted(found) != sorted(known[ruling.key]):
-            told = gettext("the rules know these readings of it: {known}", known=", ".join(known[ruling.key]))
-            yield Fault(file, (*path, "readings"), found, told)
+            told = gettext("the rules know these readings: {known}", known=", ".join(known[ruling.key]))
+            yield DataFault(file, (*path, "readings"), found, told)
         if ruling.default not in found and (ruling.default or ruling.key not in may_be_open):
-            yield Fault(file, (*path, "default"), ruling.default, gettext("one of {known}", known=", ".join(found)))
+            yield DataFault(file, (*path, "default"), ruling.default, gettext("one of {known}", known=", ".join(found)))
     for key in known:
         if key in missing:
-            yield Fault(FILE, (), NOTHING, gettext("the rules ask for the ruling {key}", key=key))
+            yield DataFault(FILE, (), NOTHING, gettext("the rules need the ruling {key}", key=key))
 
 
 @cache
-def shipped(system: str) -> Any:
+def bundled_content(system: str) -> Any:
     """The content of the file, as it is shipped."""
     return load((DATA / system / f"{FILE}.yaml").read_bytes())
 
@@ -71,7 +72,7 @@ def _ruling(it: Any) -> Ruling:
         name=it.name,
         question=it.question,
         readings={reading.key: reading.text for reading in it.readings},
-        clauses=tuple(Clause(clause.rule, clause.section, clause.lines, clause.army) for clause in it.clauses),
+        clauses=tuple(RulingSource(clause.rule, clause.section, clause.lines, clause.army) for clause in it.clauses),
         gap=it.gap,
         inventory=it.inventory,
         default=it.default,

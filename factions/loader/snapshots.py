@@ -14,24 +14,24 @@ HEAD = ("version", "book")
 """What the file `system` says that a catalogue needs."""
 
 
-class Snapshot(msgspec.Struct):
-    """What the file `system` says of the version, and the records of each model by its name."""
+class CatalogueSnapshot(msgspec.Struct):
+    """The head of the file `system` for the version, and the records of each model by its name."""
 
     head: dict[str, Any]
     records: dict[str, msgspec.Raw]
 
 
-def packed(records: Frozen, head: Mapping[str, Any]) -> bytes:
+def pack_snapshot(records: Frozen, head: Mapping[str, Any]) -> bytes:
     """The snapshot of a version."""
     encode = msgspec.msgpack.encode
     tables = {struct.__name__: msgspec.Raw(encode(rows)) for struct, rows in records.items()}
-    return encode(Snapshot({name: head[name] for name in HEAD}, tables))
+    return encode(CatalogueSnapshot({name: head[name] for name in HEAD}, tables))
 
 
-def unpacked(label: str, module: ModuleType, snapshot: bytes) -> tuple[Frozen, Mapping[str, Any]]:
+def unpack_snapshot(label: str, module: ModuleType, snapshot: bytes) -> tuple[Frozen, Mapping[str, Any]]:
     """The records of a snapshot as structs of the `module`, and what the file `system` says. `LookupError` or
     `msgspec.MsgspecError` where there are none, or a Muster of another version has written them."""
-    found = msgspec.msgpack.decode(snapshot, type=Snapshot)
+    found = msgspec.msgpack.decode(snapshot, type=CatalogueSnapshot)
     structs = (getattr(module, model.__name__) for model in models_of(label))
     return {struct: _decoder(struct).decode(found.records[struct.__name__]) for struct in structs}, found.head
 

@@ -38,8 +38,10 @@ PYTHON = {
 
 
 @dataclass(frozen=True)
-class Shape:
-    """What a struct has of a model: columns, references by key, members, parts; and the owners of a part."""
+class ModelShape:
+    """The parts of a model that a struct has: columns, references by key, members, parts; and the owners of a
+    part.
+    """
 
     model: type[models.Model]
     columns: tuple[Any, ...]
@@ -50,11 +52,11 @@ class Shape:
 
 
 @cache
-def shape_of(model: type[models.Model]) -> Shape:
+def shape_of(model: type[models.Model]) -> ModelShape:
     """The shape of a model."""
     fields: list[Any] = model._meta.get_fields()
     own = getattr(model, "OF", ())
-    return Shape(
+    return ModelShape(
         model,
         columns=tuple(f for f in fields if f.concrete and not f.is_relation and f.name not in LEFT_OUT),
         references=tuple(f for f in fields if f.many_to_one and f.name not in (*own, *LEFT_OUT)),
@@ -110,7 +112,7 @@ def _class(model: type[models.Model]) -> str:
 
 
 def _words(model: type[models.Model]) -> str:
-    """What the model says of itself, indented as in a struct: Python 3.13 takes the blanks before its lines away."""
+    """Return the model's docstring, indented as in a struct: Python 3.13 strips the blanks before its lines."""
     return indent(cleandoc(model.__doc__ or ""), "    ").lstrip()
 
 

@@ -6,7 +6,7 @@ import msgspec
 from django.core.exceptions import ValidationError
 
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.tables.misfits import plainly
+from armybuilder.engine.core.tables.misfits import translate_lower
 
 FORMS: dict[str, Any] = {
     "BooleanField": bool,
@@ -22,16 +22,16 @@ FORMS: dict[str, Any] = {
 """Types by kinds of columns, where a class of columns says none (`written_type`)."""
 
 
-def converted(value: Any, form: Any) -> Any:
+def convert(value: Any, form: Any) -> Any:
     """The value if it is of the form, or `ValidationError`."""
     try:
         return msgspec.convert(value, form)
     except msgspec.ValidationError as error:
-        raise ValidationError(plainly(str(error).partition(" - at `")[0]), code="type") from None
+        raise ValidationError(translate_lower(str(error).partition(" - at `")[0]), code="type") from None
 
 
 def value_of(column: Any, value: Any) -> Any:
-    """What a column has of what a data file writes; an optional text that is null is none."""
+    """Return the column value for what a data file writes; an optional text that is null is none."""
     form = getattr(column, "written_type", None) or FORMS.get(column.get_internal_type(), Any)
     if value is None and column.null:
         return None
@@ -39,11 +39,11 @@ def value_of(column: Any, value: Any) -> Any:
         raise ValidationError("", code="invalid_choice")
     if value is None and column.blank and form is str:
         return ""
-    return column.to_python(converted(value, form))
+    return column.to_python(convert(value, form))
 
 
-def told(column: Any, error: ValidationError) -> str:
-    """What is wrong with a value of a column, and where it is one of several words, which."""
+def describe_error(column: Any, error: ValidationError) -> str:
+    """Describe what is wrong with a value of a column, and where it is one of several words, which."""
     if column is not None and error.code == "invalid_choice":
         return gettext("one of {known}", known=", ".join(str(value) for value, _ in column.flatchoices))
     return " ".join(error.messages)

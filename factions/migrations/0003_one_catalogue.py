@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name="system",
             name="book_year",
-            field=models.PositiveSmallIntegerField(blank=True, help_text="Empty: the book prints none.", null=True),
+            field=models.PositiveSmallIntegerField(blank=True, help_text="Empty: the rulebook prints none.", null=True),
         ),
         migrations.CreateModel(
             name="Row",

@@ -58,7 +58,7 @@ class Each:
 
 
 class PartError(ValidationError):
-    """What is wrong with a part of a value, `steps` into it."""
+    """A fault in a part of a value, `steps` into it."""
 
     def __init__(self, told: str, *steps: str) -> None:
         super().__init__(told)
@@ -88,17 +88,17 @@ class SkillField(models.PositiveSmallIntegerField):
     def to_python(self, value: Any) -> int | None:
         if isinstance(value, str) and not value.isdecimal():
             if not re.fullmatch(r"[2-6]\+", value):
-                told = gettext("{value!r} is not a skill: it runs from 2+ to 6+", value=value)
+                told = gettext("{value!r} is not a skill: skills go from 2+ to 6+", value=value)
                 raise ValidationError(told, code="skill")
             value = value[:-1]
         return super().to_python(value)
 
     def value_to_string(self, obj: models.Model) -> str:
         value: Any = self.value_from_object(obj)
-        return self.written(value) or ""
+        return self.as_printed(value) or ""
 
     @staticmethod
-    def written(value: int | None) -> str | None:
+    def as_printed(value: int | None) -> str | None:
         return None if value is None else f"{value}+"
 
 
@@ -140,7 +140,7 @@ class FacesField(models.JSONField):
 
     def to_python(self, value: Any) -> list[int]:
         if not isinstance(value, list) or not all(type(face) is int and 1 <= face <= self.sides for face in value):
-            told = gettext("These are faces of a die, each from 1 to {sides}.", sides=self.sides)
+            told = gettext("These must be faces of a die, each from 1 to {sides}.", sides=self.sides)
             raise ValidationError(told, code="faces")
         return value
 
@@ -159,7 +159,7 @@ class WordsField(models.JSONField):
 
     def to_python(self, value: Any) -> list[str]:
         if not isinstance(value, list) or not all(isinstance(part, str) for part in value):
-            raise ValidationError(gettext_noop("This is a list of texts."), code="words")
+            raise ValidationError(gettext_noop("This must be a list of texts."), code="words")
         return value
 
     @staticmethod
@@ -174,7 +174,7 @@ class NumbersField(models.JSONField):
 
     def to_python(self, value: Any) -> list[int]:
         if not isinstance(value, list) or not all(type(part) is int for part in value):
-            raise ValidationError(gettext_noop("This is a list of whole numbers."), code="numbers")
+            raise ValidationError(gettext_noop("This must be a list of whole numbers."), code="numbers")
         return value
 
     @staticmethod
@@ -205,17 +205,15 @@ class TextsField(OrderedJSONField):
 
     def to_python(self, value: Any) -> dict[str, str | None]:
         if not isinstance(value, dict) or not all(part is None or isinstance(part, str) for part in value.values()):
-            raise ValidationError(gettext_noop("This is a mapping of names to texts."), code="texts")
+            raise ValidationError(gettext_noop("This must be a mapping of names to texts."), code="texts")
         return value
 
 
 def misfit(lines: Any) -> str:
-    """What is wrong with a first and a last line of a book; nothing where they are sound."""
+    """Return what is wrong with a first and a last line of a book; empty where they are sound."""
     if not isinstance(lines, list) or len(lines) != 2 or not all(type(line) is int for line in lines):
-        return gettext_noop("this is a pair of lines, the first and the last")
-    return (
-        "" if 1 <= lines[0] <= lines[1] else gettext_noop("lines run from the first to the last, both counted from 1")
-    )
+        return gettext_noop("this must be a pair of lines, the first and the last")
+    return "" if 1 <= lines[0] <= lines[1] else gettext_noop("lines go from the first to the last, both counted from 1")
 
 
 class LinesField(models.JSONField):
@@ -230,7 +228,7 @@ class LinesField(models.JSONField):
         return not self.null
 
     def unlined(self, _value: Any) -> list[int] | None:
-        """What a record that stands in no book has."""
+        """Return the value for a record that is in no book."""
         return None if self.null else self.nowhere
 
     def to_python(self, value: Any) -> list[int] | None:
@@ -239,7 +237,7 @@ class LinesField(models.JSONField):
         return value
 
     @staticmethod
-    def cited(value: list[int] | None) -> tuple[int, ...]:
+    def cited_lines(value: list[int] | None) -> tuple[int, ...]:
         return tuple(value or ())
 
     @staticmethod
@@ -253,11 +251,11 @@ class LineField(models.PositiveIntegerField):
     nowhere = NO_LINES[0]
 
     def unlined(self, _value: Any) -> int | None:
-        """What a record that stands in no book has."""
+        """Return the value for a record that is in no book."""
         return None if self.null else self.nowhere
 
     @staticmethod
-    def cited(value: int | None) -> tuple[int, ...]:
+    def cited_lines(value: int | None) -> tuple[int, ...]:
         return () if value is None else (value,)
 
 
@@ -271,7 +269,7 @@ class Between:
     def __call__(self, figure: Any) -> None:
         number = figure[0] if figure else None
         if number is not None and not self.least <= number <= self.most:
-            told = gettext("This is between {least} and {most}.", least=self.least, most=self.most)
+            told = gettext("This must be between {least} and {most}.", least=self.least, most=self.most)
             raise ValidationError(told, code="bounds")
 
     def __eq__(self, other: object) -> bool:
@@ -302,7 +300,7 @@ class FigureField(models.JSONField):
         is_number = isinstance(number, int | float | None) and not isinstance(number, bool)
         if not is_number or type(line) is not int or mark not in (None, *self.marks):
             marks = ", ".join(self.marks) or "-"
-            told = gettext("This is [number, line] or [number, line, mark]; marks: {marks}.", marks=marks)
+            told = gettext("This must be [number, line] or [number, line, mark]; marks: {marks}.", marks=marks)
             raise ValidationError(told, code="figure")
         return list(value)
 
@@ -311,7 +309,7 @@ class FigureField(models.JSONField):
         if isinstance(value, list) or (value is None and self.null):
             return value
         if isinstance(value, bool) or not isinstance(value, int | float | None):
-            raise ValidationError(gettext("this is a number, or null where it is lost"), code="figure")
+            raise ValidationError(gettext("this must be a number, or null if it is lost"), code="figure")
         return [value, NO_LINES[0]]
 
     def unlined(self, value: Any) -> Any:
@@ -320,7 +318,7 @@ class FigureField(models.JSONField):
         return written and [written[0], NO_LINES[0]]
 
     @staticmethod
-    def cited(value: list[Any] | None) -> tuple[int, ...]:
+    def cited_lines(value: list[Any] | None) -> tuple[int, ...]:
         return (value[1],) if value else ()
 
     @staticmethod

@@ -1,4 +1,6 @@
-"""What the models of every game share: the head of a record, the parts within one, and lines that no rule computes on."""
+"""Base classes of the models of every game: the head of a record, the parts within one, and lines that no rule
+computes on.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -85,21 +87,21 @@ class Part(models.Model):
 
     @staticmethod
     def row(raw: Any) -> Any:
-        """What a data file writes of one row, as a mapping of columns to values; `ValueError` says what is wrong with it."""
+        """Return one row of a data file as a mapping of columns to values; `ValueError` says what is wrong with it."""
         return raw
 
     @staticmethod
     def to_raw(row: Mapping[str, Any]) -> Any:
-        """What a data file writes of such a mapping."""
+        """Return what a data file writes for such a mapping."""
         return row
 
     @staticmethod
     def of_players(written: Any) -> Any:
-        """What players write for all rows, as a book has it."""
+        """Return what players write for all rows, in the form of a book."""
         return written
 
     @classmethod
-    def written(cls, text: Any, look_up: Any) -> "list[Any]":
+    def from_text(cls, text: Any, look_up: Any) -> "list[Any]":
         """Rows from what a data file writes for all of them; `look_up(Model, key)` finds records."""
         raise NotImplementedError
 
@@ -109,7 +111,7 @@ class ReferenceEntry(Record):
 
     code = models.CharField(max_length=20, blank=True)
     effect = models.TextField(blank=True)
-    rules = WordsField(help_text="Ids of the rules that it rests on.")
+    rules = WordsField(help_text="Ids of the rules it is based on.")
 
     class Meta(Record.Meta):
         abstract = True

@@ -1,5 +1,6 @@
-"""What a book leaves open about a list: a question, its readings, and the clauses that leave it open (see
-`armybuilder.engine.core.rules.rulings`). Rules are written for each reading, so that no draft adds or removes one."""
+"""Open question of a rulebook about a list: the question, its readings, and the clauses that leave it open (see
+`armybuilder.engine.core.rules.rulings`). Rules are written for each reading, so that no draft adds or removes one.
+"""
 
 from typing import Any
 
@@ -21,7 +22,7 @@ class RulingRecord(Record):
 
     name = models.CharField(max_length=100)
     question = models.TextField()
-    gap = models.TextField(default="the book does not say", help_text="Why it is open.")
+    gap = models.TextField(default="the rulebook doesn't say", help_text="Why it is open.")
     default = models.CharField(
         "reading that counts",
         max_length=100,

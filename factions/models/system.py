@@ -19,7 +19,7 @@ class System(models.Model):
     hash = models.CharField(max_length=64, help_text="SHA-256 of the data files that the rows come from.")
     loader_hash = models.CharField(max_length=64, default="", help_text="SHA-256 of the code that made the rows.")
     book_title = models.CharField(max_length=200)
-    book_year = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Empty: the book prints none.")
+    book_year = models.PositiveSmallIntegerField(null=True, blank=True, help_text=("Empty: the rulebook prints none."))
 
     class Meta:
         ordering = ["key"]

@@ -7,13 +7,13 @@ from django import template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from armybuilder.engine.core.paper.cards import CardColumn, CardRow, CardTable, Track
+from armybuilder.engine.core.paper.cards import CardColumn, CardRow, CardTable, DamageTrack
 
 register = template.Library()
 MOST_BOXES = 40
 
 
-class Figure(NamedTuple):
+class CellFigure(NamedTuple):
     """A figure of a row under its column, with what it is called where columns have no room for heads; one that is
     `blank` is lost, and a box to write in on paper."""
 
@@ -32,21 +32,21 @@ def boxes(count: int | None) -> SafeString:
 
 
 @register.filter
-def figures(row: CardRow, table: CardTable) -> Iterator[Figure]:
+def figures(row: CardRow, table: CardTable) -> Iterator[CellFigure]:
     """The figures of a row one by one, those of columns with several parts too."""
     for column, cell in zip(table.columns, row.cells, strict=True):
         for name, text in zip(column.names, cell.parts or (cell.text,), strict=True):
-            yield Figure(column, cell.label or name, text, cell.boxed and not text)
+            yield CellFigure(column, cell.label or name, text, cell.boxed and not text)
 
 
 @register.filter
 def width(table: CardTable) -> int:
-    """How many columns a screen shows, that of the codes with them."""
+    """Return how many columns a screen shows, including that of the codes."""
     return 1 + sum(len(column.names) for column in table.columns)
 
 
 @register.filter
-def told(track: Track) -> str:
+def track_text(track: DamageTrack) -> str:
     """`5 hull, 1 structure`: a track for those who do not see its boxes."""
     counted = ((_("unknown") if part.boxes is None else part.boxes, part.name or part.label) for part in track.parts)
     return ", ".join(f"{boxes} {name}" for boxes, name in counted)

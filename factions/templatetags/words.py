@@ -2,8 +2,8 @@
 
 from django import template
 
-from armybuilder.engine.core.language import gettext, within
+from armybuilder.engine.core.language import gettext, mid_sentence
 
 register = template.Library()
 register.filter(gettext)
-register.filter(within)
+register.filter(mid_sentence)

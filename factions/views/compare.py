@@ -20,7 +20,7 @@ from factions.views.tables import version_or_404
 MOST = 4
 
 
-class Model(NamedTuple):
+class ComparedModel(NamedTuple):
     """A model that has a card, with the name of its faction where it has one, and its page."""
 
     key: str
@@ -29,18 +29,18 @@ class Model(NamedTuple):
     address: str
 
 
-class Shown(NamedTuple):
+class CellText(NamedTuple):
     """A text of a cell; it is `own` where the first model has it not, or of the first where no other has it."""
 
     text: str
     own: bool
 
 
-class Line(NamedTuple):
-    """What the models have of one thing, model by model; it `differs` where not all have the same."""
+class ComparisonLine(NamedTuple):
+    """The values of one thing, model by model; it `differs` where not all models have the same."""
 
     label: str
-    cells: list[list[Shown]]
+    cells: list[list[CellText]]
     differs: bool
 
 
@@ -67,7 +67,7 @@ def compare(request: HttpRequest, system: str) -> HttpResponse:
     return render(request, "factions/compare.html", context)
 
 
-def models_of(version: CatalogueVersion) -> dict[str, Model] | None:
+def models_of(version: CatalogueVersion) -> dict[str, ComparedModel] | None:
     """All models of a version that have cards, by their keys; none where the game has no cards. One query."""
     collections = [each for each in collections_of(version.system.key) if each.card]
     queries = [
@@ -82,7 +82,7 @@ def models_of(version: CatalogueVersion) -> dict[str, Model] | None:
         return None
     rows = sorted(union_of(queries), key=lambda row: row[:3])
     return {
-        key: Model(key, name, faction or "", page_of(collections[place], key))
+        key: ComparedModel(key, name, faction or "", page_of(collections[place], key))
         for place, _at, key, name, faction in rows
     }
 
@@ -92,7 +92,7 @@ def has_faction(model: Any) -> bool:
     return any(field.name == "faction" for field in shape_of(model).references)
 
 
-def lines_of(cards: Sequence[Card]) -> list[Line]:
+def lines_of(cards: Sequence[Card]) -> list[ComparisonLine]:
     """Every figure of the cards, then their weapons and traits."""
     if not cards:
         return []
@@ -105,7 +105,7 @@ def lines_of(cards: Sequence[Card]) -> list[Line]:
 
 
 def _figures(card: Card) -> dict[str, list[str]]:
-    """What a card says in words or numbers, by its labels."""
+    """Return what a card says in words or numbers, by its labels."""
     found = {card.points_name.strip() or _("Points"): [f"{card.points:g}" if card.points is not None else "–"]}
     for stat in (*card.stats, *card.details, *card.labels):
         found[stat.label] = [f"{stat.value or '–'}{f' {stat.note}' if stat.note else ''}"]
@@ -118,10 +118,10 @@ def _figures(card: Card) -> dict[str, list[str]]:
 
 
 def _rows_of(card: Card, title: str) -> list[str]:
-    return [_told(row) for table in card.tables if table.title == title for row in table.rows]
+    return [_describe_weapon(row) for table in card.tables if table.title == title for row in table.rows]
 
 
-def _told(row: CardRow) -> str:
+def _describe_weapon(row: CardRow) -> str:
     """A weapon in one line: its code, and everything that its columns say."""
     cells = " ".join(text for cell in row.cells for text in (cell.parts or (cell.text,)) if text)
     times = f"{row.count} × " if row.count > 1 else ""
@@ -129,10 +129,10 @@ def _told(row: CardRow) -> str:
     return f"{times}{row.code} {row.name}: {cells}{traits}" if row.name else f"{times}{row.code}: {cells}{traits}"
 
 
-def _line(label: str, cells: Sequence[Sequence[str]]) -> Line:
+def _line(label: str, cells: Sequence[Sequence[str]]) -> ComparisonLine:
     first, others = set(cells[0]), {text for cell in cells[1:] for text in cell}
     shown = [
-        [Shown(text, len(cells) > 1 and text not in (first if number else others)) for text in cell]
+        [CellText(text, len(cells) > 1 and text not in (first if number else others)) for text in cell]
         for number, cell in enumerate(cells)
     ]
-    return Line(label, shown, len({tuple(cell) for cell in cells}) > 1)
+    return ComparisonLine(label, shown, len({tuple(cell) for cell in cells}) > 1)

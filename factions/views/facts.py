@@ -1,7 +1,7 @@
-"""What a record says, fact by fact, as its model declares it: columns, what it refers to, its members and its parts.
+"""Facts of a record, one by one, as its model declares them: columns, references, members and parts.
 
-A figure of a damaged book says how it was read (exact, reconstructed, merged, derived, lost): one of `FigureField`, or one of
-the columns that a model names as `FIGURES`, whose `lost` and `marks` tell.
+A figure of a damaged book shows how it was read (exact, reconstructed, merged, derived, lost): it is a
+`FigureField`, or one of the columns that a model names as `FIGURES`, whose `lost` and `marks` give the status.
 """
 
 import re
@@ -16,7 +16,7 @@ from django.db.models import JSONField, Prefetch, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from armybuilder.engine.core.language import figure, gettext, within
+from armybuilder.engine.core.language import format_number, gettext, mid_sentence
 from armybuilder.engine.registry import get_system
 from factions.collection import address_of, collection_with, system_of
 from factions.labels import WORD, choices, label_of, label_of_name, word
@@ -34,8 +34,8 @@ READ = {
     "exact": gettext_noop("as printed"),
     "reconstructed": gettext_noop("put together from columns that ran together, or follows from an example"),
     "merged": gettext_noop("put together from rows that ran together"),
-    "derived": gettext_noop("follows from the book's own rules"),
-    "lost": gettext_noop("lost in the book"),
+    "derived": gettext_noop("follows from the rulebook's own rules"),
+    "lost": gettext_noop("missing from the rulebook"),
 }
 CITED = frozenset({"key", "line", "says", "source", "status"})
 """What says within a value where it stands in the book."""
@@ -52,7 +52,7 @@ class Reference:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TextPiece:
     """A part of a text, perhaps the name of a record."""
 
     text: str
@@ -67,16 +67,16 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class RecordFact:
     """Something that a record says: what it is called, its value in pieces, its unit and what it means; of a figure how it was
     read. Parts of a record are `rows` of facts."""
 
     label: str
-    pieces: tuple[Piece, ...] = ()
+    pieces: tuple[TextPiece, ...] = ()
     unit: str = ""
     help: str = ""
     status: str = ""
-    rows: "tuple[tuple[Fact, ...], ...]" = ()
+    rows: "tuple[tuple[RecordFact, ...], ...]" = ()
 
     @property
     def text(self) -> str:
@@ -89,12 +89,12 @@ class Fact:
 
     @property
     def read(self) -> str:
-        """How it was read, in words."""
+        """The way it was read, in words."""
         return _(READ[self.status])
 
     @property
     def remark(self) -> str:
-        """How it was read, in words: `lost in the book`; empty where it is plainly printed."""
+        """The way it was read, in words: `lost in the book`; empty where it is plainly printed."""
         return "" if self.status in ("", "exact") else self.read
 
     @property
@@ -105,7 +105,7 @@ class Fact:
 # ---------------------------------------------------------------- of a record
 
 
-def facts_of(record: Any, follows: Iterable[str] = ()) -> list[Fact]:
+def facts_of(record: Any, follows: Iterable[str] = ()) -> list[RecordFact]:
     """All that a record says beside its name, its key and its lines; what it has not is left out. `follows` are properties of
     it, which are told in the place of the columns that bear their names: `share` of `share_numerator`."""
     facts = [fact_of(record, owner) for owner in shape_of(record._meta.model).owners]
@@ -116,9 +116,9 @@ def facts_of(record: Any, follows: Iterable[str] = ()) -> list[Fact]:
     return [fact for fact in facts if not fact.is_empty]
 
 
-def property_of(record: Any, name: str) -> Fact:
-    """What a property of a record says; nothing where it has no such property."""
-    return Fact(label_of_name(name), _pieces([getattr(record, name, None)]))
+def property_of(record: Any, name: str) -> RecordFact:
+    """Return the fact for a property of a record; an empty one where it has no such property."""
+    return RecordFact(label_of_name(name), _pieces([getattr(record, name, None)]))
 
 
 def with_fields(records: Any, names: Iterable[str]) -> "QuerySet[Any]":
@@ -169,11 +169,14 @@ def fields_of(model: Any) -> tuple[Any, ...]:
     own = sorted((*shape.columns, *shape.references, *shape.members), key=attrgetter("creation_counter"))
     shown = [each for each in own if each.name not in hidden and not each.name.endswith("_source")]
     # Lines are those of the book's text, which no printed book has.
-    return (*(each for each in shown if not hasattr(each, "cited") or isinstance(each, FigureField)), *shape.parts)
+    return (
+        *(each for each in shown if not hasattr(each, "cited_lines") or isinstance(each, FigureField)),
+        *shape.parts,
+    )
 
 
-def fact_of(record: Any, field: Any, *, in_short: bool = False) -> Fact:
-    """What a record says in one of its fields; with `in_short` parts are one text."""
+def fact_of(record: Any, field: Any, *, in_short: bool = False) -> RecordFact:
+    """Return the fact for one of a record's fields; with `in_short` parts are one text."""
     if field.one_to_many:
         return _fact_of_parts(record, field, in_short=in_short)
     value = getattr(record, field.name)
@@ -181,14 +184,14 @@ def fact_of(record: Any, field: Any, *, in_short: bool = False) -> Fact:
     return replace(head_of(field), pieces=_pieces(said), status=_status(record, field, value))
 
 
-def head_of(field: Any) -> Fact:
-    """What a field is called, its unit and what it means, without a value."""
+def head_of(field: Any) -> RecordFact:
+    """Return the name of a field, its unit and what it means, without a value."""
     unit, help_ = (str(getattr(field, name, "")) for name in ("unit", "help_text"))
-    return Fact(label_of(field), unit=unit and gettext(unit), help=help_ and gettext(help_))
+    return RecordFact(label_of(field), unit=unit and gettext(unit), help=help_ and gettext(help_))
 
 
 def _status(record: Any, field: Any, value: Any) -> str:
-    """How a figure was read; nothing of a value that is none."""
+    """Return how a figure was read; empty for a value that is not a figure."""
     if isinstance(field, FigureField):
         number, _line, mark = (*(value or (0, 0, "")), "exact")[:3]
         return "lost" if number is None else mark
@@ -206,12 +209,12 @@ def _value(field: Any, value: Any) -> Any:
         return None
     if isinstance(field, FigureField):
         return value[0]
-    if hasattr(field, "told"):
-        return field.told(value)
-    if hasattr(field, "written"):
-        return field.written(value)
+    if hasattr(field, "in_words"):
+        return field.in_words(value)
+    if hasattr(field, "as_printed"):
+        return field.as_printed(value)
     if isinstance(value, str):
-        return choices(field).get(value) or (gettext(value) if is_prose(field) else _worded(value))
+        return choices(field).get(value) or (gettext(value) if is_prose(field) else _translate_word(value))
     return value
 
 
@@ -227,7 +230,7 @@ def _prose(system: str) -> frozenset[str]:
 
 
 def name_of(record: Any) -> str:
-    """What a record is called, in the reader's language where that is a text of ours."""
+    """Return the name of a record, in the reader's language where that is a text of ours."""
     name, collection = getattr(record, "name", "") or record.key, collection_with(record)
     place = f"{collection.name.replace('-', '_')}.name" if collection else ""
     return gettext(name) if place in _prose(system_of(record)) else name
@@ -236,72 +239,72 @@ def name_of(record: Any) -> str:
 # ---------------------------------------------------------------- values in words
 
 
-def _pieces(value: Any) -> tuple[Piece, ...]:
-    return tuple(piece for piece in _said(value) if piece.text)
+def _pieces(value: Any) -> tuple[TextPiece, ...]:
+    return tuple(piece for piece in _iter_pieces(value) if piece.text)
 
 
-def _said(value: Any) -> Iterator[Piece]:
+def _iter_pieces(value: Any) -> Iterator[TextPiece]:
     match value:
         case None:
             return
         case bool():
-            yield Piece(_("yes") if value else _("no"))
+            yield TextPiece(_("yes") if value else _("no"))
         case float():
-            yield Piece(figure(value))
+            yield TextPiece(format_number(value))
         case Record():
-            yield Piece(name_of(value), value)
+            yield TextPiece(name_of(value), value)
         case Reference():
-            yield Piece(value.name, value)
+            yield TextPiece(value.name, value)
         case Mapping():
-            yield from _joined(_pair(name, each) for name, each in value.items() if name not in CITED)
+            yield from _join(_pair(name, each) for name, each in value.items() if name not in CITED)
         case list() | tuple():
             numbers = all(isinstance(each, int) for each in value)
-            yield from _joined(map(_within, value), "/" if numbers else ", ")
+            yield from _join(map(_inner_pieces, value), "/" if numbers else ", ")
         case _:
-            yield Piece(str(value))
+            yield TextPiece(str(value))
 
 
 def in_words(value: Any) -> str:
     """A value of plain data in a line."""
-    return "".join(piece.text for piece in _within(value))
+    return "".join(piece.text for piece in _inner_pieces(value))
 
 
-def _worded(text: str) -> str:
+def _translate_word(text: str) -> str:
     """A text; where it is a short word of the data, in the reader's language."""
     return word(text) if WORD.fullmatch(text) else text
 
 
-def _within(value: Any) -> tuple[Piece, ...]:
+def _inner_pieces(value: Any) -> tuple[TextPiece, ...]:
     """A value within another: words of the data and sentences are said."""
     if isinstance(value, str) and value:
-        return (Piece(word(value) if WORD.fullmatch(value) else gettext(value)),)
-    return (Piece(str(value)),) if type(value) is int else _pieces(value)
+        return (TextPiece(word(value) if WORD.fullmatch(value) else gettext(value)),)
+    return (TextPiece(str(value)),) if type(value) is int else _pieces(value)
 
 
-def _pair(name: Any, value: Any) -> tuple[Piece, ...]:
+def _pair(name: Any, value: Any) -> tuple[TextPiece, ...]:
     """`armor 1`, or a record with what is said of it."""
-    told = _within(value)
-    called = name if isinstance(name, Record) or not WORD.fullmatch(name) else within(label_of_name(name))
-    return (*_said(called), Piece(" "), *told) if told else ()
+    told = _inner_pieces(value)
+    called = name if isinstance(name, Record) or not WORD.fullmatch(name) else mid_sentence(label_of_name(name))
+    return (*_iter_pieces(called), TextPiece(" "), *told) if told else ()
 
 
-def _joined(values: Iterable[tuple[Piece, ...]], mark: str = ", ") -> Iterator[Piece]:
+def _join(values: Iterable[tuple[TextPiece, ...]], mark: str = ", ") -> Iterator[TextPiece]:
     for number, pieces in enumerate(filter(None, values)):
         if number:
-            yield Piece(mark)
+            yield TextPiece(mark)
         yield from pieces
 
 
 # ---------------------------------------------------------------- parts
 
 
-def _fact_of_parts(record: Any, part: Any, *, in_short: bool) -> Fact:
+def _fact_of_parts(record: Any, part: Any, *, in_short: bool) -> RecordFact:
     model, rows = part.related_model, list(getattr(record, part.name).all())
     fact = replace(head_of(part), status="lost" if not rows and part.name in getattr(record, "lost", ()) else "")
     if hasattr(model, "to_text"):
-        return replace(fact, pieces=_as_written(model, rows))
+        return replace(fact, pieces=_notation_pieces(model, rows))
     if in_short or is_short(model):
-        return replace(fact, pieces=tuple(_joined(map(_in_short, rows))))
+        return replace(fact, pieces=tuple(_join(map(_in_short, rows))))
     columns = [each for each in fields_of(model) if any(not fact_of(row, each).is_empty for row in rows)]
     table = tuple(tuple(fact_of(row, each, in_short=True) for each in columns) for row in rows)
     return replace(fact, rows=table)
@@ -314,32 +317,32 @@ def is_short(part: Any) -> bool:
     return hasattr(part, "to_text") or (len(fields) <= 2 and plain)
 
 
-def _as_written(model: Any, rows: list[Any]) -> tuple[Piece, ...]:
+def _notation_pieces(model: Any, rows: list[Any]) -> tuple[TextPiece, ...]:
     """The parts as the book writes them, with the records that they refer to."""
-    records = {key: record for row in rows for key, record in _named(row).items()}
+    records = {key: record for row in rows for key, record in _referenced_records(row).items()}
     told = model.to_text([_with_keys(row) for row in rows]) if rows else None
     # What a line tells stands with that line: `[text, line]`.
     told = [each[0] if isinstance(each, list) else each for each in told] if isinstance(told, list) else told
     if isinstance(told, Mapping):
         return _pieces({records.get(name, name): each for name, each in told.items()})
     texts = told if isinstance(told, list) else [told]
-    pieces = tuple(_joined(_linked(text, records) for text in texts if text))
+    pieces = tuple(_join(_linked(text, records) for text in texts if text))
     unnamed = [record for record in records.values() if all(piece.record != record for piece in pieces)]
-    return (*pieces, Piece(f" – {_('see')} "), *_pieces(unnamed)) if unnamed else pieces
+    return (*pieces, TextPiece(f" – {_('see')} "), *_pieces(unnamed)) if unnamed else pieces
 
 
-def _linked(text: str, records: Mapping[str, Any]) -> tuple[Piece, ...]:
+def _linked(text: str, records: Mapping[str, Any]) -> tuple[TextPiece, ...]:
     """A text with the records whose keys stand in it: by their names, a code as it is."""
     keys = "|".join(sorted(map(re.escape, records), key=len, reverse=True))
     parts = re.split(rf"(?<![\w-])({keys})(?![\w-])", text) if keys else [text]
-    return tuple(Piece(_called(part, records.get(part)), records.get(part)) for part in parts if part)
+    return tuple(TextPiece(_display_name(part, records.get(part)), records.get(part)) for part in parts if part)
 
 
-def _called(part: str, record: Any) -> str:
+def _display_name(part: str, record: Any) -> str:
     return part if record is None or part.isupper() else name_of(record)
 
 
-def _named(row: Any) -> dict[str, Any]:
+def _referenced_records(row: Any) -> dict[str, Any]:
     found = (getattr(row, name) for name in _references(row._meta.model))
     return {record.key: record for record in found if record is not None}
 
@@ -351,44 +354,44 @@ def _with_keys(row: Any) -> SimpleNamespace:
     return SimpleNamespace(**{field.name: getattr(row, field.name) for field in shape.columns}, **keys)
 
 
-def _in_short(row: Any) -> tuple[Piece, ...]:
+def _in_short(row: Any) -> tuple[TextPiece, ...]:
     """`2 × LAC`, `ECM 3`: what a part refers to, or is called; without either, all that it says."""
-    record = next(iter(_named(row).values()), None)
+    record = next(iter(_referenced_records(row).values()), None)
     called = getattr(record, "code", "") or (name_of(record) if record else getattr(row, "name", ""))
     if not called:
         facts = (fact_of(row, field) for field in fields_of(row._meta.model) if not field.one_to_many)
-        return tuple(_joined((fact.pieces for fact in facts), " "))
+        return tuple(_join((fact.pieces for fact in facts), " "))
     count = getattr(row, "count", 1)
     name = f"{count} × {called}" if count > 1 else called
     said = [fact_of(row, each).text for each in fields_of(row._meta.model) if each.name in SHORT]
     prices = [
         f"({fact_of(row, each).text} {label_of(each)})" for each in fields_of(row._meta.model) if each.name == "tv"
     ]
-    return (Piece(" ".join(filter(None, (name, *said, *prices))), record),)
+    return (TextPiece(" ".join(filter(None, (name, *said, *prices))), record),)
 
 
 # ---------------------------------------------------------------- how figures were read
 
 
-def figures_of(record: Any) -> Iterator[Fact]:
+def figures_of(record: Any) -> Iterator[RecordFact]:
     """Every figure with how it was read, those of parts under the name of what they belong to."""
     yield from _figures(record)
     for part in shape_of(record._meta.model).parts:
         for number, row in enumerate(getattr(record, part.name).all(), 1):
-            named = next(iter(_named(row).values()), None)
+            named = next(iter(_referenced_records(row).values()), None)
             owner = getattr(row, "name", "") or (name_of(named) if named else f"{label_of(part)} {number}")
             for fact in _figures(row):
-                yield replace(fact, label=f"{owner}: {within(fact.label)}" if len(row.FIGURES) > 1 else owner)
+                yield replace(fact, label=f"{owner}: {mid_sentence(fact.label)}" if len(row.FIGURES) > 1 else owner)
 
 
-def _figures(row: Any) -> Iterator[Fact]:
+def _figures(row: Any) -> Iterator[RecordFact]:
     for field in fields_of(row._meta.model):
         if isinstance(field, FigureField) or field.name in row.FIGURES:
             fact = fact_of(row, field)
             yield from (fact,) if fact.status else ()
 
 
-def readings(facts: Iterable[Fact]) -> Iterator[tuple[str, str]]:
+def readings(facts: Iterable[RecordFact]) -> Iterator[tuple[str, str]]:
     """Figures that are not plainly printed, by how they were read: `lost in the book` with `Size; MR60 Autocannon: ammo`."""
     found: dict[str, dict[str, list[str]]] = {}
     for fact in facts:

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import Value
 
-from factions.collection import Collection, collections_of, page_of
+from factions.collection import RecordCollection, collections_of, page_of
 from factions.loader.structs import shape_of
 from factions.models import CatalogueVersion
 from factions.models.fields import OrderedJSONField
@@ -23,10 +23,10 @@ def name_keys(record: Any, version: CatalogueVersion) -> None:
     places = list(_mappings(record))
     wanted: dict[str, set[str]] = {}
     for row, column in places:
-        _changed(getattr(row, column), lambda name, key: wanted.setdefault(_kind(name), set()).add(key))
-    found = _named(version, wanted)
+        _map_texts(getattr(row, column), lambda name, key: wanted.setdefault(_kind(name), set()).add(key))
+    found = _find_references(version, wanted)
     for row, column in places:
-        setattr(row, column, _changed(getattr(row, column), lambda name, key: found.get((_kind(name), key), key)))
+        setattr(row, column, _map_texts(getattr(row, column), lambda name, key: found.get((_kind(name), key), key)))
 
 
 def _mappings(row: Any) -> Iterator[tuple[Any, str]]:
@@ -40,11 +40,11 @@ def _mappings(row: Any) -> Iterator[tuple[Any, str]]:
             yield from _mappings(each)
 
 
-def _changed(value: Any, change: Change, name: str = "") -> Any:
+def _map_texts(value: Any, change: Change, name: str = "") -> Any:
     if isinstance(value, Mapping):
-        return {inner: _changed(each, change, inner) for inner, each in value.items()}
+        return {inner: _map_texts(each, change, inner) for inner, each in value.items()}
     if isinstance(value, list):
-        return [_changed(each, change, name) for each in value]
+        return [_map_texts(each, change, name) for each in value]
     return change(name, value) if isinstance(value, str) else value
 
 
@@ -54,7 +54,7 @@ def _kind(name: str) -> str:
     return OTHERWISE.get(one, one)
 
 
-def _named(version: CatalogueVersion, wanted: Mapping[str, set[str]]) -> dict[tuple[str, str], Reference]:
+def _find_references(version: CatalogueVersion, wanted: Mapping[str, set[str]]) -> dict[tuple[str, str], Reference]:
     places = [(each, kind) for each in collections_of(version.system.key) for kind in wanted if _is_of(each, kind)]
     queries = [
         source.records(version)
@@ -69,6 +69,6 @@ def _named(version: CatalogueVersion, wanted: Mapping[str, set[str]]) -> dict[tu
     return {(places[at][1], key): Reference(name or key, page_of(places[at][0], key)) for at, key, name in rows}
 
 
-def _is_of(collection: Collection, kind: str) -> bool:
+def _is_of(collection: RecordCollection, kind: str) -> bool:
     """Whether its records are of the kind: an `infantry-weapon` is a `weapon` too."""
     return collection.kind.rpartition("-")[2] == kind

@@ -6,20 +6,20 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q, Value
 
-from factions.collection import Collection, collections_of, page_of, system_of
+from factions.collection import RecordCollection, collections_of, page_of, system_of
 from factions.loader.structs import shape_of
 from factions.models import Record
 from factions.queries import union_of
 
 
-class Named(NamedTuple):
+class NamingRecord(NamedTuple):
     """A record that names another."""
 
     name: str
     address: str
 
 
-def named_by(record: Any) -> list[tuple[Collection, list[Named]]]:
+def find_references_to(record: Any) -> list[tuple[RecordCollection, list[NamingRecord]]]:
     """The records that name this one, by their collections. One query."""
     collections = collections_of(system_of(record))
     queries = [
@@ -32,9 +32,9 @@ def named_by(record: Any) -> list[tuple[Collection, list[Named]]]:
         for source in collection.sources
         if source.model in ways_to(record._meta.model)
     ]
-    found: dict[int, list[Named]] = {}
+    found: dict[int, list[NamingRecord]] = {}
     for place, _position, key, name in sorted(union_of(queries)) if queries else ():
-        found.setdefault(place, []).append(Named(name or key, page_of(collections[place], key)))
+        found.setdefault(place, []).append(NamingRecord(name or key, page_of(collections[place], key)))
     return [(collections[place], named) for place, named in found.items()]
 
 

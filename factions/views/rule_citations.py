@@ -11,7 +11,7 @@ from armybuilder.engine.core.language import gettext
 from factions.views.tables import system_or_404
 
 
-class Cited(NamedTuple):
+class CitedRule(NamedTuple):
     """A rule by its id, and how battles read it more simply than the book does, if they do."""
 
     id: str
@@ -27,7 +27,7 @@ def rules(request: HttpRequest, system: str) -> HttpResponse:
         raise Http404(f"No battles of {game.name} can be played.")
     simpler = game.battle.simpler
     told = [
-        Cited(rule, gettext(about), "; ".join(map(gettext, simpler.get(rule, ()))))
+        CitedRule(rule, gettext(about), "; ".join(map(gettext, simpler.get(rule, ()))))
         for rule, about in game.battle.cited.items()
     ]
-    return render(request, "factions/cited.html", {"system": found, "title": _("Rules of battles"), "rules": told})
+    return render(request, "factions/cited.html", {"system": found, "title": _("Battle rules"), "rules": told})

@@ -13,14 +13,14 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.engine.registry import AnySystem, get_system
 from factions.catalogues import game_of
-from factions.collection import Collection, Records, collection_of, collections_of, counts, page_of, system_of
+from factions.collection import RecordCollection, Records, collection_of, collections_of, counts, page_of, system_of
 from factions.labels import label_of_name, word
 from factions.loader.structs import shape_of
 from factions.models import CatalogueVersion, System
 from factions.templatetags.book import in_book
 from factions.views.facts import (
     HEAD,
-    Fact,
+    RecordFact,
     fact_of,
     facts_of,
     fields_of,
@@ -35,13 +35,14 @@ from factions.views.facts import (
 )
 from factions.views.keys import name_keys
 from factions.views.listing import FilteredList
-from factions.views.named_by import named_by
+from factions.views.named_by import find_references_to
 
 
 @require_safe
 def system(request: HttpRequest, system: str, title: str = "") -> HttpResponse:
-    """What the catalogue has, with the ways into the tables; where another page is the first one, it has a `title`. Two
-    queries."""
+    """Show what the catalogue has, with the ways into the tables; where another page is the first one, it has a
+    `title`. Two queries.
+    """
     game, version = version_or_404(system)
     collections = collections_of(system)
     numbers = counts(version, collections)
@@ -55,14 +56,14 @@ def system(request: HttpRequest, system: str, title: str = "") -> HttpResponse:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RecordTableRow:
     """A row of a table: what its record is called, its page, its cells, and where it stands in the book, empty where that is
     not known."""
 
     key: str
     name: str
     address: str
-    cells: tuple[tuple[Fact, bool], ...]
+    cells: tuple[tuple[RecordFact, bool], ...]
     place: str
 
 
@@ -71,8 +72,8 @@ class RecordTable:
     """Records of a collection; `heads` are facts without a value."""
 
     title: str
-    heads: tuple[Fact, ...]
-    lines: tuple[Line, ...]
+    heads: tuple[RecordFact, ...]
+    lines: tuple[RecordTableRow, ...]
 
 
 class RecordList(FilteredList):
@@ -84,7 +85,7 @@ class RecordList(FilteredList):
     def get_queryset(self) -> Any:
         _game, self.version = version_or_404(self.kwargs["system"])
         self.collection = collection_or_404(self.kwargs["system"], self.kwargs["collection"])
-        self.filter = self.collection.filtered(self.version, self.request.GET, on_page=True)
+        self.filter = self.collection.filter_set(self.version, self.request.GET, on_page=True)
         records = self.filter.qs if self.filter.is_valid() else self.filter.queryset.each(lambda query: query.none())
         names = columns_of(self.collection)
         return _with_lists(self.collection, records.each(lambda query: with_fields(query, names)))
@@ -96,7 +97,7 @@ class RecordList(FilteredList):
         return context | {"table": table_of(self.version.system, self.collection, context["records"])}
 
 
-def _with_lists(collection: Collection, records: Records) -> Records:
+def _with_lists(collection: RecordCollection, records: Records) -> Records:
     """The records with those beyond their own that their properties ask for."""
     queries = zip(collection.sources, records.queries, strict=True)
     return Records(
@@ -108,14 +109,14 @@ LONG = 14
 """From more letters on a cell has words, and so has all of its column."""
 
 
-def table_of(system: System, collection: Collection, records: Sequence[Any], without: str = "") -> RecordTable:
+def table_of(system: System, collection: RecordCollection, records: Sequence[Any], without: str = "") -> RecordTable:
     """Records as a table of their collection shows them, `without` what all of them have alike."""
     columns = [name for name in columns_of(collection) if name != without]
     heads = tuple(_head(collection, name) for name in columns)
     rows = [[_cell(record, name, head) for name, head in zip(columns, heads, strict=True)] for record in records]
     is_long = [any(len(fact.text) > LONG for fact in column) for column in zip(*rows, strict=True)]
     lines = (
-        Line(
+        RecordTableRow(
             record.key,
             name_of(record),
             page_of(collection, record.key),
@@ -128,9 +129,10 @@ def table_of(system: System, collection: Collection, records: Sequence[Any], wit
 
 
 @cache
-def columns_of(collection: Collection) -> tuple[str, ...]:
-    """What a table of the collection shows: what it names, else what tells its models apart and all that they say but parts
-    of several columns."""
+def columns_of(collection: RecordCollection) -> tuple[str, ...]:
+    """Return the columns that a table of the collection shows: those it names, else what distinguishes its models
+    and all that they say except parts of several columns.
+    """
     if collection.columns:
         return tuple(name for name in collection.columns if name not in HEAD)
     said = (name for source in collection.sources for name in source.says)
@@ -143,15 +145,15 @@ def _field(model: Any, name: str) -> Any:
     return next((field for field in (*shape_of(model).owners, *fields_of(model)) if field.name == name), None)
 
 
-def _head(collection: Collection, name: str) -> Fact:
-    """What a column is called, as the first model says that has it."""
+def _head(collection: RecordCollection, name: str) -> RecordFact:
+    """Return the name of a column, from the first model that has it."""
     fields = (_field(source.model, name) for source in collection.sources)
     field = next(filter(None, fields), None)
-    return head_of(field) if field else Fact(label_of_name(name))
+    return head_of(field) if field else RecordFact(label_of_name(name))
 
 
-def _cell(record: Any, name: str, head: Fact) -> Fact:
-    """What a record says in a column of its collection; nothing where another model has the column."""
+def _cell(record: Any, name: str, head: RecordFact) -> RecordFact:
+    """Return what a record says in a column of its collection; an empty fact where another model has the column."""
     field = _field(record._meta.model, name)
     return fact_of(record, field, in_short=True) if field else replace(head, pieces=property_of(record, name).pieces)
 
@@ -174,12 +176,12 @@ def record(request: HttpRequest, system: str, collection: str, key: str) -> Http
     context["flags"] = [word(flag) for flag in getattr(found, "flags", None) or ()]
     context["tables"] = [table_of(version.system, each, records, without=names) for each, records, names in lists]
     context["named_by"] = [
-        (each, others) for each, others in named_by(found) if each not in [each for each, *_ in lists]
+        (each, others) for each, others in find_references_to(found) if each not in [each for each, *_ in lists]
     ]
     return render(request, "factions/tables/record.html", context)
 
 
-def _lists(collection: Collection, record: Any) -> Iterator[tuple[Collection, list[Any], str]]:
+def _lists(collection: RecordCollection, record: Any) -> Iterator[tuple[RecordCollection, list[Any], str]]:
     """The records that its source lists with it, by their collections, each with the name under which they refer to it."""
     source = next(source for source in collection.sources if source.model is record._meta.model)
     for name in source.lists:
@@ -192,7 +194,7 @@ def _lists(collection: Collection, record: Any) -> Iterator[tuple[Collection, li
             yield from ((listed, records, relation.field.name),) if records else ()
 
 
-def record_or_404(collection: Collection, version: CatalogueVersion, key: str) -> Any:
+def record_or_404(collection: RecordCollection, version: CatalogueVersion, key: str) -> Any:
     """The record of the address, with all that its page says."""
     records = collection.records(version).each(lambda query: query.filter(key=key))
     query: Any
@@ -239,7 +241,7 @@ def system_or_404(key: str) -> tuple[AnySystem, System]:
         raise Http404(str(error)) from None
 
 
-def collection_or_404(system: str, name: str) -> Collection:
+def collection_or_404(system: str, name: str) -> RecordCollection:
     """The collection of the address."""
     try:
         return collection_of(system, name)

@@ -1,4 +1,4 @@
-"""What the codes of a game mean, for the pages that explain them where they stand."""
+"""Meanings of a game's codes, for the pages that explain them in place."""
 
 from django.http import Http404, HttpRequest, JsonResponse
 from django.views.decorators.cache import cache_control

@@ -35,7 +35,7 @@ async function swapped(address, options) {
     }
     tell(...refused);
   } catch {
-    tell(warning(gettext("No answer: nothing was changed. Check your connection, then try again.")));
+    tell(warning(gettext("No answer: nothing was changed. Check your connection and try again.")));
   }
   duel.inert = false;
   duel.removeAttribute("aria-busy");

@@ -80,7 +80,7 @@ function mark(changes) {
       if (!place || [row?.lastElementChild, place.nextElementSibling].some((each) => each?.matches(".unsaved"))) continue;
       const told = document.createElement("small");
       told.className = "unsaved";
-      told.textContent = gettext("Not saved: there is no room.");
+      told.textContent = gettext("Not saved: out of space.");
       if (row) row.append(told);
       else place.after(told);
     }
@@ -97,7 +97,7 @@ document.addEventListener("builder:refused", ({ detail: { changes, reason, told 
   const worth = changes.filter(({ fields }) => !ONCE.test(fields.edit ?? ""))
     .map(({ fields, words, seen, token, shifts, typed }) => ({ fields, words, seen, token, shifts, typed, offline: reason === "offline" }));
   for (const { token } of worth) sent.delete(token);
-  if (!worth.length && reason !== "conflict") say("bad", [told || gettext("This could not be done. Check your connection and try again.")]);
+  if (!worth.length && reason !== "conflict") say("bad", [told || gettext("That didn't work. Check your connection and try again.")]);
   kept = new Map([...kept, ...byToken(worth)].slice(0, MOST));
   store(worth);
   show(reason, told);
@@ -164,7 +164,7 @@ document.getElementById("kept-drop").addEventListener("click", () => {
 addEventListener("online", () => ([...kept.values()].every(({ offline }) => offline) ? again() : show("back")));
 document.body.addEventListener("htmx:sendError", ({ target }) => {
   if (target.matches(".opens")) unfold(target);
-  else say("bad", [gettext("No connection: this cannot be shown now.")]);
+  else say("bad", [gettext("No connection: this can't be shown right now.")]);
 });
 
 // Who has asked for too much is told so, and until when.

@@ -9,7 +9,7 @@ for (const failure of ["htmx:sendError", "htmx:responseError"]) {
   document.body.addEventListener(failure, ({ detail: { xhr } }) => {
     const told = TOLD.includes(xhr.status) && xhr.responseText;
     place = document.querySelector("[data-refusals]"); // a part of the page that was swapped has brought it anew
-    place.textContent = told || gettext("No answer: nothing was changed. Check your connection, then try again.");
+    place.textContent = told || gettext("No answer: nothing was changed. Check your connection and try again.");
   });
 }
 

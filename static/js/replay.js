@@ -373,7 +373,7 @@ function choose(model) {
   if (chosen === null) return $("card")?.remove();
   $("card")?.scrollIntoView({ block: "nearest" });
   const { tag, name } = figures[chosen];
-  $("announce").textContent = interpolate(gettext("%(model)s is chosen: its weapons are drawn, its values stand after the step"), { model: `${tag} ${name}` });
+  $("announce").textContent = interpolate(gettext("%(model)s selected: its weapons are drawn, its values are listed after the step"), { model: `${tag} ${name}` });
 }
 
 const KEYS = {
@@ -413,7 +413,7 @@ $("position").addEventListener("input", ({ target: { value: to } }) => go(Number
 $("jump").addEventListener("change", ({ target: { value: to } }) => go(Number(to)));
 $("copy").addEventListener("click", async () => {
   await navigator.clipboard.writeText(new URL(address(step), location.href).href);
-  $("announce").textContent = gettext("The link is copied");
+  $("announce").textContent = gettext("Link copied");
   $("copy").textContent = gettext("Copied");
   setTimeout(() => { $("copy").textContent = gettext("Copy link to this step"); }, 2000);
 });

@@ -33,7 +33,7 @@ addEventListener("click", async ({ target }) => {
     // Whoever closes the dialog has changed his mind, and that is no fault.
     navigator.share({ title: button.dataset.title, url: field.value }).catch(() => {});
   } else {
-    tell(button, await copy(field) ? gettext("Copied.") : gettext("The browser did not let it be copied. It is selected: copy it by hand."));
+    tell(button, await copy(field) ? gettext("Copied.") : gettext("The browser blocked copying. The text is selected: copy it yourself."));
   }
 });
 

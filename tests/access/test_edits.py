@@ -16,7 +16,7 @@ from django.test import Client
 
 from armybuilder.forces.domain import edit_form, errors, history
 from armybuilder.forces.domain.loader import open_force
-from armybuilder.forces.domain.rebase import Asked
+from armybuilder.forces.domain.rebase import EditRequest
 from armybuilder.forces.models import Force
 from tests.forces.conftest import force_data
 
@@ -52,7 +52,7 @@ def read(key):
 
 
 def one_more(opened, token=""):
-    return Asked((("/name", str(int(opened.document.name) + 1)),), "", token)
+    return EditRequest((("/name", str(int(opened.document.name) + 1)),), "", token)
 
 
 def edited(key, token):
@@ -62,8 +62,8 @@ def edited(key, token):
         opened = read(key)
         version, asked = opened.force.version, one_more(opened, token)
         try:
-            edit_form.perform(opened, asked, version=version)
-        except errors.ConflictError:
+            edit_form.apply_edit(opened, asked, version=version)
+        except errors.ListConflictError:
             refused += 1
         else:
             return asked, version, refused
@@ -76,7 +76,7 @@ def test_a_thousand_edits_by_four_clients_lose_none(key):
             asked, version, refused = edited(key, f"{number}-{edit}")
             seen["refused"] += refused
             if edit % TWICE == 0:
-                again = edit_form.perform(read(key), asked, version=version)
+                again = edit_form.apply_edit(read(key), asked, version=version)
                 seen[again.remark] += 1
         return seen
 
@@ -85,7 +85,7 @@ def test_a_thousand_edits_by_four_clients_lose_none(key):
     force = read(key).force
     assert (force.name, force.position) == (str(EDITS), EDITS)
     assert seen.pop("refused") > 0
-    assert seen == {"This change was saved already.": EDITS // TWICE}
+    assert seen == {"This change was already saved.": EDITS // TWICE}
 
 
 def test_pages_refuse_whoever_comes_second_and_lose_nothing(key, client):
@@ -117,7 +117,7 @@ def test_with_the_check_off_edits_are_lost(key, monkeypatch):
         for _round in range(ROUNDS):
             opened = read(key)
             barrier.wait(timeout=60)
-            edit_form.perform(opened, one_more(opened), version=opened.force.version)
+            edit_form.apply_edit(opened, one_more(opened), version=opened.force.version)
             barrier.wait(timeout=60)
 
     monkeypatch.setattr(history, "_claim", unchecked)

@@ -11,7 +11,7 @@ from django.test import Client
 
 from armybuilder.campaigns import rights, steps
 from armybuilder.campaigns.presentation import show
-from armybuilder.campaigns.steps import BehindError
+from armybuilder.campaigns.steps import StaleCampaignError
 from armybuilder.engine.core.battle.campaign.files import read_step
 from armybuilder.forces.domain import errors, history
 from armybuilder.forces.domain.loader import open_force
@@ -19,7 +19,7 @@ from armybuilder.forces.models import Force
 from armybuilder.packs import services
 from armybuilder.packs.models import Pack
 from armybuilder.tournaments import states
-from armybuilder.tournaments.labels import Label, told
+from armybuilder.tournaments.labels import StepLabel, render_label
 from armybuilder.tournaments.models import Event
 from tests.battles.conftest import NORTH
 from tests.campaigns.conftest import Host, suit
@@ -33,7 +33,7 @@ CLIENTS = 4
 class ListTogether:
     """Each client adds a model of its own name."""
 
-    module, behind = history, errors.ConflictError
+    module, behind = history, errors.ListConflictError
 
     def __init__(self):
         answer = Client().post("/forces/import/", {"text": json.dumps(NORTH)})
@@ -57,7 +57,7 @@ class ListTogether:
 class PackTogether:
     """Each client adds a patch with its name as the reason."""
 
-    module, behind = services, services.ConflictError
+    module, behind = services, services.PackConflictError
 
     def __init__(self):
         answer = Client().post("/workshop/import/", {"text": json.dumps(pack_data())})
@@ -80,7 +80,7 @@ class PackTogether:
 class EventTogether:
     """Each organiser adds his name to that of the event."""
 
-    module, behind = states, states.ConflictError
+    module, behind = states, states.EventConflictError
 
     def __init__(self):
         self.key = Organiser(Client(), name="Open").event.key
@@ -92,17 +92,17 @@ class EventTogether:
         state = states.state_of(event)
         settings = msgspec.structs.replace(state.settings, name=f"{state.settings.name} {name}")
         changed = msgspec.structs.replace(state, settings=settings)
-        states.save(event, changed, version=event.version, label=Label(name))
+        states.save(event, changed, version=event.version, label=StepLabel(name))
 
     def there(self):
         event = self.read()
-        return set(event.name.split()) & set(map(told, event.steps.values_list("label", flat=True)))
+        return set(event.name.split()) & set(map(render_label, event.steps.values_list("label", flat=True)))
 
 
 class CampaignTogether:
     """Each client places a team of its own name."""
 
-    module, behind = steps, BehindError
+    module, behind = steps, StaleCampaignError
 
     def __init__(self):
         players = [("eff", f"P{number}") for number in range(CLIENTS)]
@@ -111,13 +111,13 @@ class CampaignTogether:
         self.sides = {f"client{number}": side.key for number, side in enumerate(board.sides)}
 
     def read(self):
-        return show(rights.found(self.host.right.key))
+        return show(rights.get_right_or_404(self.host.right.key))
 
     def write(self, shown, name):
         said = {"step": "place-team", "player": self.sides[name], "tile": TILES[name], "units": [suit()], "name": name}
         step = read_step(shown.known.rules, msgspec.json.encode(said))
         steps.take(
-            shown.campaign, shown.known, step, steps.dice((), rolled=True), version=shown.campaign.version, by=""
+            shown.campaign, shown.known, step, steps.dice_source((), rolled=True), version=shown.campaign.version, by=""
         )
 
     def there(self):

@@ -16,7 +16,7 @@ from armybuilder.battles.results import share_links
 from armybuilder.campaigns.models import Right
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.models import Force
-from armybuilder.forces.sharing import links, live_links
+from armybuilder.forces.share_links import links, live_links
 from armybuilder.jobs.fair_queue import requester
 from armybuilder.jobs.function_jobs import enqueue
 from armybuilder.jobs.models import Job
@@ -165,9 +165,9 @@ def _list(client, data):
 def _lists(owner):
     force, gone = _list(owner, NORTH), _list(owner, NORTH)
     owner.post(f"/forces/{gone.key}/delete/")
-    link, old = live_links.make(force, "for the holder"), live_links.make(force, "for who had it")
+    link, old = live_links.create_link(force, "for the holder"), live_links.create_link(force, "for who had it")
     live_links.revoke(old)
-    live_links.note_opened(link)  # today: the first visit of a day is written
+    live_links.record_opening(link)  # today: the first visit of a day is written
     file = SimpleUploadedFile("red.png", plain(RED), "image/png")
     owner.post(f"/forces/{force.key}/pictures/", {"model": "north/hunter", "name": "", "picture": file})
     picture = force.pictures.get()
@@ -228,9 +228,9 @@ def _battles(owner):
     held = Address(job.key, job.key)
     number = str(job.results.get().number)
     replay = {"key": held, "number": number, "battle": "1", "side": "1"}
-    source.shown(source.find(job.key, int(number), 1))  # the first look at a battle is written
+    source.get_replay(source.find(job.key, int(number), 1))  # the first look at a battle is written
     old = share_links.share(job.results.get())
-    share_links.take_back(job.results.get())
+    share_links.revoke(job.results.get())
     shared = share_links.share(job.results.get())
     return {
         "battles/": {"key": job.key, "number": number},

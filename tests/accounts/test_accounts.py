@@ -29,8 +29,8 @@ from tests.jobs.hands import work_off
 from tests.tournaments.conftest import Organiser
 
 pytestmark = pytest.mark.django_db
-WRONG = "This name and this password do not belong together."
-LOCKED = "Too many tries. Wait 3 minutes, or set a new password by mail."
+WRONG = "Wrong username or password."
+LOCKED = "Too many attempts. Wait 3 minutes, or reset your password by email."
 
 
 @pytest.fixture
@@ -56,13 +56,13 @@ def way_in(sent):
 def test_lists_of_a_browser_come_into_the_account(browser_of):
     desk, phone = browser_of("A"), browser_of("B")
 
-    assert "From this browser into your account: 1 list." in told(desk.register("ana"))
-    assert "From this browser into your account: 1 list." in told(phone.log_in("Ana"))
+    assert "Moved to your account: 1 list." in told(desk.register("ana"))
+    assert "Moved to your account: 1 list." in told(phone.log_in("Ana"))
     assert (desk.lists, phone.lists) == (["A", "B"], ["A", "B"])
 
     phone.post("/account/logout/")
     assert (desk.lists, phone.lists) == (["A", "B"], [])
-    assert "From this browser" not in told(phone.log_in("ana"))
+    assert "Moved to your account" not in told(phone.log_in("ana"))
     assert phone.lists == ["A", "B"]
 
 
@@ -71,7 +71,7 @@ def test_browsers_that_shared_do_not_see_the_account_without_its_password(browse
     desk.register("ana")
     tablet.take(phone.code(), "join")
 
-    assert "1 other browser showed this too: log in there as well." in told(phone.log_in("ana"))
+    assert "1 other browser showed this too: sign in there as well." in told(phone.log_in("ana"))
     assert (phone.lists, tablet.lists) == (["A", "B"], [])
 
     tablet.log_in("ana")
@@ -187,8 +187,8 @@ def test_taken_names_are_not_found_out_by_the_thousand(browser_of, monkeypatch):
     for _try in range(2):
         browser_of().register("ana")
 
-    assert "Too many names were tried from here. Wait an hour." in told(browser_of().register("ana"))
-    assert "Too many names were tried from here. Wait an hour." in told(browser_of().register("bob"))
+    assert "Too many names tried from here. Wait an hour." in told(browser_of().register("ana"))
+    assert "Too many names tried from here. Wait an hour." in told(browser_of().register("bob"))
 
 
 def test_no_names_are_kept_of_who_tried(browser_of, settings):
@@ -208,7 +208,7 @@ def test_who_guesses_from_everywhere_does_not_lock_the_owner_out_at_home(browser
         thief.defaults["REMOTE_ADDR"] = f"192.0.2.{number}"
         assert WRONG in told(thief.log_in("özlem", "wrong"))
 
-    assert "Too many tries. Wait 2 minutes" in told(tablet.log_in("özlem"))
+    assert "Too many attempts. Wait 2 minutes" in told(tablet.log_in("özlem"))
     home.log_in("özlem")
     assert home.lists == ["A"]
 
@@ -258,7 +258,7 @@ def test_a_new_password_by_mail_logs_all_browsers_out(browser_of, mails):
     old.register("ana", email="ana@example.org")
 
     answer = fresh.post("/account/reset/", {"email": "ana@example.org"})
-    assert "If an account has this address, a mail is on its way." in told(answer)
+    assert "If an account has this address, an email is on its way." in told(answer)
     [sent] = mails()
     assert (sent.subject, sent.to) == ("A new password for Muster", ["ana@example.org"])
 
@@ -270,7 +270,7 @@ def test_a_new_password_by_mail_logs_all_browsers_out(browser_of, mails):
     assert (old.lists, WRONG in told(old.log_in("ana"))) == ([], True)
     fresh.log_in("ana", "another-" + PASSWORD)
     assert fresh.lists == ["A"]
-    assert "used already, or is too old" in told(browser_of().get(way_in(sent)))
+    assert "has already been used or is too old" in told(browser_of().get(way_in(sent)))
 
 
 def test_whether_an_address_is_known_nobody_learns(browser_of, mails):
@@ -353,11 +353,11 @@ def test_where_too_many_mails_wait_the_page_says_so(browser_of, mails, monkeypat
     answer = browser_of().post("/account/reset/", {"email": "ana@example.org"})
 
     assert (answer.status_code, mails()) == (400, [])
-    assert "try again in a few minutes" in told(answer)
+    assert "Try again in a few minutes" in told(answer)
 
 
 def test_a_site_without_mail_says_so(browser_of):
-    assert "This site sends no mail, so it cannot set a new password" in told(browser_of().get("/account/reset/"))
+    assert "This site doesn't send email, so it can't reset your password" in told(browser_of().get("/account/reset/"))
 
 
 def test_a_changed_password_logs_other_browsers_out(browser_of):
@@ -367,7 +367,7 @@ def test_a_changed_password_logs_other_browsers_out(browser_of):
     joined.take(desk.code(), "join")
 
     fields = {"old_password": PASSWORD, "new_password1": "another-" + PASSWORD, "new_password2": "another-" + PASSWORD}
-    assert "Your new password is set. Other browsers are logged out." in told(
+    assert "Password changed. Other browsers are signed out." in told(
         desk.post("/account/password/", fields, follow=True)
     )
     assert [each.lists for each in (desk, phone, joined)] == [["A"], [], []]
@@ -408,9 +408,9 @@ def test_everything_goes_into_one_file(browser_of):
 def test_everything_is_deleted_with_the_account(browser_of):
     browser, other = browser_of("A", "B"), browser_of("C")
     browser.register("ana")
-    assert "and the account ana with it: 2 lists" in told(browser.get("/account/delete/"))
+    assert "This deletes your account ana for good, along with: 2 lists" in told(browser.get("/account/delete/"))
 
-    assert "That is not your password." in told(browser.post("/account/delete/", {"sure": "on", "password": "wrong"}))
+    assert "Wrong password." in told(browser.post("/account/delete/", {"sure": "on", "password": "wrong"}))
     assert Force.objects.count() == 3
     browser.post("/account/delete/", {"sure": "on", "password": PASSWORD})
 

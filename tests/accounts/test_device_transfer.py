@@ -15,18 +15,18 @@ from tests.accounts.conftest import PASSWORD, told
 from tests.together import together
 
 pytestmark = pytest.mark.django_db
-NOT_GOOD = "This code is not good, or not any more: let the other device show a new one."
+NOT_GOOD = "This code is invalid or has expired. Get a new one on the other device."
 
 
 def test_every_table_that_names_an_owner_is_handed_on():
-    """Whoever adds one adds a `Holding`, or says in `BESIDE` why it is none."""
+    """Whoever adds one adds a `OwnedTable`, or says in `BESIDE` why it is none."""
     named = {
         model
         for model in apps.get_models()
         if any(field.name == "owner" and field.max_length == KEY_LENGTH for field in model._meta.fields)
     }
 
-    assert named == {holding.model for holding in ownership.HOLDINGS} | ownership.BESIDE
+    assert named == {holding.model for holding in ownership.OWNED_TABLES} | ownership.BESIDE
 
 
 def test_a_move_leaves_nothing_behind_and_loses_nothing(browser_of):
@@ -34,7 +34,7 @@ def test_a_move_leaves_nothing_behind_and_loses_nothing(browser_of):
     code = old.code()
 
     shown = told(new.get("/account/devices/take/", {"code": code.lower()}))
-    assert "Comes along 2 lists Is here already, and stays 1 list" in shown
+    assert "What you'd get 2 lists Already here (stays) 1 list" in shown
     assert "Moved here: 2 lists." in told(new.take(code, "move"))
 
     assert (old.lists, new.lists) == ([], ["A", "B", "C"])
@@ -45,7 +45,7 @@ def test_joined_browsers_hold_all_of_both_from_now_on(browser_of):
     one, two, third = browser_of("A"), browser_of("B"), browser_of()
     third.take(two.code(), "join")
 
-    assert "Both devices hold these from now on: 1 list." in told(two.take(one.code(), "join"))
+    assert "Now on both devices: 1 list." in told(two.take(one.code(), "join"))
     third.build("C")
 
     assert [each.lists for each in (one, two, third)] == [["A", "B", "C"]] * 3
@@ -67,7 +67,7 @@ def test_collections_grow_together(browser_of):
 
     assert Collection.objects.get().counts == {"north/hunter": 3, "north/jaguar": 1, "north/grizzly": 4}
     assert Collection.objects.get().painted == {"north/hunter": 2}
-    assert "2 lists the models that you own in 1 game" in told(one.get("/account/devices/"))
+    assert "2 lists the models you own in 1 game" in told(one.get("/account/devices/"))
 
 
 def test_a_code_is_good_once(browser_of):
@@ -86,9 +86,9 @@ def test_two_who_press_at_once_get_it_once(browser_of):
     seen = [Handover.objects.get() for _one in range(2)]
     one, two = browser_of().session, browser_of().session
 
-    device_transfer.take(seen[0], one, Handover.MOVE)
-    with pytest.raises(device_transfer.HandoverError, match="was used or taken back in the meantime"):
-        device_transfer.take(seen[1], two, Handover.MOVE)
+    device_transfer.redeem(seen[0], one, Handover.MOVE)
+    with pytest.raises(device_transfer.HandoverError, match="has already been used or revoked"):
+        device_transfer.redeem(seen[1], two, Handover.MOVE)
 
     assert Force.objects.get().owner == one.owner
 
@@ -116,7 +116,7 @@ def test_guesses_are_throttled_for_an_address_in_all_processes(browser_of):
     for number in range(rates.CODES.most):
         assert NOT_GOOD in told(browser_of().get("/account/devices/take/", {"code": f"ABCD{number:04}"}))
 
-    assert "Too many codes were tried from here. Wait 2 minutes." in told(guesser.take(code, "move"))
+    assert "Too many codes tried from here. Wait 2 minutes." in told(guesser.take(code, "move"))
     assert guesser.lists == []
 
     elsewhere.defaults["REMOTE_ADDR"] = "192.0.2.7"
@@ -136,7 +136,7 @@ def test_a_look_takes_nothing_and_a_good_code_is_no_guess(browser_of):
 def test_with_ones_own_code_nothing_happens(browser_of):
     giver = browser_of("A")
 
-    assert "This browser holds these lists already." in told(giver.take(giver.code(), "join"))
+    assert "This browser already has these lists." in told(giver.take(giver.code(), "join"))
     assert giver.lists == ["A"]
 
 
@@ -149,7 +149,7 @@ def test_an_account_stays_the_owner_and_two_are_not_one(browser_of):
     assert (account.lists, guest.lists) == (["A", "B"], ["A", "B"])
     assert Session.objects.filter(owner=Account.objects.get(user__username="ana").owner).count() == 2
 
-    assert "Both devices are logged in, with different accounts" in told(
+    assert "You're signed in on both devices with different accounts" in told(
         other.take(account.code(), "join", password=PASSWORD)
     )
     other.take(account.code(), "move")
@@ -196,7 +196,7 @@ def test_who_is_logged_in_joins_by_the_password_alone(browser_of):
     for sent in ({}, {"password": "a guess"}):
         answer = account.take(code, "join", **sent)
         assert answer.status_code == 400
-        assert "Hold them on both" in told(answer)
+        assert "Use on both devices" in told(answer)
     assert (account.lists, stranger.lists) == (["A"], ["B"])
 
     account.take(code, "join", password=PASSWORD)
@@ -205,7 +205,7 @@ def test_who_is_logged_in_joins_by_the_password_alone(browser_of):
 
 @pytest.mark.django_db(transaction=True)
 def test_of_codes_that_are_shown_at_once_one_is_open():
-    codes = together(lambda _number: device_transfer.offer("ann").code, 8)
+    codes = together(lambda _number: device_transfer.create_code("ann").code, 8)
 
     assert len(codes) == 8
     assert Handover.objects.get(owner="ann").code in codes

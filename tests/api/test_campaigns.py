@@ -102,7 +102,7 @@ def test_dice_are_typed_one_by_one(addresses, post, client):
     wanted = start(dice=[])
     assert wanted.status_code == 400
     assert wanted.json()["errors"][0]["where"] == "/dice/0"
-    assert wanted.json()["detail"] == "A die with 6 sides is wanted: Event Die of Ana 1."
+    assert wanted.json()["detail"] == "This needs a die with 6 sides: Event Die of Ana 1."
     assert start(dice=[7]).json()["errors"][0]["where"] == "/dice/0"
     assert start(dice=[3, 3]).json()["errors"][0]["where"] == "/dice"
     assert client.get(own).json()["version"] == 4
@@ -119,7 +119,7 @@ def test_what_cannot_be_done_says_why(addresses, post, client):
     assert post(f"{look}steps/", note).status_code == 404
     assert client.get(addresses["join", ""]).status_code in (404, 405)
     foreign = post(f"{ben}steps/", {"step": {"step": "place-team", "player": "p1", "tile": "1-1"}, "version": 2})
-    assert (foreign.status_code, "This is a step of Ana" in foreign.json()["detail"]) == (403, True)
+    assert (foreign.status_code, "This is Ana's step" in foreign.json()["detail"]) == (403, True)
     assert post(f"{ben}undo/", {"version": 2}).status_code == 403
     assert post(f"{own}redo/", {"version": 2}).status_code == 409
     taken = post(addresses["join", ""], {"player": "p9"})
@@ -127,7 +127,7 @@ def test_what_cannot_be_done_says_why(addresses, post, client):
     assert taken.json()["errors"] == [
         {
             "where": "/player",
-            "message": "Nobody can join as this player: somebody has, or there is none.",
+            "message": "You can't join as this player: someone already has, or the player doesn't exist.",
             "candidates": ["p1", "p2"],
         }
     ]

@@ -145,11 +145,11 @@ def test_pages_are_linked(get, exported):
 @pytest.mark.parametrize(
     "query,where,words",
     [
-        ("factoin=north", "factoin", "There is no parameter 'factoin'. Known: search, faction, ua,"),
+        ("factoin=north", "factoin", "Unknown parameter 'factoin'. Known: search, faction, ua,"),
         ("faction=nroth", "faction", "No row has 'nroth'."),
-        ("tv_min=x", "tv_min", "'x' is no whole number from 0."),
-        ("tv_max=-1", "tv_max", "'-1' is no whole number from 0."),
-        ("tv_max=99999999999", "tv_max", "'99999999999' is no whole number from 0."),
+        ("tv_min=x", "tv_min", "'x' is not a whole number from 0."),
+        ("tv_max=-1", "tv_max", "'-1' is not a whole number from 0."),
+        ("tv_max=99999999999", "tv_max", "'99999999999' is not a whole number from 0."),
         ("ua=%01%ff", "ua", "No row has"),
     ],
 )
@@ -172,10 +172,10 @@ def test_a_near_miss_is_answered_with_what_was_perhaps_meant(client):
     [
         ("/api/v1/systems/chess/", NO_CHESS),
         ("/api/v1/systems/chess/models/", NO_CHESS),
-        (f"{ROOT}models/north/nonesuch/", "There is no model 'north/nonesuch' in catalogue 2014.1."),
+        (f"{ROOT}models/north/nonesuch/", "Catalogue 2014.1 has no model 'north/nonesuch'."),
         (f"{ROOT}models/?page=99", "Invalid page."),
-        (f"{ROOT}dice/", "There is nothing at /api/v1/systems/blitz-beta/dice/."),
-        (f"{ROOT}models", "There is nothing at /api/v1/systems/blitz-beta/models. Addresses end with a slash."),
+        (f"{ROOT}dice/", "/api/v1/systems/blitz-beta/dice/ doesn't exist."),
+        (f"{ROOT}models", "/api/v1/systems/blitz-beta/models doesn't exist. Addresses end with a slash."),
     ],
 )
 def test_what_is_not_there(client, path, detail):
@@ -233,7 +233,7 @@ def test_a_parameter_may_be_repeated_fifty_times(client, word):
     response = client.get(f"{ROOT}models/?" + "&".join([word] * 51))
 
     assert response.status_code == 400
-    assert response.json()["errors"][0]["message"] == "At most 50 words may be asked for by one parameter."
+    assert response.json()["errors"][0]["message"] == "One parameter can ask for up to 50 words."
 
 
 def test_a_search_has_fifty_words(client):
@@ -241,7 +241,7 @@ def test_a_search_has_fifty_words(client):
 
     response = client.get(f"{ROOT}models/?search=" + "+".join(["hunter"] * 51))
 
-    assert response.json()["errors"][0]["message"] == "A search has at most 50 words."
+    assert response.json()["errors"][0]["message"] == "A search can have up to 50 words."
 
 
 @pytest.mark.parametrize("query, prices", [("tv_min=9&tv_min=100", 9), ("tv_min=100&tv_min=9", 9)])
@@ -269,8 +269,8 @@ def test_rows_of_a_catalogue_that_is_not_loaded(client):
 
     assert (response.status_code, response["Content-Type"]) == (503, "application/problem+json")
     assert response.json()["detail"] == (
-        "The catalogue of Heavy Gear Blitz (beta 2014) is not loaded here. "
-        "Whoever runs this site loads it by manage.py load_catalogue."
+        "The Heavy Gear Blitz (beta 2014) catalogue isn't loaded here. The site's operator can load it "
+        "with manage.py load_catalogue."
     )
 
 
@@ -294,8 +294,10 @@ def test_a_number_of_rows_that_makes_no_sense_is_told(client, query):
         "type": "about:blank",
         "title": "Bad request",
         "status": 400,
-        "detail": "'page_size' is one number from 1 to 1000.",
-        "errors": [{"where": "page_size", "message": "'page_size' is one number from 1 to 1000.", "candidates": []}],
+        "detail": "'page_size' must be a single number from 1 to 1000.",
+        "errors": [
+            {"where": "page_size", "message": "'page_size' must be a single number from 1 to 1000.", "candidates": []}
+        ],
     }
 
 
@@ -304,7 +306,7 @@ def test_a_page_that_makes_no_sense_is_told(client, number):
     answer = client.get(f"{ROOT}models/", {"page": number})
 
     assert answer.status_code == 400
-    assert answer.json()["detail"] == "'page' is one number from 1 to 999999."
+    assert answer.json()["detail"] == "'page' must be a single number from 1 to 999999."
 
 
 def test_the_root_leads_everywhere(client):

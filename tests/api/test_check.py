@@ -114,11 +114,11 @@ def test_same_verdicts_as_validate(post, legal, rulebook):
 @pytest.mark.parametrize(
     "query, body, where, detail",
     [
-        ("?format=xml", {"lists": []}, "format", "'xml' is no value of format. Known: json, csv."),
-        ("?paper=a4", {"lists": []}, "paper", "There is no parameter 'paper'. Known: format."),
+        ("?format=xml", {"lists": []}, "format", "'xml' is not a valid format. Known: json, csv."),
+        ("?paper=a4", {"lists": []}, "paper", "Unknown parameter 'paper'. Known: format."),
         ("", {"lists": [{}] * 201}, "/lists", "Expected 'array' of length <= 200."),
         ("", {"lists": [], "limit": 0}, "/limit", "Expected 'int' >= 1."),
-        ("", {"lists": [], "factions": ["mars"]}, "/factions/0", "There is no faction 'mars'."),
+        ("", {"lists": [], "factions": ["mars"]}, "/factions/0", "Unknown faction 'mars'."),
         ("", {"forces": []}, "", "Object contains unknown field 'forces'."),
         ("", {}, "", "Object missing required field 'lists'."),
     ],

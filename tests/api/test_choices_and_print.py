@@ -111,7 +111,7 @@ def test_faults_of_list_and_game_are_told_where_they_stand(post, legal):
     ]
     wrong = post("print/", {"force": legal, "game": {"format": "muster.play/2"}})
     assert [(error["where"], error["message"]) for error in wrong.json()["errors"]] == [
-        ("/game/format", "This is no game of the format muster.play/1.")
+        ("/game/format", "This isn't a game in the format muster.play/1.")
     ]
     wrong = post("print/", {"force": legal, "game": played(), "card": "poker"})
     assert wrong.status_code == 400

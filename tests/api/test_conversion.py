@@ -37,11 +37,11 @@ def test_a_card_that_is_known_costs_a_few_bytes(client):
         ),
         (
             f"{ROOT}north/hunter/conversions/chess/",
-            "Nothing is converted from 'tactical-1998' to 'chess'. Known: 'tactical-1998' to 'blitz-2006'.",
+            "Can't convert from 'tactical-1998' to 'chess'. Known: 'tactical-1998' to 'blitz-2006'.",
         ),
         (
             "/api/v1/systems/blitz-beta/models/north/hunter/conversions/blitz-2006/",
-            "Nothing is converted from 'blitz-beta' to 'blitz-2006'. Known: 'tactical-1998' to 'blitz-2006'.",
+            "Can't convert from 'blitz-beta' to 'blitz-2006'. Known: 'tactical-1998' to 'blitz-2006'.",
         ),
         (
             "/api/v1/systems/chess/models/north/hunter/conversions/blitz-2006/",

@@ -49,7 +49,7 @@ def test_what_takes_long_is_answered_by_a_worker_with_the_same_bytes(post, clien
     assert (asked.status_code, asked["Retry-After"], asked.json()) == (202, "2", waiting | {"answer": None})
     assert (early.status_code, early.json()["detail"]) == (
         404,
-        "This job has no answer yet: look at its own address how far it is.",
+        "This job has no answer yet. Check its progress at its own address.",
     )
     assert (at_once.status_code, answer.status_code) == (200, 200)
     assert (answer["Content-Type"], answer["Cache-Control"]) == (kind, "no-store")
@@ -108,7 +108,7 @@ def test_a_job_is_deleted_by_whoever_has_its_address(post, client, hasty):
 
     assert (gone.status_code, gone.content) == (204, b"")
     assert {(answer.status_code, answer.json()["detail"]) for answer in after} == {
-        (404, "There is no such job; each is kept for a day.")
+        (404, "No such job. Jobs are deleted after a day.")
     }
     assert [place.key for place in Place.objects.all()] == [job.key for job in Job.objects.all()]
     assert addresses[1].split("/")[-2] == Place.objects.get().key

@@ -23,12 +23,12 @@ def post(client, path, data):
 @pytest.fixture
 def listed():
     """Packs of two games, one of them listed with two versions, one only with a draft."""
-    pack = services.keep(owner="me", data=CLUB)
+    pack = services.create_pack(owner="me", data=CLUB)
     services.publish(pack)
     services.save(pack, CLUB | {"patches": []}, version=pack.version, label="Without changes")
     services.publish(pack)
-    draft = services.keep(owner="me", data=CLUB)
-    hidden = services.keep(owner="me", data=CLUB)
+    draft = services.create_pack(owner="me", data=CLUB)
+    hidden = services.create_pack(owner="me", data=CLUB)
     services.publish(hidden)
     Pack.objects.filter(pk__in=[pack.pk, draft.pk]).update(listed=True)
     return pack
@@ -61,7 +61,7 @@ def test_every_fault_is_told_with_its_place(client):
     assert answer.status_code == 400
     assert answer.json() == {
         "type": "urn:muster:problem:pack",
-        "title": "This pack does not fit",
+        "title": "Invalid pack",
         "status": 400,
         "detail": "models/north: families[ranger].models[ranger].act: None: expected 'int', got 'null', and 1 more",
         "errors": [
@@ -87,7 +87,7 @@ def test_every_fault_is_told_with_its_place(client):
         ([], "pack: expected 'object', got 'array'"),
         (
             CLUB | {"system": "chess"},
-            f"pack: system: there is no game system 'chess'; known: {', '.join(SYSTEMS)}",
+            f"pack: system: unknown game system 'chess'; known: {', '.join(SYSTEMS)}",
         ),
         (CLUB | {"notes": "x" * 2001}, "pack: notes: expected 'str' of length <= 2000"),
     ],
@@ -123,7 +123,7 @@ def test_a_list_costs_three_queries_however_long(client, listed, django_assert_n
     with django_assert_num_queries(3):
         client.get(PACKS)
     for _ in range(5):
-        pack = services.keep(owner="you", data=CLUB)
+        pack = services.create_pack(owner="you", data=CLUB)
         services.publish(pack)
         Pack.objects.filter(pk=pack.pk).update(listed=True)
 
@@ -135,4 +135,4 @@ def test_a_list_costs_three_queries_however_long(client, listed, django_assert_n
 def test_a_game_that_is_none_is_told(client, system):
     answer = client.get(PACKS, {"system": system})
 
-    assert (answer.status_code, answer.json()["detail"]) == (400, f"There is no game system '{system}'.")
+    assert (answer.status_code, answer.json()["detail"]) == (400, f"Unknown game system '{system}'.")

@@ -12,10 +12,10 @@ from armybuilder.engine.core.documents import DocumentError, DocumentProblem
 @pytest.mark.parametrize(
     "error,status,title,detail",
     [
-        (Http404("x"), 404, "Not found", "There is nothing here."),
-        (PermissionDenied(), 403, "Forbidden", "This may not be done."),
+        (Http404("x"), 404, "Not found", "Not found."),
+        (PermissionDenied(), 403, "Forbidden", "This is not allowed."),
         (RequestDataTooBig(), 413, "Content too large", "The body is too large."),
-        (UnreadablePostError(), 400, "Bad request", "The body broke off before its end."),
+        (UnreadablePostError(), 400, "Bad request", "The body was cut off."),
     ],
 )
 def test_errors_of_django(error, status, title, detail):

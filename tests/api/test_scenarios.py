@@ -36,11 +36,11 @@ def test_handout(client):
 @pytest.mark.parametrize(
     "query, where, message",
     [
-        ("size=0", "size", "'0' is no size: give a whole number from 1 to 100,000 TV."),
-        ("moon=full", "moon", "Nothing here is called 'moon'. Known: seed, size, long, short,"),
-        ("format=csv", "format", "'csv' is no value of format. Known: json, pdf."),
-        ("paper=a0", "paper", "'a0' is no value of paper. Known: a4, letter."),
-        ("mission-b=skip", "mission-b", "Mission of side B cannot be left out: roll or choose it."),
+        ("size=0", "size", "'0' is not a size: enter a whole number from 1 to 100,000 TV."),
+        ("moon=full", "moon", "Unknown 'moon'. Known: seed, size, long, short,"),
+        ("format=csv", "format", "'csv' is not a valid format. Known: json, pdf."),
+        ("paper=a0", "paper", "'a0' is not a valid value for paper. Known: a4, letter."),
+        ("mission-b=skip", "mission-b", "Mission of side B is required: roll or choose it."),
     ],
 )
 def test_bad_words(client, query, where, message):

@@ -14,7 +14,7 @@ from armybuilder.api.schema.games import collections
 from armybuilder.api.urls import urlpatterns
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import get_catalogue
-from factions.collection import exported
+from factions.collection import exported_collections
 from factions.filters import MOST_WORDS
 from factions.models import System
 from factions.systems.blitz_2006.models import Faction
@@ -212,13 +212,13 @@ def test_what_the_decoder_refuses_the_schema_refuses_too(schema, rulebook):
 
 def test_the_document_is_written_once_until_a_catalogue_is_loaded(client):
     first = client.get(JSON)
-    made = reference._written.cache_info().misses
+    made = reference._render_cached.cache_info().misses
     again = client.get(JSON)
-    assert (again.content, reference._written.cache_info().misses) == (first.content, made)
+    assert (again.content, reference._render_cached.cache_info().misses) == (first.content, made)
 
     System.objects.filter(key="blitz-2006").update(hash="another")
     assert client.get(JSON).content == first.content
-    assert reference._written.cache_info().misses == made + 1
+    assert reference._render_cached.cache_info().misses == made + 1
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -237,7 +237,7 @@ def test_document_of_one_game_has_the_operations_of_that_game(client, of_game, k
     own = {path.removeprefix(TEMPLATE).rstrip("/") for path in paths if path.startswith(TEMPLATE)}
     has = {"odds": game.odds, "battles": game.battle, "deck": game.deck, "scenarios": game.scenarios}
 
-    assert own & set(collections()) == {collection.name for collection in exported(key)}
+    assert own & set(collections()) == {collection.name for collection in exported_collections(key)}
     assert {name for name in has if name in own} == {name for name, there in has.items() if there}
     assert {
         tuple(parameter["schema"]["enum"])

@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.registry import get_system
-from factions.collection import exported
+from factions.collection import exported_collections
 
 SYSTEM = "tactical-1998"
 ROOT = f"/api/v1/systems/{SYSTEM}/"
@@ -25,7 +25,7 @@ def test_system_links_to_its_own_collections(client, get):
     system = get("")
 
     assert system["rows"]["model"] == 11
-    collections = [collection.name for collection in exported(GAME.key)]
+    collections = [collection.name for collection in exported_collections(GAME.key)]
     others = [name for name in system["links"] if name not in collections]
     assert others[:4] == ["document-schema", "validate", "choices", "print"]
     for name in collections:
@@ -56,9 +56,9 @@ def test_a_lost_figure_is_null_and_says_so(get):
 
 
 def test_filters_and_collections_of_other_games_are_unknown(get):
-    assert "There is no parameter 'ua'." in get("models/?ua=GP", status=400)["detail"]
+    assert "Unknown parameter 'ua'." in get("models/?ua=GP", status=400)["detail"]
     assert get("sublists/", status=404)["detail"].startswith(
-        "The catalogue of Heavy Gear Tactical (1998) has no sublists."
+        "The Heavy Gear Tactical (1998) catalogue has no sublists. It has: models, lost-sheets, weapons, infantry-weapons, traits, crews, qualities, armors, transports, factions."
     )
 
 

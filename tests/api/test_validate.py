@@ -40,7 +40,7 @@ RULEBOOK_REPORT = {
 EMPTY = {"format": "muster.force/1", "system": "blitz-beta", "faction": "north", "limit": 100}
 NO_DOCUMENT = {
     "type": "urn:muster:problem:document",
-    "title": "This is no force document",
+    "title": "Invalid list",
     "status": 400,
     "detail": "Object missing required field 'format'.",
     "errors": [{"where": "", "message": "Object missing required field 'format'.", "candidates": []}],
@@ -124,7 +124,7 @@ def test_reports_of_a_worker_have_an_end(post, client, monkeypatch):
 
     assert (found["state"], found["message"], found["answer"]) == (
         "failed",
-        "The reports are longer than 8,388,608 bytes: send fewer lists at once.",
+        "The reports are longer than 8,388,608 bytes. Send fewer lists at once.",
         None,
     )
 
@@ -138,10 +138,10 @@ def test_nobody_sends_many_batches_at_once(post, client):
     assert (refused.status_code, refused["Retry-After"], refused.json()["detail"]) == (
         429,
         "30",
-        "2 of your jobs are under way, which is the most: wait for one, or cancel one.",
+        "You have 2 jobs running, the maximum. Wait for one, or cancel one.",
     )
     missing = client.get(f"/api/v1/jobs/{'0' * 32}/")
-    assert (missing.status_code, missing.json()["detail"]) == (404, "There is no such job; each is kept for a day.")
+    assert (missing.status_code, missing.json()["detail"]) == (404, "No such job. Jobs are deleted after a day.")
 
 
 def test_empty_batch(post):
@@ -184,7 +184,7 @@ def test_our_own_fault_is_a_json_500(post, legal, monkeypatch):
     def broken(*_):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(validation, "opened", broken)
+    monkeypatch.setattr(validation, "open_document", broken)
     response = post("validate/", legal)
 
     assert (response.status_code, response["Content-Type"]) == (500, "application/problem+json")
@@ -192,6 +192,6 @@ def test_our_own_fault_is_a_json_500(post, legal, monkeypatch):
         "type": "about:blank",
         "title": "Internal server error",
         "status": 500,
-        "detail": "Muster failed here; the fault is ours and was logged.",
+        "detail": "Something went wrong in Muster. We've logged the error.",
         "errors": [],
     }

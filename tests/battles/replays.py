@@ -5,7 +5,7 @@ from functools import cache
 from itertools import count
 
 from armybuilder.battles.models import BattleJob, BattleResult
-from armybuilder.battles.play.matches import Match
+from armybuilder.battles.play.matches import BattleMatch
 from tests.battles.conftest import SYSTEM, force_data
 
 HUNTERS = force_data("north/hunter", "north/hunter", "north/cheetah", name="Anvil <1>")
@@ -17,7 +17,7 @@ JAGERS["groups"][0]["support"] = {"ua": "ANY", "models": [{"model": "support/obs
 def ruinous():
     """The first seed of a battle in which terrain covers somebody, somebody is hurt, and terrain and an obstacle are destroyed."""
     forces = json.dumps(HUNTERS).encode(), json.dumps(JAGERS).encode()
-    match = Match(SYSTEM, forces, ("random", "random"), "basic")
+    match = BattleMatch(SYSTEM, forces, ("random", "random"), "basic")
     wanted = (b'"ruins":[[', b'"rubble":[{', b'"cover":[{', b'"kind":"damage"', b'"kind":"attack"')
     return next(seed for seed in count(1) if all(one in match.replay(seed, False).file for one in wanted))
 

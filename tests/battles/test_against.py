@@ -8,8 +8,8 @@ from django.test import Client
 from armybuilder.battles.models import BattleJob
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.models import Force
-from armybuilder.forces.sharing import live_links
-from armybuilder.forces.sharing.links import pack
+from armybuilder.forces.share_links import live_links
+from armybuilder.forces.share_links.links import pack
 from tests.battles.conftest import POLICIES, SOUTH
 from tests.battles.test_pages import text_of
 
@@ -21,14 +21,14 @@ def asked(request, save):
     """What the address of a page says of the shared list."""
     if request.param == "d":
         return {"d": pack(json.dumps(SOUTH).encode())}
-    return {"link": live_links.make(save(SOUTH), "").key}
+    return {"link": live_links.create_link(save(SOUTH), "").key}
 
 
 def test_a_visitor_chooses_whom_it_shall_fight(client, asked, mine):
     page = text_of(client.get("/battles/against/", asked))
     assert "Fight against “Snakes”" in page
     assert "Two of us" in page
-    assert "You have no list of this game yet. Begin a list" in text_of(Client().get("/battles/against/", asked))
+    assert "You don't have a list for this game yet. Create a list" in text_of(Client().get("/battles/against/", asked))
 
 
 def test_a_list_of_my_own_fights_it(client, asked, mine):
@@ -49,7 +49,7 @@ def test_a_copy_of_it_fights_anybody(client, asked):
 
 
 def test_nobody_fights_a_list_that_is_taken_back(client, save, mine):
-    link = live_links.make(save(SOUTH), "")
+    link = live_links.create_link(save(SOUTH), "")
     live_links.revoke(link)
     assert Client().get("/battles/against/", {"link": link.key}).status_code == 410
     assert Client().get("/battles/against/").status_code == 404
@@ -62,7 +62,7 @@ def test_nobody_fights_a_list_that_is_taken_back(client, save, mine):
 def test_a_list_of_another_game_is_refused(client, mine):
     other = pack(json.dumps(SYSTEMS["tactical-1998"].examples.document).encode())
     answer = client.get("/battles/new/", {"force": mine.key, "d": other}, follow=True)
-    assert "It is a list of another game." in text_of(answer)
+    assert "This list is for another game." in text_of(answer)
     assert client.get("/battles/against/", {"d": other}).status_code == (
         200 if SYSTEMS["tactical-1998"].battle else 404
     )
@@ -70,7 +70,7 @@ def test_a_list_of_another_game_is_refused(client, mine):
 
 def test_odds_of_it_are_told(client, asked):
     page = text_of(client.get("/odds/blitz-beta/table/", asked))
-    assert "Snakes against Usual targets" in page
+    assert "Snakes against Typical targets" in page
     part = client.get("/odds/blitz-beta/table/", asked, headers={"hx-request": "true"}).content.decode()
     assert part.lstrip().startswith("<section") or "<section" in part[:200]
     assert "Black Mamba" in part
@@ -79,7 +79,7 @@ def test_odds_of_it_are_told(client, asked):
 def test_odds_of_a_link_that_leads_nowhere_say_so(client):
     answer = client.get("/odds/blitz-beta/table/", {"link": "0" * 32})
     assert answer.status_code == 400
-    assert "Perhaps a part of the address is missing" in text_of(answer)
+    assert "Part of the address may be missing" in text_of(answer)
 
 
 @pytest.mark.parametrize("key", SYSTEMS)

@@ -6,7 +6,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from armybuilder.battles.forces import name_beside
+from armybuilder.battles.forces import distinct_name
 from armybuilder.battles.play import cluster, pace
 from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.engine.systems.blitz_beta.battle.game import BETA_BATTLE
@@ -81,7 +81,7 @@ def test_who_plays_unless_said_otherwise_is_the_same_on_every_machine(battle, po
 
     assert post().json()["policies"] == ["veteran", "veteran"]
     assert (told, battle().partition(",")[0]) == (["veteran", "random"], "Two of us (veteran) against Snakes (veteran)")
-    assert [pace.usual_player(SYSTEM, 300, battles) for battles in (20, 133, 134, 300, 1000)] == [
+    assert [pace.default_player(SYSTEM, 300, battles) for battles in (20, 133, 134, 300, 1000)] == [
         "veteran",
         "veteran",
         "planner",
@@ -110,8 +110,8 @@ def test_two_lists_of_one_name_are_told_apart(battle, files):
 
     assert head.startswith("Two of us (random) against Two of us (2) (random), ")
     assert [line.strip().partition(" won ")[0] for line in won[:2]] == ["Two of us", "Two of us (2)"]
-    assert name_beside("N" * 200, "N" * 200) == "N" * 196 + " (2)"
-    assert name_beside("North", "South") == "South"
+    assert distinct_name("N" * 200, "N" * 200) == "N" * 196 + " (2)"
+    assert distinct_name("North", "South") == "South"
 
 
 def test_log_of_every_battle(battle, post, tmp_path):
@@ -191,19 +191,23 @@ def test_a_document_that_cannot_be_read(battle, files, capsys):
         ({"battles": 21}, "/battles", "Expected 'int' <= 20."),
         ({"battles": 0}, "/battles", "Expected 'int' >= 1."),
         ({"seed": -1}, "/seed", "Expected 'int' >= 0."),
-        ({"policies": ["random", "chess"]}, "/policies/1", "There is no policy 'chess'. Known: "),
+        ({"policies": ["random", "chess"]}, "/policies/1", "Unknown AI player 'chess'. Known: "),
         ({"scenario": "picnic"}, "/scenario", "There is no scenario 'picnic'. Known: basic, generated, individual."),
         ({"scenario": "generated:hide"}, "/scenario", "There is no objective 'hide'. Known: assassinate, recon, "),
         ({"scenario": ""}, "/scenario", "There is no scenario ''. Known: "),
-        ({"battles": 2, "log": True}, "/log", "The events of one battle are told at a time: ask for one."),
-        ({"second": {}}, "/second", "This is JSON of another program. Give a text list, a document (JSON), "),
-        ({"second": SOUTH | {"groups": []}}, "/second", "There is nobody in this list who could fight."),
+        ({"battles": 2, "log": True}, "/log", "Events are shown for a single battle only: ask for one."),
+        ({"second": {}}, "/second", "This is JSON from another program. Use a text list, a document (JSON), "),
+        ({"second": SOUTH | {"groups": []}}, "/second", "No model in this list can fight."),
         ({"first": NORTH | {"faction": "x"}}, "/first/faction", "There is no faction 'x'"),
-        ({"first": NORTH | {"groups": NORTH["groups"] * 30}, "battles": 20}, "/battles", "That is 9,940 TV in all"),
+        (
+            {"first": NORTH | {"groups": NORTH["groups"] * 30}, "battles": 20},
+            "/battles",
+            "All battles together come to 9,940 TV",
+        ),
         (
             {"first": NORTH | {"groups": [{"primary": {"models": [{"model": "north/hunter", "count": 200}]}}]}},
             "/first",
-            "The list has 1,200 TV; test battles take up to 1,000.",
+            "The list has 1,200 TV; test battles allow up to 1,000.",
         ),
     ],
 )

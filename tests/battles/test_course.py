@@ -8,42 +8,46 @@ from msgspec.structs import replace
 
 from armybuilder.battles.replay.course import course_of, first_clash
 from armybuilder.battles.replay.curve import curve_of
-from armybuilder.battles.replay.key_moments import Turning, turnings
+from armybuilder.battles.replay.key_moments import KeyMoment, find_key_moments
 from armybuilder.battles.replay.silhouettes import look_key, looks_of
 from armybuilder.engine.core.battle.replay import (
-    Change,
-    EventShown,
-    FigureShown,
-    FrameShown,
-    Moment,
     Replay,
-    ShotShown,
-    ThrowShown,
+    ReplayChange,
+    ReplayEvent,
+    ReplayFigure,
+    ReplayFrame,
+    ReplayMoment,
+    ReplayShot,
+    ReplayThrow,
 )
 from armybuilder.engine.core.table.files import TableFile
 
-FRAMES = (FrameShown("W", 0.6, 2.0),)
+FRAMES = (ReplayFrame("W", 0.6, 2.0),)
 SLOTS = {"battle": ("objectives", "round"), "side": ("score",), "model": ("place", "damage")}
 BATTLE, FIRST, SECOND, HUNTER, JAGER = range(5)
-SIGHT = ShotShown("sight", 0, 0, "Lock by sight")
-LUCKY = ThrowShown("attack", "check", 4, 4, 2, 2, (6, 6), 7, 0.02)
+SIGHT = ReplayShot("sight", 0, 0, "Lock by sight")
+LUCKY = ReplayThrow("attack", "check", 4, 4, 2, 2, (6, 6), 7, 0.02)
 
 
 def figure(number, name, tag, side, **more):
-    return FigureShown(number, name, tag, side, "Group", FRAMES, 4, points=10.0, **more)
+    return ReplayFigure(number, name, tag, side, "Group", FRAMES, 4, points=10.0, **more)
 
 
 def hurt(thing, before, after):
-    return Change(thing, 1, before, after)
+    return ReplayChange(thing, 1, before, after)
 
 
 EVENTS = (
-    EventShown("round", "Round 1 begins"),
-    EventShown("attack", "Hunter A1 attacks", 0, 1, {"hit": True}, odds={"hit": 0.5}, throws=(LUCKY,), shot=SIGHT),
-    EventShown("damage", "Jager B1 takes 2", 1, 0, suffered=True, changes=(hurt(JAGER, 0, 2),)),
-    EventShown("attack", "Jager B1 attacks", 1, 0, {"hit": True}, odds={"hit": 0.03}, shot=SIGHT),
-    EventShown("destroyed", "Hunter A1 falls", 0, 1, suffered=True, changes=(Change(HUNTER, 0, "table", "wreck"),)),
-    EventShown("objectives", "Held", changes=(Change(BATTLE, 0, [-1, 0], [1, 1]), Change(SECOND, 0, 0.0, 2.0))),
+    ReplayEvent("round", "Round 1 begins"),
+    ReplayEvent("attack", "Hunter A1 attacks", 0, 1, {"hit": True}, odds={"hit": 0.5}, throws=(LUCKY,), shot=SIGHT),
+    ReplayEvent("damage", "Jager B1 takes 2", 1, 0, suffered=True, changes=(hurt(JAGER, 0, 2),)),
+    ReplayEvent("attack", "Jager B1 attacks", 1, 0, {"hit": True}, odds={"hit": 0.03}, shot=SIGHT),
+    ReplayEvent(
+        "destroyed", "Hunter A1 falls", 0, 1, suffered=True, changes=(ReplayChange(HUNTER, 0, "table", "wreck"),)
+    ),
+    ReplayEvent(
+        "objectives", "Held", changes=(ReplayChange(BATTLE, 0, [-1, 0], [1, 1]), ReplayChange(SECOND, 0, 0.0, 2.0))
+    ),
 )
 REPLAY = Replay(
     format="muster.replay/1",
@@ -57,7 +61,7 @@ REPLAY = Replay(
     things=(("battle", 0), ("side", 0), ("side", 1), ("model", 0), ("model", 1)),
     start=[[[-1, 0], 1], [0.0], [0.0], ["table", 0], ["table", 0]],
     events=EVENTS,
-    rounds=(Moment(1, 0),),
+    rounds=(ReplayMoment(1, 0),),
 )
 
 
@@ -80,20 +84,20 @@ def test_the_first_clash_is_the_first_attack_or_harm(events, clash):
 
 
 def test_turning_points_are_rolls_against_the_odds_kills_and_objectives_by_step():
-    assert turnings(REPLAY, course_of(REPLAY)) == (
-        Turning(2, "luck", -1, "Attack 7, which comes in 2.0% of throws: Hunter A1 attacks", 0.98),
-        Turning(4, "luck", -1, "Against the odds, 3.0% likely: Jager B1 attacks", 0.97),
-        Turning(5, "kill", 1, "Hunter A1 is destroyed by Jager B1: 10 TV lost", 10.0),
-        Turning(6, "objective", 1, "South takes objective 1; South takes objective 2 from North", 3 + 6 / 7),
+    assert find_key_moments(REPLAY, course_of(REPLAY)) == (
+        KeyMoment(2, "luck", -1, "Attack 7, which comes up in 2.0% of rolls: Hunter A1 attacks", 0.98),
+        KeyMoment(4, "luck", -1, "Against the odds (3.0%): Jager B1 attacks", 0.97),
+        KeyMoment(5, "kill", 1, "Hunter A1 is destroyed by Jager B1: 10 TV lost", 10.0),
+        KeyMoment(6, "objective", 1, "South takes objective 1; South takes objective 2 from North", 3 + 6 / 7),
     )
 
 
 def test_turning_points_speak_german():
     with translation.override("de"):
-        told = [each.text for each in turnings(REPLAY, course_of(REPLAY))]
+        told = [each.text for each in find_key_moments(REPLAY, course_of(REPLAY))]
     assert told == [
         "Attack 7, was bei 2.0% der Würfe vorkommt: Hunter A1 attacks",
-        "Gegen die Chancen, zu 3.0% wahrscheinlich: Jager B1 attacks",
+        "Gegen die Wahrscheinlichkeit (3.0%): Jager B1 attacks",
         "Hunter A1 wird von Jager B1 zerstört: 10 TV verloren",
         "South nimmt Missionsziel 1 ein; South nimmt North Missionsziel 2 ab",
     ]
@@ -102,7 +106,7 @@ def test_turning_points_speak_german():
 def test_of_many_moments_eight_are_told():
     falls = EVENTS[4]
     many = tuple(replace(each, text=f"{number}") for number in range(40) for each in (EVENTS[1], falls, EVENTS[5]))
-    found = turnings(
+    found = find_key_moments(
         replace(REPLAY, events=many), course_of(REPLAY)._replace(standings=(course_of(REPLAY).standings[0],) * 200)
     )
     assert [sum(each.kind == kind for each in found) for kind in ("objective", "luck", "kill")] == [3, 3, 2]

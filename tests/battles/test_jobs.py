@@ -16,7 +16,7 @@ from armybuilder.battles.play.cluster import ClusterError
 from armybuilder.battles.play.jobs import MAX_KEPT, Opponent
 from armybuilder.battles.play.runner import play
 from armybuilder.engine.core.battle.batch import run
-from armybuilder.engine.core.battle.summary import Summary
+from armybuilder.engine.core.battle.statistics import Summary
 from armybuilder.jobs import leases
 from armybuilder.jobs.cleanup import purge_jobs
 from armybuilder.jobs.fair_queue import requester
@@ -146,7 +146,7 @@ def test_a_faction_without_an_army_ends_the_job(caplog):
     poor = job_of(document=msgspec.json.encode(NORTH | {"limit": 1}).decode())
     job = played(create(poor, [Opponent("Any army", faction="cef")]))
 
-    assert (job.state, job.message) == ("failed", "No cef army of 1 TV was found.")
+    assert (job.state, job.message) == ("failed", "Couldn't build an army for cef with 1 TV.")
 
 
 @pytest.mark.usefixtures("cluster_without_workers")
@@ -302,7 +302,7 @@ def test_a_pool_that_always_breaks_is_given_up(work, monkeypatch, caplog):
 
     assert (job.state, job.message, Place.objects.count()) == (
         "failed",
-        "Whoever worked at this broke off again and again: it was given up.",
+        "The workers on this job kept failing, so it was given up.",
         0,
     )
 
@@ -331,7 +331,7 @@ def test_a_daily_purge_forgets_old_jobs_and_ends_lost_ones():
     fine.refresh_from_db()
     assert (lost.state, lost.message) == (
         "failed",
-        "Whoever worked at this broke off again and again: it was given up.",
+        "The workers on this job kept failing, so it was given up.",
     )
     assert fine.state == "waiting"
 
@@ -382,15 +382,15 @@ def test_whoever_goes_on_has_the_result_of_a_job_that_nobody_cancelled(undisturb
     job = begun(monkeypatch)
     jobs.cancel(job)
     job.refresh_from_db()
-    jobs.go_on(job, requester("me", OTHERS))
+    jobs.resume(job, requester("me", OTHERS))
     assert (BattleJob.objects.get().state, job.results.get().summary, job.results.get().done) == ("waiting", "", 3)
     with pytest.raises(LookupError):
-        jobs.go_on(job, requester("me", OTHERS))
+        jobs.resume(job, requester("me", OTHERS))
 
     played(job)
     assert (job.state, job.results.get().summary, bytes(job.results.get().tally)) == ("done", undisturbed, b"")
     with pytest.raises(LookupError):
-        jobs.go_on(job, requester("me", OTHERS))
+        jobs.resume(job, requester("me", OTHERS))
     assert not Place.objects.exists()
 
 

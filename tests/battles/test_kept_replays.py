@@ -15,7 +15,7 @@ from tests.battles.replays import address, finished
 
 pytestmark = pytest.mark.django_db
 
-CHANGED = "the same choices lead elsewhere now"
+CHANGED = "the same choices now lead elsewhere"
 
 
 @pytest.fixture
@@ -26,14 +26,14 @@ def result():
 @pytest.fixture
 def fresh():
     """`fresh()`: as another process is, which has opened nothing."""
-    source._SHOWN.clear()
-    return source._SHOWN.clear
+    source._REPLAYS.clear()
+    return source._REPLAYS.clear
 
 
 def opened(result, battle=1):
     """What is shown, and how often it was played for that."""
     paid = []
-    found = source.shown(source.find(result.job.key, result.number, battle), lambda: paid.append(1))
+    found = source.get_replay(source.find(result.job.key, result.number, battle), lambda: paid.append(1))
     return found, len(paid)
 
 

@@ -92,7 +92,8 @@ def test_another_system_and_another_question(odds):
         (
             ("hunter attack=2", "armor=15", "--system", "blitz-2006", "--weapon", "LAC"),
             (
-                "/attacker/attack_modifier: The attack modifier at stationary speed is needed, and no card tells it.\n/defender/defense: The defender's skill is needed, and no card tells it."
+                "/attacker/attack_modifier: The attack modifier at stationary speed is needed, but no card "
+                "shows it.\n/defender/defense: The defender's skill is needed, but no card shows it."
             ),
         ),
     ],

@@ -87,13 +87,13 @@ def test_what_is_missing_or_no_number_is_told_beside_its_field(client):
     sent = QUESTION | {"do": "tell", "/weapon": "", "/rof_damage": "two", "/defender/armor": ""}
     page = client.get(PAGE, sent, follow=True)
 
-    assert "2 things to mend before the odds can be told: see the marked fields." in shown(page)
-    assert "Weapon is needed." in shown(page)
-    assert "'two' is no whole number." in shown(page)
+    assert "Fix 2 errors to see the odds: check the marked fields." in shown(page)
+    assert "Weapon is required." in shown(page)
+    assert "'two' is not a whole number." in shown(page)
     assert value_of(page, "/rof_damage") == "two"
 
     page = client.get(PAGE, sent | {"/weapon": "LAC", "/rof_damage": "9"}, follow=True)
-    assert "1 thing to mend before the odds can be told: see the marked field." in shown(page)
+    assert "Fix 1 error to see the odds: check the marked field." in shown(page)
     assert "Light Autocannon has a rate of fire of 2." in shown(page)
 
 
@@ -103,7 +103,7 @@ def test_bounds_are_told_and_addresses_are_short(client):
     answer = client.get(PAGE, sent)
 
     assert answer.headers["Location"] == f"{PAGE}?ask=test&/skill=12&/threshold=4&do=tell"
-    assert "Skill is from 0 to 9." in shown(client.get(answer.headers["Location"]))
+    assert "Skill must be from 0 to 9." in shown(client.get(answer.headers["Location"]))
     assert "Success 55.6 %" in shown(client.get(f"{PAGE}?ask=test&/skill=2&/threshold=4&do=tell"))
 
 
@@ -114,7 +114,7 @@ def test_a_card_fills_in_its_side_and_leaves_the_rest(client):
     names = ("armor", "sturdy", "defense", "defense_modifier", "size", "reinforced_side")
     assert [value_of(page, f"/defender/{name}") for name in names] == ["20", "1", "2", "-2", "", "front"]
     assert value_of(page, "/attacker/attack_modifier") == "-1"
-    assert "Hit" not in shown(page).split("Fill in the question;")[1]
+    assert "Hit" not in shown(page).split("Fill in the form:")[1]
 
 
 def test_a_pack_fills_in_what_the_book_has_lost(client):
@@ -123,7 +123,7 @@ def test_a_pack_fills_in_what_the_book_has_lost(client):
     pack = services.ready("blitz-2006").get().versions.get().hash
     sent = QUESTION | {"/attacker/attack_modifier": "", "/defender/defense_modifier": "", "/defender/sturdy": ""}
 
-    assert "2 things to mend" in shown(client.get(PAGE, sent | {"do": "tell"}, follow=True))
+    assert "Fix 2 errors" in shown(client.get(PAGE, sent | {"do": "tell"}, follow=True))
     answered = client.get(PAGE, sent | {"do": "tell", "pack": pack}, follow=True)
     assert "Light Autocannon at short range" in shown(answered)
     assert value_of(answered, "pack") == pack
@@ -141,7 +141,7 @@ def test_every_question_has_a_page(client, system, kind):
     page = client.get(f"/odds/{system}/", {"ask": kind})
 
     assert page.status_code == 200
-    assert "Tell the odds" in shown(page)
+    assert "Calculate" in shown(page)
 
 
 def test_the_questions_of_a_system_without_kinds(client):
@@ -177,14 +177,14 @@ def test_addresses_that_lead_nowhere(client):
     answer = client.post("/api/v1/systems/blitz-2006/odds/matrix/", b"{}", content_type="application/json")
     assert (answer.status_code, answer.json()["detail"]) == (
         404,
-        "Forces of Heavy Gear Blitz (2006) cannot be compared with targets.",
+        "Heavy Gear Blitz (2006) forces can't be compared with targets.",
     )
 
 
 def numbers(response):
     """The words of a page without the pictures of its curves and the heads of their tables."""
     text = re.sub(
-        r"<figure.*?</figure>|<thead.*?</thead>|<details><summary>In numbers</summary>",
+        "<figure.*?</figure>|<thead.*?</thead>|<details><summary>As numbers</summary>",
         " ",
         response.content.decode(),
         flags=re.DOTALL,
@@ -211,4 +211,4 @@ def test_letters_and_numbers_with_commas_are_lists(client):
     assert "Others in the Blast destroyed, on average 0.5 (1/2) 0 50.0 % 100.0 % 1 50.0 % 50.0 %" in numbers(page)
     assert value_of(page, "/bystanders") == "10, 4"
     page = client.get("/odds/gundam-skirmish/", sent | {"/bystanders": "10, x"}, follow=True)
-    assert "'10, x' is no number." in shown(page)
+    assert "'10, x' is not a number." in shown(page)

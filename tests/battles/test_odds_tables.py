@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from armybuilder.battles.odds.games import TOLD, odds_of
-from armybuilder.forces.sharing.links import pack
+from armybuilder.forces.share_links.links import pack
 from tests.battles.conftest import NORTH, SOUTH, force_data
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +48,7 @@ def test_my_list_against_another_of_mine(client, save):
     usual = client.get(PAGE)  # the list that was changed last against the usual targets
     answer = odds_of("blitz-beta").answer(json.dumps(HUNTER_AT_JAGER).encode()).attacks[0]
 
-    assert "Two of us against Usual targets" in shown(usual)
+    assert "Two of us against Typical targets" in shown(usual)
     sent = {
         "mine": mine.key,
         "against": other.key,
@@ -96,26 +96,26 @@ def test_models_that_are_typed_and_what_is_wrong_with_them(client):
     page = client.get(PAGE, sent)
 
     assert page.status_code == 400
-    assert "1 thing to mend before the table can be told." in shown(page)
+    assert "Fix 1 error to see the table." in shown(page)
     assert "Line 2: There is no model 'south/nage' in this catalogue. Perhaps: south/" in shown(page)
     assert shown(page).count("Perhaps") == 1
     page = client.get(PAGE, sent | {"targets": "south/jager", "/cover": "7"})
-    assert "Cover is from 0 to 3." in shown(page)
+    assert "Cover must be from 0 to 3." in shown(page)
     page = client.get(PAGE, sent | {"targets": "south/jager"})
     assert [row for row in rows(page) if len(row) == 1] == [["Hunter"], ["Grizzly"]]
     page = client.get(PAGE, sent | {"targets": "\n".join(["south/jager"] * 61)})
-    assert "61 kinds of models are too many: at most 60 are compared." in shown(page)
+    assert "61 kinds of models are too many: you can compare up to 60." in shown(page)
 
 
 def test_a_list_in_a_link_needs_nobody(client):
     packed = pack(msgspec.json.encode(NORTH))
     page = client.get(PAGE, {"d": packed})
 
-    assert "Two of us against Usual targets" in shown(page)
+    assert "Two of us against Typical targets" in shown(page)
     assert rows(page)[1] == ["Hunter"]
     assert f'href="/odds/blitz-beta/?d={packed}&amp;row=/groups/0/primary/models/0&amp;arm=0"' in page.content.decode()
     wrong = client.get("/odds/blitz-2006/table/", {"d": packed})
-    assert (wrong.status_code, "The list in the link is one of Heavy Gear Blitz (beta 2014)." in shown(wrong)) == (
+    assert (wrong.status_code, "The linked list is for Heavy Gear Blitz (beta 2014)." in shown(wrong)) == (
         400,
         True,
     )
@@ -145,7 +145,7 @@ def test_a_row_of_a_list_in_a_question(client, save):
 
     assert "Hunter, Veteran From Vets." in text
     assert f"Hit {100 * answer.hit:.1f} % Damage {answer.expected:.2f}" in text
-    assert "exactly so many so many or more" in text
+    assert "exactly this many this many or more" in text
     burst = next(one for one in answer.modifiers if one.label == "Burst")
     assert f"Attack Burst +1D6 hit {100 * burst.hit:+.1f} points, damage {burst.expected:+.2f} BR-113" in text
     own = client.get(
@@ -167,7 +167,7 @@ def test_every_game_has_its_table(client, system):
     page = client.get(f"/odds/{system}/table/")
 
     assert page.status_code == 200
-    assert "An example against Usual targets" in shown(page)
+    assert "An example against Typical targets" in shown(page)
     assert len(rows(page)) > 2
 
 

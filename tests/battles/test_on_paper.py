@@ -7,8 +7,8 @@ from html import unescape
 import pikepdf
 import pytest
 
-from armybuilder.battles.replay.figures import Lens
-from armybuilder.battles.replay.paper import as_it_stands
+from armybuilder.battles.replay.figures import SlotReader
+from armybuilder.battles.replay.paper import content_at_step
 from armybuilder.battles.replay.source import file_of, find
 from armybuilder.engine.core.battle.replay import read_replay, state_at
 from tests.battles.replays import address, finished
@@ -24,7 +24,7 @@ def result():
 
 def damage_of(read, side, step):
     """Of each model of a side what the replay says, as far as it has boxes."""
-    lens, state = Lens(read), state_at(read, step)
+    lens, state = SlotReader(read), state_at(read, step)
     figures = [figure for figure in read.figures if figure.side == side]
     return [min(lens.value(state, "model", figure.id, "damage"), figure.boxes) for figure in figures]
 
@@ -37,11 +37,11 @@ def test_boxes_are_crossed_out_as_the_replay_has_them(result, battle, side):
     steps = range(0, len(read.events) + 1, max(len(read.events) // 4, 1))
 
     for step in steps:
-        content = as_it_stands(recorded, read, side, step)
+        content = content_at_step(recorded, read, side, step)
         crossed = [sum(counts) for card in content.cards for body in (card, *card.parts) for counts in body.damaged]
         assert sum(crossed) == sum(damage_of(read, side, step))
         assert sorted(filter(None, crossed)) == sorted(filter(None, damage_of(read, side, step)))
-    assert content.called == read.names[side]
+    assert content.display_name == read.names[side]
 
 
 def test_the_print_is_of_the_step_and_carries_no_list(client, result):

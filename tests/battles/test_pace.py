@@ -10,7 +10,14 @@ from django.utils.html import strip_tags
 
 from armybuilder.battles.models import BattleJob, BattlePace, BattleResult
 from armybuilder.battles.play import jobs, pace, runner
-from armybuilder.battles.play.pace import Kind, expected, in_words, left, note, queued
+from armybuilder.battles.play.pace import (
+    BattleKind,
+    describe_duration,
+    expected_seconds,
+    queue_seconds,
+    record_pace,
+    seconds_left,
+)
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.battles.play.runner import play
 from armybuilder.engine.core.battle.batch import run
@@ -50,7 +57,7 @@ def text_of(response):
     ],
 )
 def test_time_is_told_no_more_exactly_than_it_is_known(seconds, words):
-    assert in_words(seconds) == words
+    assert describe_duration(seconds) == words
 
 
 @pytest.mark.parametrize(
@@ -65,7 +72,7 @@ def test_time_is_told_no_more_exactly_than_it_is_known(seconds, words):
 )
 def test_first_guess_is_the_systems_for_this_machine(settings, policies, points, workers, seconds):
     settings.BATTLE_WORKERS = workers
-    assert expected(Kind(SYSTEM, policies, points)) == pytest.approx(seconds)
+    assert expected_seconds(BattleKind(SYSTEM, policies, points)) == pytest.approx(seconds)
 
 
 @pytest.mark.parametrize("system", PLAYABLE)
@@ -76,56 +83,56 @@ def test_every_policy_has_a_first_guess(system):
 
 
 def test_what_was_measured_goes_before_a_guess():
-    note(Kind(SYSTEM, GREEDY, 256), 10, 20.0)
-    assert expected(Kind(SYSTEM, GREEDY, 256)) == pytest.approx(2.0)
+    record_pace(BattleKind(SYSTEM, GREEDY, 256), 10, 20.0)
+    assert expected_seconds(BattleKind(SYSTEM, GREEDY, 256)) == pytest.approx(2.0)
     # Of the size that is nearest, by either side, for these policies first.
-    assert expected(Kind(SYSTEM, GREEDY, 512)) == pytest.approx(2 * 2**1.25)
-    note(Kind(SYSTEM, ("planner", "greedy"), 512), 10, 5.0)
-    assert expected(Kind(SYSTEM, ("greedy", "planner"), 512)) == pytest.approx(0.5)
-    note(Kind(SYSTEM, GREEDY, 512), 10, 30.0)
-    assert expected(Kind(SYSTEM, GREEDY, 512)) == pytest.approx(3.0)
-    note(Kind(SYSTEM, ("planner", "greedy"), 256), 1, 9.0)
-    assert expected(Kind(SYSTEM, ("greedy", "planner"), 256)) == pytest.approx(9.0)
+    assert expected_seconds(BattleKind(SYSTEM, GREEDY, 512)) == pytest.approx(2 * 2**1.25)
+    record_pace(BattleKind(SYSTEM, ("planner", "greedy"), 512), 10, 5.0)
+    assert expected_seconds(BattleKind(SYSTEM, ("greedy", "planner"), 512)) == pytest.approx(0.5)
+    record_pace(BattleKind(SYSTEM, GREEDY, 512), 10, 30.0)
+    assert expected_seconds(BattleKind(SYSTEM, GREEDY, 512)) == pytest.approx(3.0)
+    record_pace(BattleKind(SYSTEM, ("planner", "greedy"), 256), 1, 9.0)
+    assert expected_seconds(BattleKind(SYSTEM, ("greedy", "planner"), 256)) == pytest.approx(9.0)
 
 
 def test_new_measures_count_with_old_ones_and_old_ones_fade():
-    kind = Kind(SYSTEM, GREEDY, 256)
-    note(kind, 10, 20.0)
-    note(kind, 10, 40.0)
-    assert expected(kind) == pytest.approx(3.0)
-    note(kind, 1000, 1000.0)
-    assert expected(kind) == pytest.approx(1060 / 1020)
-    note(kind, 200, 2000.0)
-    assert expected(kind) == pytest.approx((200 * 1060 / 1020 + 2000) / 400)
+    kind = BattleKind(SYSTEM, GREEDY, 256)
+    record_pace(kind, 10, 20.0)
+    record_pace(kind, 10, 40.0)
+    assert expected_seconds(kind) == pytest.approx(3.0)
+    record_pace(kind, 1000, 1000.0)
+    assert expected_seconds(kind) == pytest.approx(1060 / 1020)
+    record_pace(kind, 200, 2000.0)
+    assert expected_seconds(kind) == pytest.approx((200 * 1060 / 1020 + 2000) / 400)
     assert BattlePace.objects.get().battles == 200
 
 
 def test_measure_holds_for_the_very_size_that_was_measured():
     for points in (200, 256, 300, 3, 1, 0):
-        note(Kind(SYSTEM, GREEDY, points), 10, 20.0)
-        assert expected(Kind(SYSTEM, GREEDY, points)) == pytest.approx(2.0)
+        record_pace(BattleKind(SYSTEM, GREEDY, points), 10, 20.0)
+        assert expected_seconds(BattleKind(SYSTEM, GREEDY, points)) == pytest.approx(2.0)
         BattlePace.objects.all().delete()
 
 
 def test_battles_that_are_played_are_measured(work):
     job = create(job_of(battles=4), [SNAKES])
-    assert expected(Kind(SYSTEM, ("random", "random"), 33)) == pytest.approx(0.6 * (33 / 300) ** 1.25)
+    assert expected_seconds(BattleKind(SYSTEM, ("random", "random"), 33)) == pytest.approx(0.6 * (33 / 300) ** 1.25)
     work()
     result, measured = job.results.get(), BattlePace.objects.get()
 
     assert (measured.policies, measured.size, measured.battles) == ("random+random", 5, 4)
     assert result.seconds > 0
-    assert expected(Kind(SYSTEM, ("random", "random"), 33)) == pytest.approx(result.seconds / 4)
+    assert expected_seconds(BattleKind(SYSTEM, ("random", "random"), 33)) == pytest.approx(result.seconds / 4)
 
 
 def test_what_is_left_follows_the_battles_of_the_job():
     job = job_of(battles=100, pace=1.0)
     rows = [BattleResult(), BattleResult()]
-    assert left(job, rows) == pytest.approx(200 + pace.START)
+    assert seconds_left(job, rows) == pytest.approx(200 + pace.START)
     rows[0].done, rows[0].seconds = 7, 27.0
-    assert left(job, rows) == pytest.approx(193 * (3 + 27) / 10)
+    assert seconds_left(job, rows) == pytest.approx(193 * (3 + 27) / 10)
     rows[0].done = rows[1].done = 100
-    assert left(job, rows) == 0
+    assert seconds_left(job, rows) == 0
 
 
 def test_turns_of_others_are_waited_for(monkeypatch):
@@ -134,13 +141,13 @@ def test_turns_of_others_are_waited_for(monkeypatch):
     long = create(job_of("long", pace=1.0, battles=100), [SNAKES], OTHERS)
     mine = create(job_of("long", pace=1.0, battles=30), [SNAKES], OTHERS)
 
-    assert queued(5, short) == 0
-    assert queued(102, long) == 5
-    assert queued(32, mine) == pytest.approx(5 + 102)
-    assert queued(15) == 5 + 20
-    assert queued(35) == 5 + 40
+    assert queue_seconds(5, short) == 0
+    assert queue_seconds(102, long) == 5
+    assert queue_seconds(32, mine) == pytest.approx(5 + 102)
+    assert queue_seconds(15) == 5 + 20
+    assert queue_seconds(35) == 5 + 40
     jobs.cancel(long)
-    assert queued(32, mine) == 5
+    assert queue_seconds(32, mine) == 5
 
 
 # ---------------------------------------------------------------- told
@@ -157,14 +164,14 @@ def test_form_says_before_the_start_how_long_it_will_take(client, mine):
     page = client.get(f"/battles/new/?force={mine.key}")
     assert page.status_code == 200
     assert (
-        "50 armies × 4 = 200 battles: about 30 seconds. Played by veteran, the best player. The page can be left meanwhile."
-        in text_of(page)
-    )
+        "50 armies × 4 = 200 battles: about 30 seconds. AI player: veteran, the strongest. You can "
+        "leave this page meanwhile."
+    ) in text_of(page)
     assert re.search(r'<option value="20" selected>20</option>', page.content.decode())
 
-    note(Kind(SYSTEM, GREEDY, 46), 10, 50.0)
+    record_pace(BattleKind(SYSTEM, GREEDY, 46), 10, 50.0)
     assert (
-        "200 battles: about 17 minutes. Played by greedy: planner plays better, and would take about an hour."
+        "200 battles: about 17 minutes. AI player: greedy. planner is stronger but would take about an hour."
         in text_of(client.get(f"/battles/new/?force={mine.key}"))
     )
 
@@ -180,7 +187,7 @@ def test_form_says_before_the_start_how_long_it_will_take(client, mine):
     ],
 )
 def test_the_best_player_plays_that_the_time_allows(client, mine, fields, seconds, played):
-    note(Kind(SYSTEM, ("veteran", "veteran"), 46), 10, 20 * seconds)
+    record_pace(BattleKind(SYSTEM, ("veteran", "veteran"), 46), 10, 20 * seconds)
     best = {"policy": "best", "opponent_policy": "best", "scenario": "basic", "battles": "50", "armies": "1"}
     client.post(f"/battles/new/?force={mine.key}", best | {"opponent": "random", "faction": "south"} | fields)
     job = BattleJob.objects.get()
@@ -189,24 +196,24 @@ def test_the_best_player_plays_that_the_time_allows(client, mine, fields, second
 
 
 def test_players_who_never_played_here_are_guessed_by_those_who_did():
-    note(Kind(SYSTEM, GREEDY, 256), 10, 20.0)
+    record_pace(BattleKind(SYSTEM, GREEDY, 256), 10, 20.0)
     guessed = battles_of(SYSTEM).rules.paces
     expected_ = 2.0 * (guessed["planner"] + guessed["greedy"]) / 2 / guessed["greedy"]
-    assert expected(Kind(SYSTEM, ("planner", "greedy"), 256)) == pytest.approx(expected_)
+    assert expected_seconds(BattleKind(SYSTEM, ("planner", "greedy"), 256)) == pytest.approx(expected_)
 
 
 def test_time_follows_what_is_chosen(client, mine, save):
-    note(Kind(SYSTEM, GREEDY, 46), 10, 10.0)
-    note(Kind(SYSTEM, ("planner", "greedy"), 46), 10, 100.0)
+    record_pace(BattleKind(SYSTEM, GREEDY, 46), 10, 10.0)
+    record_pace(BattleKind(SYSTEM, ("planner", "greedy"), 46), 10, 100.0)
     larger = save({**json_of(mine), "limit": 100, "groups": json_of(mine)["groups"] * 4, "name": "Many"})
 
     one = {"opponent": "random", "battles": "50", "armies": "1"}
     one |= {"policy": "greedy", "opponent_policy": "greedy"}
-    assert asked(client, mine, **one) == "50 battles: about 50 seconds. The page can be left meanwhile."
+    assert asked(client, mine, **one) == "50 battles: about 50 seconds. You can leave this page meanwhile."
     assert asked(client, mine, **one | {"policy": "planner"}).startswith("50 battles: about 8 minutes.")
     assert asked(client, mine, opponent="gauntlet", battles="100").startswith("50 armies × 20 = 1,000 battles: about")
     assert asked(client, mine, opponent="gauntlet", battles="300") == (
-        "That makes 3,000 battles; 1,000 are played at once."
+        "That's 3,000 battles; the limit is 1,000 at once."
     )
     against = asked(client, mine, **one | {"opponent": "list", "list": larger.key})
     assert against.startswith("50 battles: about 2 minutes.")
@@ -228,27 +235,28 @@ def json_of(force):
 )
 def test_nonsense_in_the_form_is_taken_as_usual(client, mine, fields):
     assert re.fullmatch(
-        r"(10 armies × 20 = 200|20) battles: [^<>]*\. The page can be left meanwhile\.", asked(client, mine, **fields)
+        r"(10 armies × 20 = 200|20) battles: [^<>]*\. You can leave this page meanwhile\.",
+        asked(client, mine, **fields),
     )
 
 
 def test_form_says_that_others_come_first(client, mine):
     create(job_of("another", pace=3.0, battles=100), [SNAKES], OTHERS)
     page = text_of(client.get(f"/battles/new/?force={mine.key}"))
-    assert re.search(r"200 battles: [^<>,]*, and about \d+ seconds for the turns of others\.", page)
+    assert re.search(r"200 battles: [^<>,]*, plus about \d+ seconds while others take their turns\.", page)
 
 
 def test_waiting_job_says_how_long(client, ask):
     create(job_of("another", pace=3.0, battles=100), [SNAKES], OTHERS)
-    note(Kind(SYSTEM, ("random", "random"), 33), 10, 60.0)
+    record_pace(BattleKind(SYSTEM, ("random", "random"), 33), 10, 60.0)
     page = text_of(client.get(ask()["Location"]))
 
     assert (
-        "0 of 20 Number 2 of 2 in the queue. About 2 minutes to play, and about 2 minutes for the turns of others."
-        in page
+        "0 of 20 Number 2 of 2 in the queue. About 2 minutes to play, plus about 2 minutes while others "
+        "take their turns." in page
     )
     jobs.cancel(BattleJob.objects.get(owner="another"))
-    assert "Number 1 of 1 in the queue. About 2 minutes once it begins." in text_of(
+    assert "Number 1 of 1 in the queue. About 2 minutes once it starts." in text_of(
         client.get(BattleJob.objects.get(state="waiting").get_absolute_url())
     )
 
@@ -284,4 +292,4 @@ def test_army_by_army_it_is_told_how_it_goes(client, ask):
 
     page = text_of(client.get(address))
     assert "12 of 20 played: 7 won, 1 drawn, 4 lost" in page
-    assert page.count("not begun") == 9
+    assert page.count("not started") == 9

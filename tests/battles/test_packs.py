@@ -11,12 +11,12 @@ from django.core.management import call_command
 from armybuilder.battles.models import BattleJob
 from armybuilder.battles.odds.games import odds_of
 from armybuilder.battles.play.executors import executor
-from armybuilder.battles.play.matches import Match
+from armybuilder.battles.play.matches import BattleMatch
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.engine.core.battle.batch import Setup, run
+from armybuilder.engine.core.battle.batch import BattleSetup, run
 from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
+from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
 from factions.catalogues import game_of
 from tests.battles.conftest import POLICIES
 from tests.forces.conftest import force_data
@@ -43,11 +43,11 @@ NEW = brought(GUNNER, version="2", weapons=[CANNON | {"sizes": {"L": "12"}}])
 
 def mustered(meeting: Any) -> Any:
     first, second = meeting.first, meeting.second
-    return muster(first.document, second.document, first.catalogue, theirs=second.catalogue)
+    return build_armies(first.document, second.document, first.catalogue, theirs=second.catalogue)
 
 
 def test_two_versions_of_a_pack_meet():
-    meeting = battles_of("blitz-beta").between(side(OLD), side(NEW))
+    meeting = battles_of("blitz-beta").encounter(side(OLD), side(NEW))
 
     armies = mustered(meeting)
 
@@ -56,7 +56,7 @@ def test_two_versions_of_a_pack_meet():
 
 
 def test_a_battle_of_lists_with_packs_is_the_same_each_time_and_mirrored():
-    match = Match("blitz-beta", (side(OLD).encode(), side(NEW).encode()), ("greedy", "greedy"), "basic")
+    match = BattleMatch("blitz-beta", (side(OLD).encode(), side(NEW).encode()), ("greedy", "greedy"), "basic")
 
     first, again = match(3, False), match(3, False)
 
@@ -70,7 +70,9 @@ def test_a_battle_of_lists_with_packs_is_the_same_each_time_and_mirrored():
 def test_a_replay_of_lists_by_the_book_says_no_word_of_packs():
     plain = json.dumps(force_data("north/hunter")).encode()
 
-    assert b'"packs"' not in Match("blitz-beta", (plain, plain), ("greedy", "greedy"), "basic").replay(3, False).file
+    assert (
+        b'"packs"' not in BattleMatch("blitz-beta", (plain, plain), ("greedy", "greedy"), "basic").replay(3, False).file
+    )
 
 
 def test_a_side_without_a_pack_is_read_by_the_book():
@@ -79,16 +81,16 @@ def test_a_side_without_a_pack_is_read_by_the_book():
     cheaper = [{"kind": "model", "key": "north/hunter", "field": "tv", "old": 6, "new": 5}]
     patched = json.dumps(force_data({"model": "north/hunter", "count": 4}, packs=[brought(patches=cheaper)]))
 
-    meeting = battles.between(plain, patched)
+    meeting = battles.encounter(plain, patched)
     armies = mustered(meeting)
 
     assert meeting.first.catalogue is game_of("blitz-beta").catalogue
     assert [armies.recruits[number].points for number in (0, 4)] == [6, 5]
-    assert meeting.fight(Setup(1, ("greedy", "greedy"), "basic")).outcome.rounds > 0
+    assert meeting.fight(BattleSetup(1, ("greedy", "greedy"), "basic")).outcome.rounds > 0
 
 
 def test_other_processes_read_the_packs_of_each_side():
-    match = Match("blitz-beta", (side(OLD).encode(), side(NEW).encode()), ("random", "random"), "basic")
+    match = BattleMatch("blitz-beta", (side(OLD).encode(), side(NEW).encode()), ("random", "random"), "basic")
 
     with executor(1) as here, executor(2) as elsewhere:
         alone, together = (list(run(match, 4, 3, workers)) for workers in (here, elsewhere))
@@ -161,7 +163,7 @@ def test_pages_name_the_packs_of_each_side(client, save, work):
     BattleJob.objects.update(battles=2)
     work()
     told = [
-        f"<bdi>{name}</bdi> has packs of players: <bdi>Club house {n}</bdi>" for name, n in (("Mine", 1), ("Theirs", 2))
+        f"<bdi>{name}</bdi> uses custom packs: <bdi>Club house {n}</bdi>" for name, n in (("Mine", 1), ("Theirs", 2))
     ]
 
     pages = [client.get(address).content.decode() for address in (answer["Location"], f"{answer['Location']}0/1/")]
@@ -177,4 +179,4 @@ def test_the_command_names_the_packs_of_each_side(tmp_path):
 
     call_command("battle", *map(str, files), "--battles", "2", "--policy", "random", "--workers", "1", stdout=out)
 
-    assert out.getvalue().splitlines()[1] == "  Mine has packs of players: Club house 1"
+    assert out.getvalue().splitlines()[1] == "  Mine has custom packs: Club house 1"

@@ -17,7 +17,7 @@ from armybuilder.battles.replay.source import file_of, find
 from armybuilder.battles.results import pictures
 from armybuilder.engine.core.battle.batch import run
 from armybuilder.engine.core.battle.replay import read_replay
-from armybuilder.engine.core.battle.summary import cells_of, clustered, rate, spread
+from armybuilder.engine.core.battle.statistics import cells_of, cluster_rate, rate, spread
 from armybuilder.forces.imports import kinds
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 
 def text_of(response):
     """What the page says, without its tags."""
-    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
+    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).replace("&#x27;", "'").split())
 
 
 def errors_of(response):
@@ -41,7 +41,7 @@ def errors_of(response):
 
 
 def test_nothing_yet(client):
-    assert "You have no list yet that could fight." in text_of(client.get("/battles/"))
+    assert "You don't have a list that can fight yet." in text_of(client.get("/battles/"))
 
 
 def test_a_test_battle_begins_at_a_list(client, mine):
@@ -49,7 +49,7 @@ def test_a_test_battle_begins_at_a_list(client, mine):
     page = client.get(f"/battles/new/?force={mine.key}")
 
     assert page.status_code == 200
-    assert "“Two of us” fights by the book." in text_of(page)
+    assert "“Two of us” fights by the rulebook." in text_of(page)
     assert client.get("/battles/new/")["Location"] == "/battles/"
 
 
@@ -65,7 +65,7 @@ def test_a_list_from_elsewhere(ask, mine):
 
 def test_a_scenario_is_chosen_played_and_told(ask, client, work):
     page = client.get(ask(scenario="generated", agreed="Recon, wipe out, called")["Location"])
-    assert "seed 3, scenario generated:recon,wipe-out,called, played by random against random" in text_of(page)
+    assert "seed 3, scenario generated:recon,wipe-out,called, AI player random against random" in text_of(page)
 
     BattleJob.objects.update(battles=2)
     job = work()
@@ -92,10 +92,10 @@ def test_a_print(ask, client, save):
 @pytest.mark.parametrize(
     "content,error",
     [
-        (b"PK\x03\x04Hunter", "/: This ZIP is damaged: save it anew."),
+        (b"PK\x03\x04Hunter", "/: This ZIP is damaged: save it again."),
         (
             b'{"system": "blitz-beta"' + b" " * 270_000 + b"}",
-            "/: The document has 270,024 bytes; at most 262,144 are read.",
+            "/: The document has 270,024 bytes; the limit is 262,144.",
         ),
     ],
 )
@@ -151,8 +151,8 @@ def test_a_single_list_shares_nothing(ask):
     "fields,errors",
     [
         ({"text": ""}, ["Paste a list or choose a file."]),
-        ({"text": "{}"}, [f"/: This is JSON of another program. {kinds.taken()}"]),
-        ({"text": json.dumps(force_data())}, ["/: There is nobody in this list who could fight."]),
+        ({"text": "{}"}, [f"/: This is JSON from another program. {kinds.describe_accepted()}"]),
+        ({"text": json.dumps(force_data())}, ["/: No model in this list can fight."]),
         (
             {
                 "text": json.dumps(
@@ -165,14 +165,17 @@ def test_a_single_list_shares_nothing(ask):
         ({"opponent": "random", "faction": ""}, ["Choose a faction."]),
         (
             {"opponent": "gauntlet", "battles": 1000},
-            ["That makes 10,000 battles; 1,000 are played at once: choose 100."],
+            ["That's 10,000 battles; the limit is 1,000 at once. Choose 100."],
         ),
         ({"battles": 7}, ["Select a valid choice. 7 is not one of the available choices."]),
         ({"seed": -1}, ["Ensure this value is greater than or equal to 0."]),
         (
             {"scenario": "generated", "agreed": "hide"},
             [
-                "There is no objective 'hide'. Known: assassinate, recon, protect, hold, capture, wipe-out; and called, for a last round that is called."
+                (
+                    "There is no objective 'hide'. Known: assassinate, recon, protect, hold, capture, wipe-out; also "
+                    "called, for a last round that is called."
+                )
             ],
         ),
         ({"scenario": "picnic"}, ["Select a valid choice. picnic is not one of the available choices."]),
@@ -202,12 +205,12 @@ def test_progress_tells_who_has_taken_over(ask, client):
         return text_of(client.get(page, headers={"HX-Request": "true"}))
 
     now = timezone.now()
-    assert "broken off" not in told(worker="somebody", leased_until=now + timedelta(minutes=1))
+    assert "has stopped" not in told(worker="somebody", leased_until=now + timedelta(minutes=1))
     assert (
-        "Whoever played this has broken off. Somebody else goes on within a minute; what was played is kept."
-        in told(leased_until=now - timedelta(seconds=1))
+        "The process that played this has stopped. Another takes over within a minute; no finished "
+        "battle is lost." in told(leased_until=now - timedelta(seconds=1))
     )
-    assert "Whoever played this before has broken off; somebody else has taken over and goes on from there." in told(
+    assert "The process that played this before has stopped; another has taken over and continues from there." in told(
         leased_until=now + timedelta(minutes=1), taken_over=1
     )
     BattleJob.objects.update(state="waiting")
@@ -218,7 +221,7 @@ def test_two_jobs_at_a_time(ask):
     ask()
     ask()
 
-    assert errors_of(ask()) == ["2 of your jobs are under way, which is the most: wait for one, or cancel one."]
+    assert errors_of(ask()) == ["You have 2 jobs running, the maximum. Wait for one, or cancel one."]
 
 
 def test_a_list_that_cannot_fight_says_so(client, save):
@@ -226,7 +229,7 @@ def test_a_list_that_cannot_fight_says_so(client, save):
     response = client.get(f"/battles/new/?force={empty.key}", follow=True)
 
     assert response.redirect_chain == [(empty.get_absolute_url(), 302)]
-    assert "“Two of us” cannot fight: There is nobody in this list who could fight." in response.content.decode()
+    assert "“Two of us” can't fight: No model in this list can fight." in text_of(response)
 
 
 def test_progress_moves_until_it_is_over(client, ask, work):
@@ -283,12 +286,12 @@ def test_what_was_played_of_a_cancelled_job_is_told_with_its_interval(client, cu
 
     assert "You cancelled this after 3 of 4 battles." in told
     assert f"{result.won} won {3 - result.won - result.lost} drawn {result.lost} lost" in told
-    assert "Broken off after 3 of 4 battles: what stands here is said of those." in told
-    assert "against this list the rate lies between" in told
+    assert "Stopped after 3 of 4 battles: these results cover only those." in told
+    assert "against this list, the true rate is between" in told
     assert f"{result.won} won" in text_of(client.get("/battles/"))
     client.post(f"{cut_short.get_absolute_url()}0/share/")
     shared = text_of(Client().get(f"/battles/shared/{cut_short.results.get().shared}/"))
-    assert ("3 battles, seed 3" in shared, "Broken off after 3 of 4 battles" in shared) == (True, True)
+    assert ("3 battles, seed 3" in shared, "Stopped after 3 of 4 battles" in shared) == (True, True)
     client.post(f"{cut_short.get_absolute_url()}0/players/", {"player": "greedy"})
     assert [job.battles for job in BattleJob.objects.order_by("pk")] == [4, 3]
 
@@ -303,8 +306,8 @@ def test_the_rest_of_a_cancelled_job_is_played(client, cut_short, work):
     job = work()
     assert (job.state, job.results.get().done) == ("done", 4)
     told = text_of(client.get(job.get_absolute_url()))
-    assert ("Broken off" in told, "Play the rest" in told) == (False, False)
-    assert "Nothing is left to play of this test battle." in text_of(client.post(address, follow=True))
+    assert ("Aborted" in told, "Play the rest" in told) == (False, False)
+    assert "This test battle has nothing left to play." in text_of(client.post(address, follow=True))
 
 
 def test_who_has_too_much_under_way_plays_the_rest_later(client, cut_short, ask):
@@ -312,7 +315,7 @@ def test_who_has_too_much_under_way_plays_the_rest_later(client, cut_short, ask)
         ask()
     page = client.post(f"{cut_short.get_absolute_url()}go-on/", follow=True)
 
-    assert "wait for one, or cancel one." in text_of(page)
+    assert "Wait for one, or cancel one." in text_of(page)
     assert BattleJob.objects.get(pk=cut_short.pk).state == "cancelled"
 
 
@@ -355,7 +358,7 @@ def test_the_results_of_a_gauntlet(client, ask, work):
 
     assert links == [f"{job.get_absolute_url()}{number}/" for number in (0, 1)]
     assert "model by model" not in overview
-    assert re.search(r"All armies together: <strong>\d of \d</strong> decided battles won", overview)
+    assert re.search(r"Won <strong>\d of \d</strong> decided battles against all armies", overview)
     assert "Two of us against Random army, North" in text_of(client.get(links[0]))
     assert client.get(f"{job.get_absolute_url()}2/").status_code == 404
 
@@ -370,11 +373,11 @@ def test_armies_of_a_faction_are_told_together(client, ask, work):
 
     cells = [cell for row in group.rows if row.summary for cell in cells_of(row.summary.played, opponent=row.number)]
     assert len({cell.table for cell in cells}) == len(cells) == 3
-    assert (group.name, group.done, group.total, group.wins) == ("3 random armies, South", 6, 6, clustered(cells))
+    assert (group.name, group.done, group.total, group.wins) == ("3 random armies, South", 6, 6, cluster_rate(cells))
     assert "3 random armies, South" in text_of(page)
     assert "against armies of this faction" in text_of(page)
     told = [f"{100 * spread(cells, attrgetter(by)):.0f} %" for by in ("opponent", "table")]
-    assert f"From army to army the rate differs by {told[0]}, from table to table by {told[1]}" in text_of(page)
+    assert f"The rate varies by {told[0]} between armies and by {told[1]} between tables" in text_of(page)
     assert page.content.decode().count('id="against-') == 3
 
 
@@ -399,11 +402,11 @@ def test_ten_verdicts_hold_together(client, ask, work):
     page, number = client.get(job.get_absolute_url()), job.results.count()
     cells = list(map(overviews.cells_in, overviews.overview(job).rows))
 
-    assert clustered(cells[1]).low > 0.5
+    assert cluster_rate(cells[1]).low > 0.5
     assert [group.verdict for group in overviews.overview(job).groups] == ["stronger", *(number - 1) * ["open"]]
-    assert f"is so in all {number} lines together with 95 % confidence" in text_of(page)
+    assert f"apply to all {number} lines together with 95% confidence" in text_of(page)
     told = text_of(client.get(f"{job.get_absolute_url()}1/"))
-    assert ("NOT CLEAR" in told, f"It is one of {number} armies" in told) == (True, True)
+    assert ("NOT CLEAR" in told, f"This is one of {number} armies" in told) == (True, True)
     client.post(f"{job.get_absolute_url()}1/share/")
     assert "NOT CLEAR" in text_of(Client().get(f"/battles/shared/{job.results.get(number=1).shared}/"))
 
@@ -415,8 +418,8 @@ def test_ten_verdicts_hold_together(client, ask, work):
 def test_a_result_says_on_how_many_tables_and_against_whom(client, played):
     result = played.results.get()
     told = text_of(client.get(played.get_absolute_url()))
-    assert "against this list the rate lies between" in told
-    assert "Fought on 2 tables, between which the rate differs by" in told
+    assert "against this list, the true rate is between" in told
+    assert "Fought on 2 tables; the rate varies by" in told
 
     summary = json.loads(result.summary)
     for battle in summary["played"]:
@@ -424,7 +427,7 @@ def test_a_result_says_on_how_many_tables_and_against_whom(client, played):
     del summary["tables"], summary["between_tables"]
     BattleResult.objects.update(summary=json.dumps(summary))
     told = text_of(client.get(played.get_absolute_url()))
-    assert "Played before battles had 64 tables: on four of them, and the interval is that of dice alone." in told
+    assert "Played before battles had 64 tables: on only four, and the interval covers dice luck alone." in told
     assert not any(word in told for word in ("STRONGER", "WEAKER", "EVEN", "NOT CLEAR"))
 
 
@@ -443,7 +446,7 @@ def test_what_broke_off_says_why(client, played):
     BattleJob.objects.update(state="failed", message="The battle of seed 3 broke off.")
 
     assert "The battle of seed 3 broke off." in text_of(client.get(played.get_absolute_url()))
-    assert "BROKEN OFF" in text_of(client.get("/battles/"))
+    assert "FAILED" in text_of(client.get("/battles/"))
 
 
 @pytest.mark.parametrize("number", [1, 3])
@@ -458,9 +461,9 @@ def test_the_list_of_jobs_asks_the_same_whatever_its_length(client, ask, number,
 
 
 def test_bars_and_columns():
-    row = overviews.Row(0, "Snakes", 4, None)
+    row = overviews.OpponentRow(0, "Snakes", 4, None)
 
-    assert overviews._stacked((("mine", 1), ("draw", 0), ("theirs", 3))) == (
+    assert overviews._stack_bar((("mine", 1), ("draw", 0), ("theirs", 3))) == (
         ("mine", 0.0, 25.0),
         ("draw", 25.0, 0.0),
         ("theirs", 25.0, 75.0),

@@ -9,7 +9,7 @@ from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.overviews import cells_in, overview, row_of
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.battles.results.players import players_of, players_of_all
-from armybuilder.engine.core.battle.summary import difference
+from armybuilder.engine.core.battle.statistics import rate_difference
 from tests.battles.conftest import SYSTEM
 from tests.battles.test_pages import text_of
 
@@ -45,11 +45,9 @@ def test_both_are_told_with_their_difference(client, played, again):
     told = text_of(client.get(played.get_absolute_url()))
 
     assert (beside.player, beside.wins) == ("greedy", other.summary and other.summary.wins[0])
-    assert beside.difference == difference(cells_in(row), cells_in(other))
+    assert beside.difference == rate_difference(cells_in(row), cells_in(other))
     assert "From random to greedy the rate changes by" in told
-    assert "These are the battles of another result, which random played." in text_of(
-        client.get(again.get_absolute_url())
-    )
+    assert "These are the battles of another result, played by random." in text_of(client.get(again.get_absolute_url()))
 
 
 def won_by(result, rate):
@@ -66,19 +64,19 @@ def test_what_depends_on_the_player_is_said(client, played, again):
     won_by(played.results.get(), 1)
     won_by(again.results.get(), 5)
     told = text_of(client.get(played.get_absolute_url()))
-    assert "This depends on the player. From random to greedy the rate changes by +40 percentage points" in told
+    assert "The AI player makes a difference. From random to greedy the rate changes by +40 percentage points" in told
 
     won_by(again.results.get(), 1)
     told = text_of(client.get(played.get_absolute_url()))
-    assert "That this depends on the player was not found. From random to greedy the rate changes by +0" in told
+    assert "The AI player makes no clear difference. From random to greedy the rate changes by +0" in told
 
 
 def test_each_player_plays_once(client, played, again):
     others = [name for name in battles_of(SYSTEM).rules.policies if name not in ("random", "greedy")]
-    assert players_of(played, row_of(played.results.get())).could == others
+    assert players_of(played, row_of(played.results.get())).available == others
     for player in ("greedy", "chess", ""):
         answer = client.post(f"{played.get_absolute_url()}0/players/", {"player": player}, follow=True)
-        assert "Choose a player who has not yet played these battles." in text_of(answer)
+        assert "Choose an AI player that hasn't played these battles yet." in text_of(answer)
     assert BattleJob.objects.count() == 2
 
 
@@ -115,11 +113,11 @@ def test_all_battles_of_a_job_are_played_again(client, several, work):
 
     cells = [[cell for row in overview(job).rows for cell in cells_in(row)] for job in (several, again)]
     players = players_of_all(overview(several))
-    assert players.beside[0].difference == difference(*cells)
+    assert players.beside[0].difference == rate_difference(*cells)
     told = text_of(client.get(page))
     assert ("From random to greedy the rate changes by" in told, 'value="greedy"' in told) == (True, False)
     told = text_of(client.get(again.get_absolute_url()))
-    assert "These are the battles of another result, which random played." in told
+    assert "These are the battles of another result, played by random." in told
     assert "Play the same battles" not in told
 
 
@@ -129,7 +127,7 @@ def test_only_what_is_all_played_is_played_again(client, several):
     BattleJob.objects.update(state="cancelled")
     answer = client.post(f"{page}players/", {"player": "greedy"}, follow=True)
 
-    assert "Choose a player who has not yet played these battles." in text_of(answer)
+    assert "Choose an AI player that hasn't played these battles yet." in text_of(answer)
     assert "Play the same battles" not in text_of(answer)
     assert BattleJob.objects.count() == 1
 
@@ -139,7 +137,7 @@ def test_what_ended_early_is_no_comparison(client, played, again):
     told = text_of(client.get(played.get_absolute_url()))
 
     assert "From random to greedy" not in told
-    assert "greedy" in players_of(played, row_of(played.results.get())).could
+    assert "greedy" in players_of(played, row_of(played.results.get())).available
 
 
 def test_others_see_the_difference_and_change_nothing(client, played, again):

@@ -6,7 +6,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from armybuilder.engine.systems.blitz_beta.battle.fuzzing import invariants
+from armybuilder.engine.systems.blitz_beta.battle.fuzz import invariants
 from armybuilder.engine.systems.blitz_beta.battle.game import BetaProof
 
 ONE = {"workers": 1, "trials": 1}
@@ -35,7 +35,7 @@ def test_a_trial_is_played_again_by_its_name():
 
 
 def test_it_ends_when_everything_was_used(monkeypatch):
-    monkeypatch.setattr(BetaProof, "provable", lambda *_: frozenset({"act move", "act fire"}))
+    monkeypatch.setattr(BetaProof, "playable", lambda *_: frozenset({"act move", "act fire"}))
     (line,) = prove(workers=1)
 
     assert re.fullmatch(r"1 battles, [\d,]+ events, 2 of 2 things used, 0 wrong", line.replace("  ", " "))

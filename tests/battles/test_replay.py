@@ -10,15 +10,15 @@ import pytest
 from PIL import Image
 
 from armybuilder.battles.replay.course import first_clash
-from armybuilder.battles.replay.figures import Lens, figures_at
+from armybuilder.battles.replay.figures import SlotReader, figures_at
 from armybuilder.battles.replay.reach import Sector, sectors
 from armybuilder.battles.replay.source import file_of, find
 from armybuilder.battles.replay.stage import inches, look
 from armybuilder.battles.replay.story import percent
-from armybuilder.engine.core.battle.batch import Pairing
+from armybuilder.engine.core.battle.batch import BatchBattle
 from armybuilder.engine.core.battle.replay import read_replay, state_at
 from armybuilder.engine.core.table.geometry import middle
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.terrain import TerrainPiece
 from tests.battles.replays import address, finished, ruinous
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +73,7 @@ def test_a_step_draws_the_state_after_its_events(client, result):
     step = first_of(replay, "attack")
     found = shown(client, f"{address(result)}?step={step}")
 
-    lens = Lens(replay)
+    lens = SlotReader(replay)
     state = state_at(replay, step)
     for figure in replay.figures:
         classes, moved = only(rf'<g class="figure ([^"]*)" id="f{figure.id}"[^>]*transform="([^"]*)"', found)
@@ -86,7 +86,7 @@ def test_a_step_draws_the_state_after_its_events(client, result):
 
 def test_an_attack_draws_its_lock_its_range_and_what_covers_the_target(client, result):
     replay = replay_of(result)
-    lens = Lens(replay)
+    lens = SlotReader(replay)
     step, event, shot = next(
         (number, event, event.shot) for number, event in enumerate(replay.events, 1) if event.shot and event.shot.cover
     )
@@ -136,7 +136,7 @@ def test_terrain_is_drawn_in_ruins_from_the_step_on_that_destroys_it(client):
 def test_rubble_lies_where_an_obstacle_fell_from_that_step_on(client):
     result = finished(seed=ruinous())
     replay = replay_of(result)
-    lens = Lens(replay)
+    lens = SlotReader(replay)
     at = replay.slots["battle"].index("rubble")
     fallen = [
         number
@@ -157,7 +157,7 @@ def test_rubble_lies_where_an_obstacle_fell_from_that_step_on(client):
 def test_harm_is_drawn_from_who_did_it(client):
     result = finished(seed=ruinous())
     replay = replay_of(result)
-    lens = Lens(replay)
+    lens = SlotReader(replay)
     step = next(number for number, event in enumerate(replay.events, 1) if event.kind == "damage" and event.target >= 0)
     event = replay.events[step - 1]
     found = shown(client, f"{address(result)}?step={step}")
@@ -250,7 +250,7 @@ def test_the_file_is_kept_by_its_digest_and_checked_without(client, result):
 
 def test_the_second_battle_of_a_pair_has_the_sides_swapped(result):
     told = find(result.job.key, 0, 2)
-    assert told.pairing == Pairing(1, 10, True)
+    assert told.pairing == BatchBattle(1, 10, True)
     assert read_replay(file_of(told)).names == ("Hammer", "Anvil <1>")
     assert replay_of(result).names == ("Anvil <1>", "Hammer")
 
@@ -278,7 +278,7 @@ def test_the_results_of_a_job_lead_to_each_replay(client, played):
     links = re.findall(rf'href="(/battles/{played.key}/0/\d+/)"', found)
     # The first one stands beside the result as well.
     assert links == [f"/battles/{played.key}/0/{number}/" for number in (1, 1, 2, 3, 4)]
-    assert "goes another way" not in shown(client, links[4])
+    assert "now turns out differently" not in shown(client, links[4])
 
 
 def test_a_battle_that_goes_another_way_than_noted_says_so(client, result):
@@ -287,10 +287,10 @@ def test_a_battle_that_goes_another_way_than_noted_says_so(client, result):
     noted |= {"rounds": outcome.rounds, "scores": outcome.scores, "lost": outcome.lost}
     result.summary = summary_of(noted)
     result.save()
-    assert "goes another way" not in shown(client, address(result))
+    assert "now turns out differently" not in shown(client, address(result))
     result.summary = summary_of(noted | {"rounds": outcome.rounds + 1})
     result.save()
-    assert "goes another way" in shown(client, address(result))
+    assert "now turns out differently" in shown(client, address(result))
 
 
 def summary_of(noted):
@@ -309,10 +309,10 @@ def test_tokens_are_told_as_numbers_words_and_lists(result):
     for name, value in values.items():
         model[names.index(name)] = value
 
-    figure = figures_at(Lens(replay), state)[0]
+    figure = figures_at(SlotReader(replay), state)[0]
 
     assert figure.signs == "✚ F2 H ^ O"
-    assert figure.suffering == (
+    assert figure.damage_text == (
         "damage 0 of 6, crippled, on fire 2, haywire 1, station: circling, orders: charge, radio silence"
     )
 
@@ -347,7 +347,7 @@ def test_sectors_are_where_the_half_planes_of_a_choice_meet(arcs, expected):
     ],
 )
 def test_terrain_is_drawn_by_what_it_does(expected, more):
-    assert look(Terrain(name="Piece", outline=((0, 0), (1, 0), (0, 1)), **more)) == expected
+    assert look(TerrainPiece(name="Piece", outline=((0, 0), (1, 0), (0, 1)), **more)) == expected
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def test_what_is_taken_back_leads_nowhere(client, played, shared):
 
     client.post(f"{played.get_absolute_url()}0/take-back/")
     answer = Client().get(shared)
-    assert (answer.status_code, "whoever shared it has taken it back" in text_of(answer)) == (404, True)
+    assert (answer.status_code, "or the link was revoked" in text_of(answer)) == (404, True)
     client.post(f"{played.get_absolute_url()}0/share/")
     anew = address_in(client.get(played.get_absolute_url()))
     assert anew != shared
@@ -107,7 +107,12 @@ def test_the_overview_of_several_armies_is_shared(client, several):
     stranger = Client().get(shared)
     told, own = text_of(stranger), text_of(client.get(page))
 
-    parts = ("All armies together:", "2 random armies, South", "Random army 2, South", "How much depends on the player")
+    parts = (
+        "decided battles against all armies,",
+        "2 random armies, South",
+        "Random army 2, South",
+        "How much the AI player matters",
+    )
     assert [part for part in parts if part not in told or part not in own] == []
     assert "2 battles against each of 2 armies, seed 3, scenario basic" in told
     main = found(r"(?s)(<main.*</main>)", stranger)
@@ -120,7 +125,7 @@ def test_the_overview_of_several_armies_is_shared(client, several):
     assert Client().post(f"{page}take-back/").status_code == 404
     client.post(f"{page}take-back/")
     assert Client().get(shared).status_code == 404
-    assert "Make a link" in text_of(client.get(page))
+    assert "Create link" in text_of(client.get(page))
 
 
 def test_what_nobody_has_begun_to_play_is_not_shared(client, ask):
@@ -128,7 +133,7 @@ def test_what_nobody_has_begun_to_play_is_not_shared(client, ask):
     page = BattleJob.objects.get().get_absolute_url()
 
     assert client.post(f"{page}share/").status_code == 404
-    assert "Show it to others" not in text_of(client.get(page))
+    assert "Share" not in text_of(client.get(page))
     client.post(f"{page}cancel/")
     assert client.post(f"{page}share/").status_code == 404
 

@@ -5,9 +5,9 @@ import os
 import pytest
 
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.battles.play.result_cache import ENVIRONMENT, FolderShelf, usual_folder, usual_shelf, version_of
+from armybuilder.battles.play.result_cache import ENVIRONMENT, FolderShelf, default_folder, default_shelf, version_of
 from armybuilder.common.cache_folders import WEEK
-from armybuilder.engine.core.table.cache import used
+from armybuilder.engine.core.table.cache import current_cache
 
 
 def test_what_was_written_is_read_by_others(tmp_path):
@@ -93,15 +93,15 @@ def test_a_version_changes_with_what_a_table_is(tmp_path):
 
 def test_who_plays_battles_shares_what_is_known_of_tables():
     battles_of("blitz-beta")
-    found = used()
+    found = current_cache()
     assert isinstance(found, FolderShelf)
-    assert found.version == usual_shelf().version
+    assert found.version == default_shelf().version
 
 
 def test_the_environment_names_the_folder(tmp_path, monkeypatch):
     monkeypatch.setenv(ENVIRONMENT, str(tmp_path))
-    assert usual_folder() == tmp_path
+    assert default_folder() == tmp_path
     monkeypatch.setenv(ENVIRONMENT, "")
-    assert usual_folder() is None
+    assert default_folder() is None
     monkeypatch.delenv(ENVIRONMENT)
-    assert str(os.getuid()) in str(usual_folder())
+    assert str(os.getuid()) in str(default_folder())

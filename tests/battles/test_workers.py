@@ -8,14 +8,14 @@ import pytest
 
 from armybuilder.battles.forces import read
 from armybuilder.battles.play import cluster as cluster_module
-from armybuilder.battles.play.batch import Asked, fight
+from armybuilder.battles.play.batch import BatchOptions, fight
 from armybuilder.battles.play.cluster import ClusterError, versions
 from armybuilder.battles.play.executors import executor
 from armybuilder.common import program
 from tests.battles.conftest import NORTH, SOUTH
 from tests.processes import printed_under_hash_seeds
 
-ASKED = Asked(battles=14, seed=4, policies=("random", "random"), scenario="generated", log=True)
+ASKED = BatchOptions(battles=14, seed=4, policies=("random", "random"), scenario="generated", log=True)
 
 
 @pytest.fixture(scope="module")
@@ -75,8 +75,8 @@ def test_a_dask_cluster(answer, alone):
 
 @pytest.mark.usefixtures("on_cluster")
 def test_workers_of_another_program_play_nothing(monkeypatch):
-    monkeypatch.setattr(program, "begun", lambda: "01234567")
-    with pytest.raises(ClusterError, match="has other rules or data than this site") as error, executor():
+    monkeypatch.setattr(program, "version_at_start", lambda: "01234567")
+    with pytest.raises(ClusterError, match="has different rules or data from this site") as error, executor():
         pass
 
     told = error.value.details.split("; ")
@@ -101,7 +101,8 @@ def test_a_scheduler_that_cannot_read_what_it_is_handed_is_told_of():
     def unread():
         raise RuntimeError("Error during deserialization of the task graph.")
 
-    with executor() as workers, pytest.raises(ClusterError, match="has other rules or data than this site") as error:
+    differs = "has different rules or data from this site"
+    with executor() as workers, pytest.raises(ClusterError, match=differs) as error:
         workers.submit(unread).result()
 
     assert error.value.details == "The scheduler: Error during deserialization of the task graph."
@@ -162,10 +163,10 @@ def test_what_processes_are_forked_from_is_ready_before_anybody_asks():
 
 def test_bytes_do_not_depend_on_the_hash_seed():
     script = (
-        "import django, msgspec, sys; django.setup(); from armybuilder.battles.play.matches import Match; "
+        "import django, msgspec, sys; django.setup(); from armybuilder.battles.play.matches import BattleMatch; "
         "from tests.battles.conftest import NORTH, SOUTH; "
         "forces = msgspec.json.encode(NORTH), msgspec.json.encode(SOUTH); "
-        "sys.stdout.write(repr(Match('blitz-beta', forces, ('random', 'greedy'), 'generated', log=True)(4, False)))"
+        "sys.stdout.write(repr(BattleMatch('blitz-beta', forces, ('random', 'greedy'), 'generated', log=True)(4, False)))"
     )
     assert len(printed_under_hash_seeds(script)) == 1
 
@@ -174,7 +175,7 @@ def test_any_battle_is_played_again_by_its_seed(forces, game, alone):
     whole = msgspec.json.decode(alone)
     fifth = whole["summary"]["played"][4]
     with executor(1) as workers:
-        again = fight(forces, game, Asked(1, fifth["seed"], ASKED.policies, ASKED.scenario, log=True), workers)
+        again = fight(forces, game, BatchOptions(1, fifth["seed"], ASKED.policies, ASKED.scenario, log=True), workers)
 
     assert list(again.logs[0]) == whole["logs"][4]
     assert again.summary.played[0].lost == tuple(fifth["lost"])

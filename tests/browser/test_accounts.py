@@ -29,9 +29,9 @@ def test_a_phone_takes_the_lists_of_a_desk(open_page, live_server, fits):
 
     typed = desk.locator("#code").inner_text()
     phone.get_by_role("link", name="Use these lists on another device").click()
-    phone.get_by_label("The code of the other device").fill(typed.lower())
-    phone.get_by_role("button", name="Look what comes along").click()
-    expect(phone.get_by_role("region", name="Comes along").get_by_role("listitem")).to_have_text("1 list")
+    phone.get_by_label("Code from the other device").fill(typed.lower())
+    phone.get_by_role("button", name="See what you'd get").click()
+    expect(phone.get_by_role("region", name="What you'd get").get_by_role("listitem")).to_have_text("1 list")
     fits(phone)
     phone.get_by_role("button", name="Move them here").click()
 

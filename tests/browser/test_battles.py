@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from armybuilder.battles.models import BattleJob, BattleResult
-from armybuilder.battles.play.pace import Kind, note
+from armybuilder.battles.play.pace import BattleKind, record_pace
 from tests.battles.conftest import NORTH, SOUTH
 from tests.browser.pages import follow, overflow
 from tests.jobs.hands import work_off
@@ -90,14 +90,14 @@ def test_an_overview_is_shared_and_its_rest_is_played(open_page, fits, settings)
     follow(page, "#go-on")
     with page.expect_navigation():
         work_off()
-    page.get_by_role("heading", name="How much depends on the player").wait_for()
+    page.get_by_role("heading", name="How much the AI player matters").wait_for()
     fits(page)
 
     follow(page, "#another-player")
     page.get_by_text("0 of 5 played").wait_for()
     follow(page, "#share")
     follow(page, page.get_by_role("link", name="Open it"))
-    page.get_by_text("All armies together").wait_for()
+    page.get_by_text("decided battles against all armies").wait_for()
     fits(page)
 
 
@@ -139,13 +139,13 @@ def test_time_is_told_while_the_form_is_filled_in(open_page, axe):
     page = asked(open_page, width=390)
     told = page.locator("#estimate")
     told.filter(has_text="20 battles: a few seconds.").wait_for()
-    note(Kind("blitz-beta", ("greedy", "planner"), 32), 10, 600.0)
+    record_pace(BattleKind("blitz-beta", ("greedy", "planner"), 32), 10, 600.0)
     page.select_option("#b-policy", "planner")
     told.filter(has_text="20 battles: about 20 minutes.").wait_for()
     page.check("#b-gauntlet")
     told.filter(has_text="50 armies × 4 = 200 battles: about 5 hours.").wait_for()
     page.select_option("#b-battles", "300")
-    told.filter(has_text="That makes 3,000 battles; 1,000 are played at once.").wait_for()
+    told.filter(has_text="That's 3,000 battles; the limit is 1,000 at once.").wait_for()
 
     # What is pasted is not asked with: it may be as long as a list.
     assert page.input_value("#b-text") == json.dumps(SOUTH)
@@ -180,17 +180,17 @@ def test_odds_of_an_attack(open_page, fits):
     defender = page.get_by_role("group", name="Defender")
     defender.get_by_label("Card").select_option("northern-guard/kodiak")
     defender.get_by_label("Speed").select_option("combat")
-    follow(page, defender.get_by_role("button", name="Fill in its figures"))
+    follow(page, defender.get_by_role("button", name="Fill in its stats"))
     expect(defender.get_by_label("Defense modifier")).to_have_value("-2")
     defender.get_by_label("Defense skill").fill("2")
     with page.expect_navigation():
         defender.get_by_label("Defense skill").press("Enter")
-    page.get_by_text("2 things to mend").wait_for()
+    page.get_by_text("Fix 2 errors to see the odds").wait_for()
     fits(page)
     attacker = page.get_by_role("group", name="Attacker")
     attacker.get_by_label("Attack skill").fill("3")
     attacker.get_by_label("Attack modifier").fill("0")
-    follow(page, page.get_by_role("button", name="Tell the odds"))
+    follow(page, page.get_by_role("button", name="Calculate"))
     page.get_by_role("heading", name="Light Autocannon at medium range").wait_for()
     fits(page)
 

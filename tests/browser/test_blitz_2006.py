@@ -22,7 +22,7 @@ def test_by_mouse(open_page, axe):
     page = open_page("/forces/new/?system=blitz-2006")
     axe(page)
     page.click("text=Peace River Defense Force")
-    follow(page, "button:text-is('Begin')")
+    follow(page, "button:text-is('Create')")
     page.click("button[aria-label='Choose the army type Gear']")
     page.locator("#chart", has_text="1 to add").wait_for()
     page.click("#force-add")

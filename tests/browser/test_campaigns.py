@@ -67,7 +67,7 @@ def begun(open_page, looked_at):
     host.fill("#c-name", "Autumn")
     host.fill('[name="/players/0/name"]', "Ana")
     host.fill('[name="/players/1/name"]', "Ben")
-    follow(host, "button.primary:has-text('Begin')")
+    follow(host, "button.primary:has-text('Create')")
     looked_at(host)
     return host
 
@@ -89,10 +89,10 @@ def late(ben, looked_at):
     """He saw the campaign before Ana's last turn: what he types in is not lost."""
     ben.locator("summary", has_text="Corrections").wait_for()
     ben.locator("summary", has_text="Campaign turn").first.click()
-    ben.locator("summary", has_text="Note something").click()
+    ben.locator("summary", has_text="Add a note").click()
     ben.fill('textarea[name="/notes"]', "A truce?")
-    follow(ben, "button:has-text('Do it: Note something')")
-    assert ben.get_by_text("Somebody was first.").is_visible()
+    follow(ben, "button:has-text('Apply: Add a note')")
+    assert ben.get_by_text("Someone else got there first.").is_visible()
     looked_at(ben)
     assert ben.input_value('textarea[name="/notes"]') == "A truce?"
     follow(ben, "main form.camp-form button.primary")
@@ -106,7 +106,7 @@ def with_own_dice(ben, looked_at):
     follow(ben, "button[name='die'][value='3']")
     assert ben.get_by_text(f"{TEAMS['Ben']}: 3, no event.").first.is_visible()
     follow(ben, "button:has-text('Undo')")
-    assert ben.get_by_text("Taken back:").is_visible()
+    assert ben.get_by_text("Undone:").is_visible()
 
 
 def place(page, name, tile):
@@ -114,7 +114,7 @@ def place(page, name, tile):
     page.goto(page.url.split("?")[0])
     follow(page, f"button:has-text('Place a team of {name}')")
     page.fill("#b-text", json.dumps(EXAMPLES.document))
-    follow(page, "text=Look what is in it")
+    follow(page, "text=See what's in it")
     follow(page, "text=Bring First team")
     page.check(f'input[value="{tile}"]')
     follow(page, "main form.camp-form button.primary")
@@ -127,5 +127,5 @@ def turn(page, name, tile):
     follow(page, f"button:has-text('Start the turn of {name}')")
     page.locator("summary", has_text=f"Move {TEAMS[name]}").first.click()
     page.locator("details[open] select[name='/to']").first.select_option(tile)
-    follow(page, f"button:has-text('Do it: Move {TEAMS[name]}')")
+    follow(page, f"button:has-text('Apply: Move {TEAMS[name]}')")
     follow(page, f"button:has-text('End the turn of {name}')")

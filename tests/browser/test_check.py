@@ -39,10 +39,10 @@ def test_from_files_to_a_table_and_a_csv(open_page, javascript):
     assert shown(page) == ["cut.json", "W" * 200, "Sam", "Eve", "=1+1"]
     page.get_by_label("Unreadable").check()
     assert shown(page) == ["cut.json"]
-    page.get_by_label("Not admitted").check()
+    page.get_by_label("Not allowed").check()
     assert shown(page) == ["cut.json", "W" * 200]
     page.locator("tr:visible summary").nth(1).click()
-    assert page.locator("li", has_text="The event asks for legal lists; this one is illegal.").is_visible()
+    assert page.locator("li", has_text="The event requires legal lists; this one is illegal.").is_visible()
     with page.expect_download() as download:
         page.get_by_role("button", name="CSV").click()
     table = download.value.path().read_text(encoding="utf-8-sig").splitlines()

@@ -37,21 +37,21 @@ def test_models_are_counted_on_a_phone_and_missed_in_a_list(open_page, fits):
 
     page.check("#c-warn")
     follow(page, "#c-warn >> xpath=ancestor::form >> button")
-    follow(page, "text=What do my lists lack?")
+    follow(page, "text=What do I need to buy?")
     page.check("[name=list]")
-    follow(page, "text=Show what they lack")
+    follow(page, "text=Show what's missing")
     assert page.input_value("#for-one") == "1 Hunter (North)"
     fits(page)
     page.set_viewport_size({"width": 1280, "height": 800})  # a folded row shows no notes on a phone
     page.goto("/forces/")
     follow(page, ".my-lists .what a >> nth=0")
     beside = page.locator("#groups-0-primary-models-0")
-    beside.get_by_text("Hunter: you own 3 of the 4 that this list needs.").wait_for()
+    beside.get_by_text("Hunter: you own 3 of the 4 this list needs.").wait_for()
 
 
 def test_refused_step_is_told_and_taken_later(open_page):
     page = open_page("/collection/blitz-beta/?q=hunter&list=north")
-    full = "The disk of this site is full."
+    full = "This site's disk is full, so nothing was changed."
     page.route(
         "**/collection/blitz-beta/*", lambda route: route.fulfill(status=507, content_type="text/plain", body=full)
     )
@@ -60,7 +60,7 @@ def test_refused_step_is_told_and_taken_later(open_page):
     page.unroute("**/collection/blitz-beta/*")
     page.route("**/collection/blitz-beta/*", lambda route: route.abort())
     page.locator('[id="more-north_hunter"]').click()
-    silence = "No answer: nothing was changed. Check your connection, then try again."
+    silence = "No answer: nothing was changed. Check your connection and try again."
     page.locator("#collection-notice", has_text=silence).wait_for()
     page.unroute("**/collection/blitz-beta/*")
     page.locator('[id="more-north_hunter"]').click()

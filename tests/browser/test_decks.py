@@ -19,7 +19,7 @@ def test_a_turn_needs_no_server_and_a_hand_is_played_and_taken_back(open_page, a
     lying = []
     for _ in range(3):
         lying.append(top.get_by_role("heading").inner_text())
-        top.get_by_role("link", name="Turn it down").press("Enter")
+        top.get_by_role("link", name="Flip it").press("Enter")
         expect(top.get_by_role("heading")).not_to_have_text(lying[-1])
     assert sorted(lying) == ["Rifles", "Tank", "Walker"]
     expect(top.get_by_role("heading")).to_have_text("Turn 1 is over")
@@ -42,5 +42,5 @@ def test_a_turn_needs_no_server_and_a_hand_is_played_and_taken_back(open_page, a
     hand.get_by_text("Play it").first.click()
     hand.get_by_role("link", name="In Bob’s turn").first.press("Enter")
     expect(hand.get_by_role("heading", name="In hand: 2")).to_be_visible()
-    plain.get_by_role("link", name="Take it back").press("Enter")
+    plain.get_by_role("link", name="Return to hand").press("Enter")
     expect(hand.get_by_role("heading", name="In hand: 3")).to_be_visible()

@@ -43,7 +43,7 @@ def test_a_list_is_read_and_changed_without_a_connection(open_kept):
     page.locator("#kept-since").wait_for()
     assert page.input_value("#groups-0-primary-models-0-count") == "4"
     page.click("#groups-0-primary-models-0-open")
-    page.locator("#notice", has_text="of this row only what is here can be changed").wait_for()
+    page.locator("#notice", has_text="you can only change what's shown here in this row").wait_for()
     page.click("#groups-0-primary-models-0-more")
     page.wait_for_selector("#kept:visible")
     assert models() == [("north/hunter", 4, None)]
@@ -59,7 +59,7 @@ def test_the_page_of_the_device_keeps_lists_and_a_catalogue_and_forgets_them(ope
     page.goto("/device/")
     page.click("[data-keep='gundam-skirmish']")
     row = page.locator("li", has_text="Gundam")
-    row.locator("[role=status]", has_text="Kept.").wait_for(timeout=300_000)
+    row.locator("[role=status]:text-is('Saved.')").wait_for(timeout=300_000)
     page.click("[data-keep='']")
     page.locator("#kept-lists a", has_text="Play at the table").wait_for()
     fits(page)
@@ -68,7 +68,7 @@ def test_the_page_of_the_device_keeps_lists_and_a_catalogue_and_forgets_them(ope
     page.goto("/systems/gundam-skirmish/traits/")
     assert "Traits" in page.title()
     page.goto("/about/")
-    page.locator("#device-offline", has_text="not kept here").wait_for()
+    page.locator("#device-offline", has_text="isn't saved here").wait_for()
     page.fill("#kept-find", "colony laser")
     page.locator("#kept-found li", has_text="orders colony laser").wait_for()
     kept = page.locator("#kept-lists a")

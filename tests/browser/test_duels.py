@@ -21,7 +21,7 @@ def begun(open_page, **screen):
         follow(page, "main form button")
     page.goto(f"/duels/new/?force={page.url.rstrip('/').rpartition('/')[2]}")
     page.select_option("[name=against]", label="Snakes")
-    follow(page, page.get_by_role("button", name="Begin", exact=True))
+    follow(page, page.get_by_role("button", name="Create", exact=True))
     return page
 
 
@@ -55,7 +55,7 @@ def test_a_phone_plays_from_deployment_to_the_replay(open_page, axe):
             break
         assert overflow(page) == 0
         question = page.locator("#question").inner_text()
-        if page.locator(".duel-spots a").count() and moved < 4 and ("stand" in question or "do?" in question):
+        if page.locator(".duel-spots a").count() and moved < 4 and ("do you place" in question or "do?" in question):
             page.evaluate("scrollTo(0, 0)")
             tapped(page, min(moved, page.locator(".duel-spots a").count() - 1))
             pressed(page, page.locator(".duel-options button").first)
@@ -85,7 +85,7 @@ def test_what_went_wrong_is_said_and_nothing_is_stuck(open_page):
     said, one = page.locator("#duel-said"), page.locator("button[value=one]")
     page.context.set_offline(True)
     one.click()
-    expect(said).to_have_text("No answer: nothing was changed. Check your connection, then try again.")
+    expect(said).to_have_text("No answer: nothing was changed. Check your connection and try again.")
     page.context.set_offline(False)
     complaints_of(page).clear()  # the browser writes down itself that there was no connection
     other = page.context.new_page()
@@ -93,7 +93,7 @@ def test_what_went_wrong_is_said_and_nothing_is_stuck(open_page):
     pressed(other, other.locator("button[value=one]"))
     before = version(page)
     one.click()
-    expect(said).to_have_text("Somebody was first. Your choice was for an earlier question.")
+    expect(said).to_have_text("Someone else got there first. Your choice was for an earlier question.")
     assert version(page) != before
     pressed(page, one)
     expect(said).to_have_text("")
@@ -107,7 +107,7 @@ def test_what_was_unfolded_stays_so_and_wishes_are_said_to_be_saved(open_page):
     expect(page.locator("#duel-said")).to_have_text("Saved.")
     expect(page.get_by_label("Ask me about re-rolls")).to_be_visible()
     assert page.get_by_label("Ask me about re-rolls").input_value() == "42.0"
-    assert not page.get_by_role("button", name="Give the battle up").is_visible()
+    assert not page.get_by_role("button", name="Give up the battle").is_visible()
 
 
 TOKENS = """() => [...document.querySelectorAll(".figure:not([visibility=hidden]) .base")].map((base) => base.getBoundingClientRect().width)"""

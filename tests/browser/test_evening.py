@@ -10,7 +10,7 @@ from pypdfium2 import raw
 
 from armybuilder.battles.tracker.models import Game
 from armybuilder.cards.layouts.rows.track_rows import CROSS, CROSS_WEIGHT
-from armybuilder.cards.screen.raster import opened
+from armybuilder.cards.screen.raster import open_pdf
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.models import Force
 from armybuilder.packs import bundled
@@ -58,7 +58,7 @@ class Hands:
 
 @pytest.mark.parametrize("system, by, width", EVENINGS)
 def test_an_evening_at_the_club(open_page, open_kept, system, by, width):
-    bundled.put(samples_of(system))
+    bundled.publish_bundled(samples_of(system))
     home, phone = Hands(open_page("/", width=width), by), Hands(open_kept("/account/devices/", width=width), by)
     take(phone, code_of_a_list_made_at(home, system))
     keep(phone)
@@ -84,7 +84,7 @@ def code_of_a_list_made_at(home, system):
 
 def take(phone, code):
     phone.type("input[name=code]", code)
-    phone.follow("button:has-text('Look what comes along')")
+    phone.follow('button:has-text("See what you\'d get")')
     phone.follow("button:has-text('Move them here')")
     phone.page.get_by_role("status").filter(has_text="Moved here: 1 list.").wait_for()
 
@@ -105,7 +105,7 @@ def play(phone):
     for number in range(2):
         phone.press(f".play-box >> nth={number}")
         expect(phone.page.locator(".play-box").nth(number)).to_have_attribute("aria-pressed", "true")
-    expect(phone.page.locator("#play-saved")).to_have_text("Kept on this device")
+    expect(phone.page.locator("#play-saved")).to_have_text("Saved on this device")
 
 
 def change(phone, more):
@@ -162,7 +162,7 @@ def told():
 
 def crosses(pdf):
     """How many boxes are crossed out in a file: lines of their weight, in the four steps of a cross."""
-    with opened(pdf) as document:  # the server may draw a page meanwhile
+    with open_pdf(pdf) as document:  # the server may draw a page meanwhile
         return sum(map(is_cross, (each for page in document for each in page.get_objects([raw.FPDF_PAGEOBJ_PATH]))))
 
 

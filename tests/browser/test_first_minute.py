@@ -65,7 +65,7 @@ PRESS = {"keyboard": by_keyboard, "mouse": lambda page, selector: page.locator(s
 
 @pytest.mark.parametrize("system, by, width", WAYS)
 def test_a_legal_army_on_paper_in_ten_presses(open_page, system, by, width):
-    bundled.put(samples_of(system))
+    bundled.publish_bundled(samples_of(system))
     page = open_page("/", width=width)
     *presses, last = way(system)
 

@@ -26,7 +26,7 @@ def test_skip_link_comes_first_and_shows_itself(open_page):
     page.keyboard.press("Tab")
 
     link = page.locator(":focus")
-    assert link.inner_text() == "Skip to the content"
+    assert link.inner_text() == "Skip to content"
     assert link.bounding_box()["x"] >= 0
 
 

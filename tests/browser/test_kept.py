@@ -45,7 +45,7 @@ def test_change_that_another_window_forestalled_is_made_again(both):
     page.click("#groups-0-primary-models-1-remove")
 
     assert told(page) == ("Not saved:", ["Remove Jaguar (Combat group 1)"])
-    assert "changed in another window. Here is its newest state" in page.locator("#notice").inner_text()
+    assert "changed in another window. Here's the latest version" in page.locator("#notice").inner_text()
     assert page.input_value(f"{ROW}-count") == "5"
     page.click("#kept-both")
     page.wait_for_selector(".beside")
@@ -82,9 +82,7 @@ def test_row_that_is_gone_is_said(both):
     page.click(f"{ROW}-more")
     told(page)
     page.click("#kept-again")
-    page.locator(
-        "#notice", has_text="One Hunter more (Combat group 1): What this was about is not in the list"
-    ).wait_for()
+    page.locator("#notice", has_text="One more Hunter (Combat group 1): This part is no longer in the list.").wait_for()
 
     assert page.locator("#kept").is_hidden()
     assert models() == [("north/jaguar", 1, None)]
@@ -97,7 +95,7 @@ def test_what_was_pressed_behind_it_waits_with_it(both):
     page.evaluate(
         "for (const end of ['more', 'more']) document.querySelector(`#groups-0-primary-models-1-${end}`).click()"
     )
-    assert told(page) == ("Not saved:", ["One Jaguar more (Combat group 1), 2 times"])
+    assert told(page) == ("Not saved:", ["One more Jaguar (Combat group 1), 2 times"])
     assert models() == [("north/hunter", 5, None), ("north/jaguar", 1, None)]
     page.click("#kept-again")
     page.locator("#groups-0-primary-models-1-count[value='3']").wait_for()
@@ -160,7 +158,7 @@ def test_conflict_without_javascript_offers_the_same(both, axe):
         "One more (Jaguar, Primary unit, Combat group 1)",
     ]
     with page.expect_navigation():
-        page.click("button:has-text('Do it again'):visible")
+        page.click("button:has-text('Apply again'):visible")
 
     assert models() == [("north/hunter", 1, "CGL"), ("north/hunter", 3, None), ("north/jaguar", 2, None)]
     assert Force.objects.get().name == "My hunters"
@@ -179,9 +177,9 @@ def test_a_refusal_that_waits_is_not_made_by_itself(both):
     told(page)
     page.context.set_offline(True)
     page.click("#groups-0-primary-models-1-more")
-    page.locator("#kept li", has_text="One Jaguar more").wait_for()
+    page.locator("#kept li", has_text="One more Jaguar").wait_for()
     page.context.set_offline(False)
-    page.locator("#kept-title", has_text="The connection is back. Not saved yet:").wait_for()
+    page.locator("#kept-title", has_text="Back online. Not saved yet:").wait_for()
 
     assert models() == [("north/hunter", 5, None), ("north/jaguar", 1, None)]
     complaints_of(page).clear()
@@ -191,7 +189,7 @@ def test_changes_without_a_connection_are_kept_and_made_when_it_is_back(open_pag
     page = imported(open_page, force_data(HUNTERS, JAGUAR))
     page.context.set_offline(True)
     page.click(f"{ROW}-more")
-    assert told(page)[0] == "No connection. This is kept in this browser and not saved yet:"
+    assert told(page)[0] == "No connection. Stored in this browser, not saved yet:"
     page.click(f"{ROW}-more")
     page.locator("#kept li", has_text="2 times").wait_for()
     page.select_option("#groups-0-primary-ua", "SK")
@@ -256,7 +254,7 @@ def test_answer_that_gets_lost_makes_no_second_change(open_page):
     told(page)
     page.unroute("**/forces/*/")
     page.click("#kept-again")
-    page.locator("#notice", has_text="One Hunter more (Combat group 1): This change was saved already.").wait_for()
+    page.locator("#notice", has_text="One more Hunter (Combat group 1): This change was already saved.").wait_for()
 
     assert page.input_value(f"{ROW}-count") == "5"
     assert models() == [("north/hunter", 5, None)]
@@ -268,8 +266,8 @@ def test_site_that_is_busy_loses_nothing(open_page):
     page.route("**/forces/*/", lambda route: route.fulfill(status=503, body="busy"))
     page.click(f"{ROW}-more")
     assert told(page) == (
-        "The site did not answer as it should. This is kept in this browser and not saved yet:",
-        ["One Hunter more (Combat group 1)"],
+        "Unexpected response from the site. Stored in this browser, not saved yet:",
+        ["One more Hunter (Combat group 1)"],
     )
     page.unroute("**/forces/*/")
     page.click("#kept-again")
@@ -281,16 +279,16 @@ def test_site_that_is_busy_loses_nothing(open_page):
 
 def test_site_without_room_says_so_beside_the_edit_and_loses_nothing(open_page):
     page = imported(open_page, force_data(HUNTERS))
-    full = "The disk of this site is full."
+    full = "This site's disk is full, so nothing was changed."
     page.route("**/forces/*/", lambda route: route.fulfill(status=507, content_type="text/plain", body=full))
     page.click(f"{ROW}-more")
 
     assert told(page) == (
-        "There is no room to save. This is kept in this browser and not saved yet:",
-        ["One Hunter more (Combat group 1)"],
+        "No space left to save. Stored in this browser, not saved yet:",
+        ["One more Hunter (Combat group 1)"],
     )
     assert page.locator("#kept-why").inner_text() == full
-    assert page.locator(f"{ROW} ~ .unsaved, {ROW} .unsaved").all_inner_texts() == ["Not saved: there is no room."]
+    assert page.locator(f"{ROW} ~ .unsaved, {ROW} .unsaved").all_inner_texts() == ["Not saved: out of space."]
     page.unroute("**/forces/*/")
     page.click("#kept-again")
     page.locator(f"{ROW}-count[value='5']").wait_for()
@@ -305,9 +303,9 @@ def test_what_cannot_be_kept_is_said(open_page):
     more(page, 5)
     page.context.set_offline(True)
     page.click("#undo")
-    page.locator("#notice", has_text="This could not be done. Check your connection and try again.").wait_for()
+    page.locator("#notice", has_text="That didn't work. Check your connection and try again.").wait_for()
     page.click("#fill")
-    page.locator("#notice", has_text="No connection: this cannot be shown now.").wait_for()
+    page.locator("#notice", has_text="No connection: this can't be shown right now.").wait_for()
 
     assert page.locator("#kept").is_hidden()
     complaints_of(page).clear()

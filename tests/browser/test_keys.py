@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 def test_keys_are_told_find_and_leave_writers_alone(open_page, axe):
     page = imported(open_page, thirty_models())
-    told = page.get_by_role("dialog", name="Keys of this page")
+    told = page.get_by_role("dialog", name="Keyboard shortcuts")
 
     page.keyboard.press("?")
     expect(told).to_be_visible()
@@ -29,8 +29,8 @@ def test_keys_are_told_find_and_leave_writers_alone(open_page, axe):
 
     page.goto("/forces/")
     page.get_by_text("More", exact=True).click()
-    page.get_by_role("button", name="Keys").click()
-    told.get_by_label("/ and ? may be pressed by themselves").uncheck()
+    page.get_by_role("button", name="Shortcuts").click()
+    told.get_by_label("Single-key shortcuts (/ and ?)").uncheck()
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     expect(told).to_be_hidden()

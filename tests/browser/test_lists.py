@@ -73,18 +73,18 @@ def test_several_lists_go_into_the_bin_and_come_back(open_page, fits):
     imported(page, "One", "Two", "W" * 200, "Four", "Five", "")
     page.goto("/forces/")
     assert not page.locator("[data-actions]").is_visible()
-    assert not page.get_by_label("Verdict").is_visible()
+    assert not page.get_by_label("Result").is_visible()
 
-    page.get_by_label("Choose One").check()
-    page.get_by_label("Choose Two").check()
-    assert page.locator("[data-chosen]").inner_text() == "2 chosen"
+    page.get_by_label("Select One").check()
+    page.get_by_label("Select Two").check()
+    assert page.locator("[data-chosen]").inner_text() == "2 selected"
     page.fill("#s-tag", "club <night>")
     press(page, "Add tag")
     assert page.locator(".tag").all_inner_texts() == ["club <night>"] * 2
     fits(page)
     page.set_viewport_size({"width": 390, "height": 844})
 
-    page.get_by_label("All on this page").check()
+    page.get_by_label("Select all on this page").check()
     press(page, "Delete")
     assert shown(page) == []
     follow(page, page.get_by_role("link", name="Bin 6"))
@@ -106,7 +106,7 @@ def test_a_state_is_named_and_compared_without_a_script(open_page, fits):
     force = Force.objects.get()
     page.goto(f"{force.get_absolute_url()}versions/")
     page.fill("#v-name", "Before the club cup")
-    follow(page, page.get_by_role("button", name="Keep this state"))
+    follow(page, page.get_by_role("button", name="Save version"))
     page.goto(f"{force.get_absolute_url()}add/?where=/groups/0/primary")
     follow(page, page.locator("button[value$='north/hunter']").first)
 
@@ -124,8 +124,8 @@ def test_pages_of_versions_fit(open_page, fits):
     one, two = Force.objects.order_by("pk")
     page.goto(f"{one.get_absolute_url()}versions/")
     page.fill("#v-name", "W" * 80)
-    follow(page, page.get_by_role("button", name="Keep this state"))
-    page.get_by_text("This state is kept as").wait_for()
+    follow(page, page.get_by_role("button", name="Save version"))
+    page.get_by_text("Version saved as").wait_for()
     fits(page)
     page.goto(f"/forces/compare/?of={one.key}&of={two.key}")
     fits(page)

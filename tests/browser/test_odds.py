@@ -31,7 +31,7 @@ def test_from_a_row_of_a_list_to_its_curve(open_page, fits):
     hit = odds_of("blitz-beta").answer(question).attacks[0].hit
     assert page.inner_text("#odds dl.stats dd >> nth=0") == f"{100 * hit:.1f} %"
     page.select_option("#target", label="Tank: Aller")
-    follow(page, "text=Tell the odds >> nth=-1")
+    follow(page, "text=Calculate >> nth=-1")
     assert "target=5" in page.url
     fits(page)
 

@@ -7,7 +7,7 @@ import pytest
 from armybuilder.battles.models import BattleJob
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.models import Force
-from armybuilder.forces.sharing.links import pack as link_of
+from armybuilder.forces.share_links.links import pack as link_of
 from tests.browser.pages import follow
 from tests.browser.test_builder import filtered, imported, settled
 from tests.cards.reading import text_of
@@ -35,7 +35,7 @@ def test_a_list_with_a_pack_is_built_by_mouse(open_page, tmp_path):
     with page.expect_navigation():
         page.click(".packs-from button:has-text('Add')")
     page.locator("#packs", has_text="Club house 1").wait_for()
-    page.locator("#packs", has_text="Nothing of it is used yet.").wait_for()
+    page.locator("#packs", has_text="Not used yet.").wait_for()
     page.click("#groups-0-primary-add")
     filtered(page, "Ranger")
     page.locator("#choices li:has-text('Ranger') .badge", has_text="Club house 1").wait_for()
@@ -80,7 +80,7 @@ def test_a_legal_list_with_a_house_unit_is_printed_and_fights(open_page, setting
     page.locator("#progress:not([hx-get])").wait_for()
     page.get_by_text("Army by army").click()
     follow(page, ".battle-armies li:first-child a")
-    page.locator("main", has_text="Sam's Hunters has packs of players: Club house 1").wait_for()
+    page.locator("main", has_text="Sam's Hunters uses custom packs: Club house 1").wait_for()
     page.locator("#r-mine, section:has(#r-mine)", has_text="Ranger").first.wait_for()
 
 
@@ -143,7 +143,7 @@ def test_packs_are_added_and_removed_without_javascript(open_page):
     page.wait_for_load_state()
     page.click("#packs-0-remove")
     page.wait_for_load_state()
-    page.locator("#packs-add:has-text('Add a pack of players’ units…')").wait_for()
+    page.locator("#packs-add:has-text('Add custom units…')").wait_for()
 
 
 def test_pages_that_name_packs_fit_and_are_accessible(open_page, fits):

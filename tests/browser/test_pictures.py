@@ -33,7 +33,7 @@ def test_picture_is_put_removed_and_brought_back(open_page, axe, screen):
     assert overflow(page) == 0
 
     page.get_by_role("button", name="Remove the picture of Grizzly").click()
-    expect(page.get_by_text("The picture is removed.")).to_be_visible()
+    expect(page.get_by_text("Picture removed.")).to_be_visible()
     expect(shown).to_have_count(0)
     page.get_by_role("button", name="Undo removing the picture of Grizzly").click()
 

@@ -72,7 +72,7 @@ def test_odds_of_this_shot_as_the_model_stands(table):
     second.get_by_role("button", name="Shoot: Hunter #2").click()
     page.wait_for_selector("#shot-answer section")
     page.select_option("#shot-target", label="Trooper gear: Jager")
-    page.locator("#shot-form").get_by_role("button", name="Tell the odds").click()
+    page.locator("#shot-form").get_by_role("button", name="Calculate").click()
     page.wait_for_function("() => document.activeElement.id === 'shot-answer'")
     assert "2D6 at 4+" in page.locator("#shot-answer .stats").first.inner_text()
     page.click("#shot-note")
@@ -95,7 +95,7 @@ def test_an_evening_without_network(table, fits):
     assert head(page) == ("1", "1 of 3 done")
     page.click("#play-redo")
     assert head(page) == ("2", "0 of 3 done")
-    expect(page.locator("#play-saved")).to_have_text("Kept on this device")
+    expect(page.locator("#play-saved")).to_have_text("Saved on this device")
     assert not Game.objects.exists()
 
     page.context.set_offline(False)
@@ -109,7 +109,7 @@ def test_an_evening_without_network(table, fits):
     page.click("#play-game")
     page.click("#game-print")
     page.wait_for_selector("#print-game", state="attached")
-    assert page.locator("#print-game option:checked").text_content() == "As in the game First game"
+    assert page.locator("#print-game option:checked").text_content() == "As in game First game"
 
 
 def head(page):
@@ -141,8 +141,8 @@ def test_two_devices_keep_both(table):
     told = page.locator("#play-told .alert")
     told.wait_for()
     assert told.inner_text() == (
-        "Another device changed “First game” too. Both are kept: what you see is “First game (this device)”, "
-        "the other one stands beside it."
+        "Another device changed “First game” too. Both are saved: you're looking at “First game (this "
+        "device)”, and the other is next to it."
     )
     page.wait_for_function("() => document.getElementById('play-saved').textContent === 'Saved'")
     kept = {game.name: (json.loads(game.state).get("round", 1), marks(game)) for game in Game.objects.all()}
@@ -217,7 +217,7 @@ def test_a_phone_that_has_no_network_opens_the_game_as_it_left_it(open_kept):
     page.wait_for_selector("#play-bar:visible")
     page.wait_for_function(KEPT, arg=page.url)
     box(page, "CGL Hunter: hull 2 of 5").click()
-    page.locator("#play-saved", has_text="Kept on this device").wait_for()
+    page.locator("#play-saved", has_text="Saved on this device").wait_for()
     page.locator("#play-saved", has_text="Saved").wait_for()
 
     page.context.set_offline(True)

@@ -101,7 +101,7 @@ def test_problems_come_and_go_beside_their_fields(print_page):
     page = print_page(force_data("north/hunter"))
 
     page.fill("#o-gap", "22")
-    page.locator("#o-gap-errors", has_text="22 mm is too much").wait_for()
+    page.locator("#o-gap-errors", has_text="22 mm is out of range").wait_for()
     page.wait_for_selector("#o-gap[aria-invalid='true']")
     assert page.input_value("#o-gap") == "22"
     page.fill("#o-gap", "2")
@@ -134,7 +134,7 @@ def test_options_are_remembered_for_the_next_list(print_page):
     page.click(".row-menu a:has-text('Print')")
     page.wait_for_url("**/print/")
     remembered = page.input_value("#o-paper")
-    page.click("text=Back to the usual")
+    page.click("text=Reset")
     settled(page, parts="army,cards")
 
     assert (remembered, page.input_value("#o-paper")) == ("letter", "a4")

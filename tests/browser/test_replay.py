@@ -207,8 +207,8 @@ def test_script_and_server_draw_every_step_alike(open_replay, replay):
 def test_without_javascript_each_step_is_a_page(open_replay, replay):
     page = open_replay(javascript=False)
     follow(page, "a[aria-label='To the start']")
-    follow(page, "a[aria-label='One step on']")
-    follow(page, "a[aria-label='One step on']")
+    follow(page, "a[aria-label='Step forward']")
+    follow(page, "a[aria-label='Step forward']")
     assert page.locator(".replay-now").inner_text().startswith(f"Step 2 of {len(replay.events)}")
     page.select_option("#jump", label=f"Round {replay.rounds[-1].number}")
     page.get_by_role("button", name="Go").click()

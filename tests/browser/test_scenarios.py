@@ -21,10 +21,10 @@ def test_steps_are_chosen_and_rolled_without_javascript(open_page):
     page.get_by_label("Mission of side A", exact=True).select_option("Last Stand")
     page.get_by_label("Size (TV)").fill("2000")
     with page.expect_navigation():
-        page.get_by_role("button", name="Make this scenario").press("Enter")
+        page.get_by_role("button", name="Create this scenario").press("Enter")
 
     assert page.url.endswith("/scenarios/blitz-2006/?seed=7&size=2000&mission-a=last-stand")
     assert page.get_by_role("heading", level=1).inner_text().startswith("Last Stand against ")
     with page.expect_navigation():
-        page.get_by_role("link", name="Roll again: Weather").press("Enter")
+        page.get_by_role("link", name="Re-roll: Weather").press("Enter")
     assert page.url.endswith("&mission-a=last-stand&weather=roll-2#step-weather")

@@ -9,7 +9,7 @@ import zxingcpp
 from PIL import Image
 
 from armybuilder.forces.models import Force
-from armybuilder.forces.sharing.links import pack, unpack
+from armybuilder.forces.share_links.links import pack, unpack
 from tests.browser.pages import follow
 from tests.browser.test_builder import imported
 from tests.forces.conftest import RULEBOOK, force_data, thirty_models
@@ -55,7 +55,7 @@ def test_button_copies_the_link(open_page):
 
 @pytest.mark.parametrize(
     "old_way, said",
-    [(True, "Copied."), (False, "The browser did not let it be copied. It is selected: copy it by hand.")],
+    [(True, "Copied."), (False, "The browser blocked copying. The text is selected: copy it yourself.")],
 )
 def test_button_copies_without_a_clipboard(open_page, old_way, said):
     page = imported(open_page, RULEBOOK.read_text())
@@ -161,7 +161,7 @@ def test_a_living_link_follows_the_list_until_it_is_taken_back(open_page, fits):
     page.click("#living-make")
     field = page.locator(".living-links input[readonly]")
     field.wait_for()
-    assert page.locator("#living .copied").inner_text() == "The link is made: copy it below."
+    assert page.locator("#living .copied").inner_text() == "Link created: copy it below."
     page.locator(".living-code summary").click()
 
     friend = open_page(urlsplit(field.input_value()).path, width=390)
@@ -180,7 +180,7 @@ def test_a_living_link_follows_the_list_until_it_is_taken_back(open_page, fits):
     assert "12 / 150 TV" in friend.locator("main").inner_text()
 
     page.once("dialog", lambda dialog: dialog.accept())
-    page.locator(".living-links button", has_text="Take back").click()
+    page.locator(".living-links button", has_text="Revoke").click()
     field.wait_for(state="detached")
     answer = friend.request.get(friend.url)
     assert (answer.status, "This list is no longer shared" in answer.text()) == (410, True)

@@ -94,7 +94,7 @@ def test_filling_works_without_javascript(open_page):
     page.fill("#c-q", "jager")
     follow(page, "#c-mine >> xpath=ancestor::form >> button")
     page.fill("[name='owned south/jager']", "6")
-    follow(page, "text=Save the numbers")
+    follow(page, ".saving button:has-text('Save')")
     page.goto(f"{Force.objects.get().get_absolute_url()}fill/")
     page.check("#o-only")
     follow(page, "text=Save and suggest")

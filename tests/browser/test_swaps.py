@@ -24,12 +24,12 @@ def test_a_faction_is_changed_settled_and_taken_back(open_page, fits):
     page = imported(open_page, force_data(ACE, HUNTERS), height=844)
     page.click("#settings-title")
     page.select_option("#faction", "south")
-    page.locator("#plan-offer", has_text="2 parts of this list do not fit South").wait_for()
+    page.locator("#plan-offer", has_text="2 parts of this list don't fit South with these settings").wait_for()
 
     page.click("#plan")
-    page.locator("#panel-title:focus", has_text="What does not fit").wait_for()
+    page.locator("#panel-title:focus", has_text="What doesn't fit").wait_for()
     first = page.locator(f"#instead-{UNIT}-models-0")
-    assert first.locator("option").first.inner_text() == "Replace by Jager (±0 TV)"
+    assert first.locator("option").first.inner_text() == "Replace with Jager (±0 TV)"
     page.select_option(f"#instead-{UNIT}-models-1", label="Remove")
     fits(page)
     page.click("#settle")
@@ -38,7 +38,7 @@ def test_a_faction_is_changed_settled_and_taken_back(open_page, fits):
 
     assert models() == [("south/jager", 1, "CGL")]
     page.click("#undo")
-    page.locator("#plan-offer", has_text="2 parts of this list do not fit South").wait_for()
+    page.locator("#plan-offer", has_text="2 parts of this list don't fit South with these settings").wait_for()
     assert models() == [("north/hunter", 1, "CGL"), ("north/hunter", 3, None)]
 
 
@@ -50,7 +50,7 @@ def test_a_model_is_replaced_with_the_keyboard(open_page, fits):
     page.keyboard.press("Enter")
     page.locator("#panel-title:focus", has_text="Replace Hunter").wait_for()
     page.fill("#s-text", "Jaguar")
-    jaguar = page.locator("#swaps button[aria-label='Replace Hunter by Jaguar, +4 TV']")
+    jaguar = page.locator("#swaps button[aria-label='Replace Hunter with Jaguar, +4 TV']")
     page.locator("#swaps li", has_text="Gunner").first.wait_for(state="detached")
     fits(page)
     page.set_viewport_size({"width": 1280, "height": 900})

@@ -47,7 +47,7 @@ def test_browse_pages_shut_nobody_out(open_page, fits):
 
 def test_the_figures_of_a_damaged_sheet_fit_on_a_phone(open_page):
     page = open_page(f"/systems/{SYSTEM}/models/south/spitting-cobra/", width=390)
-    page.click("summary:has-text('All 46 figures')")
+    page.click("summary:has-text('all 46 stats')")
 
     assert overflow(page) == 0
 
@@ -124,7 +124,7 @@ def test_a_lost_value_is_typed_in_by_keyboard(open_page):
     page.keyboard.press("Tab")
 
     settled(page, "500 / 2500")
-    assert "1 FIGURE OF YOURS" in page.inner_text("#groups-0-units-0")
+    assert "1 CUSTOM STAT" in page.inner_text("#groups-0-units-0")
     page.keyboard.press("Escape")
     page.focus("#print")
     page.keyboard.press("Control+z")
@@ -134,7 +134,7 @@ def test_a_lost_value_is_typed_in_by_keyboard(open_page):
 def test_a_squad_is_designed_without_javascript(open_page):
     page = imported(open_page, [{"model": "infantry/standard"}], javascript=False)
     follow(page, "#groups-0-units-0-open")
-    follow(page, "text=Design a squad of my own from this one")
+    follow(page, "text=Design a custom squad from this one")
     page.goto(f"{page.url.partition('#')[0].partition('?')[0]}?open=/groups/0/units/0")
     page.select_option("#groups-0-units-0-design-transport", "jetpack")
     page.fill("#groups-0-units-0-design-number", "6")

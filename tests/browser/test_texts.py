@@ -43,4 +43,4 @@ def test_scripts_speak_english_where_their_texts_do_not_come(open_german):
     page.reload()
     page.evaluate(FAILED)
 
-    page.get_by_text("No connection: this cannot be shown now.").wait_for()
+    page.get_by_text("No connection: this can't be shown right now.").wait_for()

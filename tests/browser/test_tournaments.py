@@ -23,7 +23,7 @@ def test_an_evening_at_the_club(open_page, axe, scheme, javascript):
     looked_at(page)
     page.fill("#e-name", "Winter Open")
     page.fill("#e-tables", "2")
-    follow(page, "text=Begin")
+    follow(page, "button:has-text('Create')")
     enter = page.input_value("#link-enter")
     public = page.input_value("#link-public")
 
@@ -42,7 +42,7 @@ def test_an_evening_at_the_club(open_page, axe, scheme, javascript):
         assert player.locator(".event-verdict .badge").inner_text() == ("ILLEGAL" if name == "Ben" else "LEGAL")
 
     page.reload()
-    assert page.get_by_text("3 players: one has a bye each round, which an even number avoids.").is_visible()
+    assert page.get_by_text("3 players: each round has a bye. An even number avoids that.").is_visible()
     follow(page, "text=Pair round 1")
     page.fill("#r-0-a", "5")
     page.fill("#r-0-b", "3")
@@ -50,7 +50,7 @@ def test_an_evening_at_the_club(open_page, axe, scheme, javascript):
     looked_at(page)
     follow(page, "text=Pair round 2")
     follow(page, "text=Undo: Round 2 paired")
-    assert page.get_by_text("Taken back: Round 2 paired.").is_visible()
+    assert page.get_by_text("Undone: Round 2 paired.").is_visible()
 
     shown = looked_at(open_page(public, width=390, scheme=scheme, javascript=javascript))
     assert shown.locator(".event-score").inner_text() == "5 : 3"

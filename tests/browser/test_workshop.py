@@ -23,17 +23,17 @@ def shown_price(page):
 @pytest.mark.parametrize("system, word, field, price", GAMES)
 def test_a_newcomer_makes_a_unit_and_publishes_it(open_page, system, word, field, price):
     page = open_page("/workshop/")
-    follow(page, "text=Make a unit of your own")
+    follow(page, "text=Create a custom unit")
     begin(page, system)
     follow(page, f"text=New {word}")
-    follow(page, "text=With a typical one")
+    follow(page, "text=With a typical example")
 
     page.fill("#f-name", "Iron Fox")
     page.fill(f"#{field}", "-4")
     page.locator(f"#{field}-beside .errorlist").wait_for()
     assert page.locator(f"#{field}").get_attribute("aria-invalid") == "true"
     page.fill(f"#{field}", price)
-    page.get_by_text("Nothing is at fault.").wait_for()
+    page.get_by_text("No errors.").wait_for()
     page.locator("#card .model-card h2", has_text="Iron Fox").wait_for()
     assert shown_price(page) == price
     assert page.locator(f"#{field}").get_attribute("aria-invalid") is None
@@ -87,28 +87,28 @@ def test_rows_come_and_go_where_one_stands(open_page):
     page = open_page("/workshop/new/", width=390, scheme="dark")
     begin(page, "tactical-1998")
     follow(page, "text=New vehicle")
-    follow(page, "text=With a typical one")
+    follow(page, "text=With a typical example")
 
-    page.get_by_role("button", name="One more: Weapons").click()
+    page.get_by_role("button", name="Add another: Weapons").click()
     page.locator("#f-weapons-5-name:focus").wait_for()
     assert page.locator("#f-weapons > details").count() == 6
     page.keyboard.type("Long gun")
-    page.locator("#f-weapons-5-code-beside, #f-weapons-beside", has_text="needed").first.wait_for()
+    page.locator("#f-weapons-5-code-beside, #f-weapons-beside", has_text="required").first.wait_for()
     page.get_by_role("button", name="Remove Weapons 6").click()
     page.locator("#f-weapons-5-name").wait_for(state="detached")
-    assert page.get_by_text("Nothing is at fault.").is_visible()
+    assert page.get_by_text("No errors.").is_visible()
 
 
 def test_without_javascript_buttons_check_and_save(open_page):
     page = open_page("/workshop/new/", javascript=False)
     begin(page, "blitz-beta")
     follow(page, "text=New model")
-    follow(page, "text=With a typical one")
+    follow(page, "text=With a typical example")
 
     page.fill("#f-name", "Iron Fox")
     page.fill("#f-weapons", "LQQ")
     follow(page, "button[value=check]")
-    assert "is no weapon code" in page.locator("#f-weapons-beside").inner_text()
+    assert "is not a weapon code" in page.locator("#f-weapons-beside").inner_text()
     page.fill("#f-weapons", "LAC (Arm)")
     follow(page, ".sticky-bar button[value=save]")
     assert page.locator("#card h2").inner_text() == "Iron Fox"
@@ -122,7 +122,7 @@ def test_pages_fit_and_shut_nobody_out(open_page, fits):
     fits(page)
     follow(page, "text=New vehicle")
     fits(page)
-    follow(page, "text=With a typical one")
+    follow(page, "text=With a typical example")
     fits(page)
     page.fill("#f-tv", "-1")
     page.locator("#f-tv-beside .errorlist").wait_for()
@@ -157,7 +157,7 @@ def test_what_is_published_fits_and_shuts_nobody_out(open_page, fits):
         follow(page, ".sticky-bar button[value=save]")
         page.goto(home)
         follow(page, "button[value=publish]")
-    follow(page, "text=Show to everybody")
+    follow(page, "text=Make public")
     other = open_page("/workshop/")
 
     for way in ("", "record/models/north/families/0/models/0/", "changes/1/2/"):

@@ -87,4 +87,4 @@ def host(db, client):
 def told(answer):
     """The words of a page."""
     text = re.sub(r"<(script|style).*?</\1>|<[^>]*>", " ", answer.content.decode(), flags=re.DOTALL)
-    return " ".join(text.split())
+    return " ".join(text.replace("&#x27;", "'").split())

@@ -53,10 +53,10 @@ def test_a_file_is_played_again_and_on(war, tmp_path):
 @pytest.mark.django_db
 def test_what_is_wrong_is_said(war, tmp_path):
     with pytest.raises(
-        CommandError, match=r"A die with 6 sides is wanted: Event Die of White Base\. Say what it shows"
+        CommandError, match="This needs a die with 6 sides: Event Die of White Base\\. Say what it shows"
     ):
         told(war, "--step", '{"step": "start-turn"}')
-    with pytest.raises(CommandError, match="/dice/0: 9 is no side of the die for “Event Die of White Base”"):
+    with pytest.raises(CommandError, match="/dice/0: 9 is not on the die for “Event Die of White Base”"):
         told(war, "--step", '{"step": "start-turn"}', "--dice", 9)
     with pytest.raises(CommandError, match=r"none\.json cannot be read: No such file"):
         told(tmp_path / "none.json")

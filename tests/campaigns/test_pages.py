@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from armybuilder.campaigns import services, steps
 from armybuilder.campaigns.games import PLAYED, campaigns_of, state_of
 from armybuilder.campaigns.models import Campaign, Right, Step
-from armybuilder.campaigns.steps import BehindError
+from armybuilder.campaigns.steps import StaleCampaignError
 from armybuilder.engine.core.battle.campaign.files import read_setup, read_step
 from armybuilder.engine.systems.gundam_skirmish.examples import EXAMPLES
 from armybuilder.forces.models import Force
@@ -47,7 +47,7 @@ def begun(host, dice="3"):
 def test_two_players_play_on_their_own_pages(host):
     ana, her_page = host.join("p1")
     ben, his_page = host.join("p2")
-    assert "You are in. The address of this page is yours" in told(ana.get(her_page))
+    assert "You're in. This page's address is yours alone" in told(ana.get(her_page))
     host.place("p1", "1-1", page=her_page, client=ana)
     host.place("p2", "1-3", suit(model="zeon/test-suit"), page=his_page, client=ben)
     host.take("begin-turns", page=her_page, client=ana)
@@ -97,7 +97,7 @@ def test_a_player_acts_for_nobody_else(host):
 
     answer = host.post("move-team", {"team": host.team(0)}, page=page, client=ben, **{"/to": "1-2"})
     assert answer.status_code == 403
-    assert "This is a step of Ana: they take it by their own address, or the organiser does." in told(answer)
+    assert "This is Ana's step: only they (at their own address) or the organiser can take it." in told(answer)
     assert host.post("end-turn", page=page, client=ben).status_code == 403
     assert "Move Ana 1" not in told(ben.get(page))
     assert "End the turn of Ana" not in told(ben.get(page))
@@ -116,7 +116,7 @@ def test_addresses_are_the_only_rights(host):
     stranger = Client()
     page = stranger.get(look)
     assert page.status_code == 200
-    assert "What can be done now" not in told(page)
+    assert "What you can do now" not in told(page)
     assert 'name="step"' not in page.content.decode()
     refused = [
         host.post("begin-turns", page=look, client=stranger),
@@ -136,8 +136,8 @@ def test_each_player_is_joined_once_until_the_link_is_replaced(host):
     path = f"/campaigns/join{host.link('join')[len('/campaigns') :]}"
     late = Client().post(path, {"player": "p1"})
     assert late.status_code == 409
-    assert "Somebody plays this one already: choose another." in told(late)
-    assert "Somebody plays this one already" in told(Client().post(path, {"player": "p9"}, follow=True))
+    assert "Someone has already joined as this player: choose another." in told(late)
+    assert "Someone has already joined as this player" in told(Client().post(path, {"player": "p9"}, follow=True))
     assert "Ana Earth Federation Forces joined" in told(Client().get(path))
 
     host.client.post(f"{host.page}renew/", {"sort": "play", "player": "p1"})
@@ -154,7 +154,7 @@ def test_who_was_second_loses_nothing(host):
     answer = host.post("note", version=seen, **{"/notes": "A truce?", "/player": "p2"})
     page = answer.content.decode()
     assert answer.status_code == 409
-    assert "Somebody was first. Nothing is lost" in told(answer)
+    assert "Someone else got there first. Nothing is lost" in told(answer)
     assert "Ana 1 moves from 1-1 to 1-2." in told(answer)
     assert ">A truce?</textarea>" in page
     assert '<option value="p2" selected>' in page
@@ -166,9 +166,9 @@ def test_of_two_steps_at_the_same_moment_one_counts(host):
     known = campaigns_of(GAME)
     step = read_step(known.rules, '{"step": "note", "notes": "Hello"}')
     first, second = host.campaign, host.campaign
-    steps.take(first, known, step, steps.dice((), rolled=False), version=1, by="")
-    with pytest.raises(BehindError):
-        steps.take(second, known, step, steps.dice((), rolled=False), version=1, by="")
+    steps.take(first, known, step, steps.dice_source((), rolled=False), version=1, by="")
+    with pytest.raises(StaleCampaignError):
+        steps.take(second, known, step, steps.dice_source((), rolled=False), version=1, by="")
 
     assert host.campaign.position == 1
     assert Step.objects.filter(campaign=first).count() == 2
@@ -183,7 +183,7 @@ def test_news_come_by_themselves(host):
     quiet = Client().get(f"{news}{seen}&quiet=1")
     assert (quiet.status_code, quiet["HX-Refresh"]) == (204, "true")
     shown = told(Client().get(f"{news}{seen}"))
-    assert shown.startswith("The campaign has gone on. Show what can be done now 1 Organiser")
+    assert shown.startswith("The campaign has moved on. Show what you can do now 1 Organiser")
     assert "We talk" in shown
 
 
@@ -200,9 +200,9 @@ def test_steps_are_taken_back_and_taken_again(host):
         sent = {"way": way, "version": host.campaign.version}
         return told(host.client.post(f"{host.page}walk/", sent, follow=True))
 
-    assert "Taken back: Ana 1 moves from 1-1 to 1-2." in walk("undo")
+    assert "Undone: Ana 1 moves from 1-1 to 1-2." in walk("undo")
     assert host.state["teams"][0]["tile"] == "1-1"
-    assert "Done again: Ana 1 moves from 1-1 to 1-2." in walk("redo")
+    assert "Redone: Ana 1 moves from 1-1 to 1-2." in walk("redo")
     assert host.campaign.state == after
     walk("undo")
     host.take("note", **{"/notes": "Something else"})
@@ -210,7 +210,7 @@ def test_steps_are_taken_back_and_taken_again(host):
     for _ in range(5):
         walk("undo")
     page = walk("undo")
-    assert "Taken back" not in page
+    assert "Undone" not in page
     assert host.campaign.position == 0
 
 
@@ -220,11 +220,11 @@ def test_a_player_takes_back_only_what_is_theirs(host):
     assert ">Undo<" not in ben.get(page).content.decode()
     answer = ben.post(f"{page}walk/", {"way": "undo", "version": host.campaign.version}, follow=True)
 
-    assert "That step is of somebody else: they take it back, or the organiser does." in told(answer)
+    assert "That's someone else's step: only they or the organiser can undo it." in told(answer)
     assert host.campaign.position == 4
     stale = host.client.post(f"{host.page}walk/", {"way": "undo", "version": 1})
     assert stale.status_code == 409
-    assert "You wanted Undo See how it stands now" in told(stale)
+    assert "Your change Undo See the current version" in told(stale)
     assert host.campaign.position == 4
 
 
@@ -245,10 +245,10 @@ def test_each_die_that_is_typed_is_asked_for(host):
     assert first.status_code == 200
     assert "Event Die of Ana 1 1 2 3 4 5 6 Let Muster roll the rest" in told(first)
     second = roll(die="6")
-    assert "Event Die of Ana 1 6 Good Fortune of Ana 1 1 2 3 4 5 6 Take the last die back" in told(second)
+    assert "Event Die of Ana 1 6 Good Fortune of Ana 1 1 2 3 4 5 6 Undo the last die" in told(second)
     assert 'name="dice" value="6 "' in second.content.decode()
     assert "Event Die of Ana 1 1 2 3 4 5 6" in told(roll("6", do="back"))
-    assert "7 is no side of the die" in told(roll("6 7"))
+    assert "7 is not on the die" in told(roll("6 7"))
     assert host.campaign.version == before
     taken = roll("6 3", die="2")
     assert taken.status_code == 302
@@ -264,7 +264,7 @@ def test_a_device_that_types_lets_the_rest_be_rolled(host):
     assert "Dice: we roll our own" in told(host.client.get(host.page))
     assert host.post("start-turn", whole="1", do="roll").status_code == 302
     assert host.post("start-turn", whole="1", dice="x").status_code == 302
-    assert "Dice are typed as whole numbers" in told(host.client.get(host.page))
+    assert "Enter dice as whole numbers" in told(host.client.get(host.page))
 
 
 # ---------------------------------------------------------------- forms
@@ -283,12 +283,12 @@ def test_a_setup_is_filled_in_row_by_row(client, db):
     wrong = client.post(path, fields | {"/players/1/faction": "", "/settings/health": "x", "name": "\u202e"})
     assert wrong.status_code == 400
     page = told(wrong)
-    assert "Type a name that can be seen." in page
-    assert "Faction is needed." in page
-    assert "&#x27;x&#x27; is no whole number." in page
-    assert "2 things to mend: see the marked fields." in page
+    assert "Enter a name with visible characters." in page
+    assert "Faction is required." in page
+    assert "'x' is not a whole number." in page
+    assert "Fix 2 errors: check the marked fields." in page
     lonely = client.post(path, setup_fields(players=(("eff", "Ana"),)))
-    assert "A campaign has two players or more. Add one." in told(lonely)
+    assert "A campaign needs at least two players. Add one." in told(lonely)
     assert not Campaign.objects.exists()
 
 
@@ -298,9 +298,9 @@ def test_faults_of_a_step_stand_beside_their_fields(host):
     assert answer.status_code == 400
     assert "There is no tile “9-9”" in told(answer)
     nothing = host.post("move-team", {"team": host.team(0)}, **{"/to": ""})
-    assert "To is needed." in told(nothing)
+    assert "To is required." in told(nothing)
     broken = host.client.post(f"{host.page}step/", {"step": "note", "said": "[", "version": 5}, follow=True)
-    assert "This form is broken: load the page again." in told(broken)
+    assert "This form is broken: reload the page." in told(broken)
     assert host.post("no-such-step").status_code == 404
     assert host.campaign.position == 4
 
@@ -368,7 +368,7 @@ def test_a_team_comes_from_a_list_that_is_told_and_never_refused(host):
     answer = host.post("place-team", offer, do="list", text=json.dumps(two))
     page = told(answer)
     assert answer.status_code == 200
-    assert "2 teams in Patrol . Only the one that you bring is told to others." in page
+    assert "2 teams in Patrol . Others see only the one you bring." in page
     assert "ILLEGAL" in page
     forms = answer.content.decode().split('name="said" value="')
     said = json.loads(_unescaped(forms[1]))
@@ -384,10 +384,10 @@ def test_a_team_comes_from_a_list_that_is_told_and_never_refused(host):
 
 def test_what_is_no_list_of_the_game_is_told(host):
     offer = {"player": "p2"}
-    assert "There is no list yet: choose one of yours" in told(host.post("place-team", offer, do="list"))
+    assert "No list yet: choose one of yours" in told(host.post("place-team", offer, do="list"))
     other = {"format": "muster.force/1", "system": "tactical-1998", "name": "", "faction": "north", "limit": 0}
     answer = host.post("place-team", offer, do="list", text=json.dumps(other))
-    assert "the campaign is of Mobile Suit Gundam: Skirmish 1.2." in told(answer)
+    assert "the campaign is for Mobile Suit Gundam: Skirmish 1.2." in told(answer)
     assert answer.status_code == 400
 
 
@@ -398,10 +398,10 @@ def test_one_of_my_lists_is_offered(host):
     assert f'href="/campaigns/?own={force.key}">Bring to a campaign' in builder
     index = host.client.get(f"/campaigns/?own={force.key}").content.decode()
     assert f'href="{host.page}bring/?own={force.key}"' in index
-    assert "Place a team of Ana Go on" in told(host.client.get(f"{host.page}bring/?own={force.key}"))
+    assert "Place a team of Ana Continue" in told(host.client.get(f"{host.page}bring/?own={force.key}"))
     page = host.client.get(f"{host.page}step/", {"step": "place-team", "said": '{"player": "p2"}', "own": force.key})
     assert f'<option value="{force.key}" selected>Patrol' in page.content.decode()
-    assert "1 team in Patrol . Only the one that you bring is told to others. Bring First team" in told(page)
+    assert "1 team in Patrol . Others see only the one you bring. Bring First team" in told(page)
     stranger, own = host.join("p2")
     assert "Patrol" not in told(stranger.get(f"{own}step/", {"step": "place-team", "said": '{"player": "p2"}'}))
 
@@ -417,19 +417,19 @@ def test_a_campaign_that_was_taken_away_comes_to_the_same(host):
     data = host.client.get(f"{host.link('look')}campaign.json")
     file = known.read(data.content)
     assert data["Content-Disposition"] == 'attachment; filename="autumn.json"'
-    assert known.fold(file.setup, file.kept).state == state_of(host.campaign, known)
+    assert known.fold(file.setup, file.stored_steps).state == state_of(host.campaign, known)
 
     back = Client().post("/campaigns/new/file/", {"file": io.BytesIO(data.content)})["Location"]
     again = Right.objects.select_related("campaign").get(key=back.split("/")[-3]).campaign
     assert (again.name, again.position, again.state) == ("Autumn", 5, host.campaign.state)
     assert again.steps.get(number=4).state
     with calls_while_writing() as found:
-        services.bring_back(owner="me", data=data.content, known=known)
+        services.import_campaign(owner="me", data=data.content, known=known)
     assert found == []
     broken = data.content.replace(b'"1-2"', b'"9-9"')
     page = Client().post("/campaigns/new/file/", {"file": io.BytesIO(broken)}, follow=True)
     assert "/steps/4/step/to: There is no tile “9-9”" in told(page)
-    assert "Choose the file of a campaign." in told(Client().post("/campaigns/new/file/", follow=True))
+    assert "Choose a campaign file." in told(Client().post("/campaigns/new/file/", follow=True))
     assert "This is not JSON" in told(Client().post("/campaigns/new/file/", {"file": io.BytesIO(b"x")}, follow=True))
 
     log, units = (
@@ -455,7 +455,7 @@ def test_sheets_are_printed_the_same_each_time(host):
     assert "Suit Mobile Suit Pilot of Suit 100 8 of 8 –" in text
     assert "Ben 1 Team sheet" in text
     assert "Ben 1" not in text_of(Client().get(f"{path}?team={host.team(0)}&paper=letter").content)
-    assert "The other players may talk to Ana now. [3]" in text_of(Client().get(f"{path}?part=log").content)
+    assert "The other players may now talk to Ana. [3]" in text_of(Client().get(f"{path}?part=log").content)
     assert "10 10 1 0 of 7" in text_of(Client().get(f"{path}?part=players").content)
     for part in ("teams", "players", "log"):
         assert CODE.findall(text_of(Client().get(f"{path}?part={part}").content)) == []
@@ -482,7 +482,7 @@ def test_a_copy_goes_its_own_way(host):
 def test_a_campaign_is_deleted_and_brought_back(host):
     gone = host.client.post(f"{host.page}delete/")["Location"]
     assert host.client.get(host.page).status_code == 404
-    assert "“ Autumn ” is deleted." in told(host.client.get(gone))
+    assert "“ Autumn ” was deleted." in told(host.client.get(gone))
     host.client.post(f"{host.page}restore/")
     assert host.client.get(host.page).status_code == 200
     assert "Autumn" in told(host.client.get("/campaigns/"))
@@ -492,7 +492,7 @@ def test_a_campaign_is_deleted_and_brought_back(host):
 def test_one_owner_has_so_many_campaigns(host, monkeypatch):
     monkeypatch.setattr(services, "MAX_CAMPAIGNS", 1)
     answer = host.client.post(f"/campaigns/new/?system={GAME}", setup_fields())
-    assert "that is as many as are kept: delete one first." in told(answer)
+    assert "the maximum. Delete one first." in told(answer)
 
 
 # ---------------------------------------------------------------- hostile and many
@@ -514,7 +514,7 @@ def test_names_are_never_markup(client, db):
         assert "&lt;script&gt;alert" in answer
     odd = host.post("note", **{"/notes": "A\x00B"})
     assert odd.status_code == 400
-    assert "The character U+0000 may not stand here: remove it." in told(odd)
+    assert "The character U+0000 isn't allowed here: remove it." in told(odd)
 
 
 @pytest.mark.parametrize("teams", [1, 30])

@@ -7,18 +7,24 @@ import pytest
 
 from armybuilder.cards.art import diagrams
 from armybuilder.cards.art.arms import DRAWN
-from armybuilder.cards.art.assembly import fitted
+from armybuilder.cards.art.assembly import assemble
 from armybuilder.cards.art.figures import FIGURES
 from armybuilder.cards.art.frames import FRAMES
 from armybuilder.cards.art.heads import HEADS
 from armybuilder.cards.art.marks import MARKS
-from armybuilder.cards.drawing import MM, Shape
+from armybuilder.cards.drawing import MM, PathShape
 from armybuilder.cards.tones import FRAME, INK, PAPER, Ink, color_bar, shade
-from armybuilder.engine.core.paper.cards import Figure, Reach
-from armybuilder.engine.core.paper.emblems import Mark
-from armybuilder.engine.core.paper.silhouettes.spec import Arm, Kit, Look, Place, look_of
-from armybuilder.engine.core.paper.silhouettes.weapons import Shape as Shape_
-from armybuilder.engine.systems.blitz_beta.paper.arcs import cell as arcs_of
+from armybuilder.engine.core.paper.cards import CardReach, FigureKind
+from armybuilder.engine.core.paper.emblems import EmblemMark
+from armybuilder.engine.core.paper.silhouettes.spec import (
+    FrameKit,
+    SilhouetteSpec,
+    SilhouetteWeapon,
+    WeaponPlace,
+    look_of,
+)
+from armybuilder.engine.core.paper.silhouettes.weapons import WeaponShape as Shape_
+from armybuilder.engine.systems.blitz_beta.paper.arcs import arc_cell as arcs_of
 from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
 from tests.cards.content import all_cards
 
@@ -91,7 +97,7 @@ def reaches():
 
 
 def test_every_figure_and_mark_has_a_drawing():
-    assert (set(FIGURES), set(MARKS)) == (set(Figure), set(Mark))
+    assert (set(FIGURES), set(MARKS)) == (set(FigureKind), set(EmblemMark))
 
 
 @EACH_DRAWING
@@ -128,14 +134,14 @@ def test_drawings_differ_even_when_small(drawings):
 
 
 def test_machines_stand_on_one_ground():
-    hovering = {Figure.VTOL, Figure.AIRCRAFT}
+    hovering = {FigureKind.VTOL, FigureKind.AIRCRAFT}
     lowest = {name: max(y for segment in path for y in segment[1::2]) for name, path in FIGURES.items()}
     assert all(0.93 < lowest[name] <= 0.965 for name in lowest if name not in hovering)
 
 
 def test_a_name_without_drawing_draws_nothing():
     assert diagrams.figure("", 0, 0, 10, INK) == diagrams.mark("crown", 0, 0, 10, INK) == ()
-    assert diagrams.figure("gear", 1, 2, 30, INK) == (Shape(1, 2, 30, 30, FIGURES[Figure.GEAR], fill=INK),)
+    assert diagrams.figure("gear", 1, 2, 30, INK) == (PathShape(1, 2, 30, 30, FIGURES[FigureKind.GEAR], fill=INK),)
 
 
 @pytest.mark.parametrize(
@@ -157,29 +163,38 @@ def test_what_tells_no_look_draws_nothing(text):
 
 
 def test_a_look_is_read_as_it_was_told():
-    arms = (Arm(Shape_.RIFLE, 4, Place.HAND, 2, 3), Arm(Shape_.MISSILE, 2, Place.TURRET))
-    look = Look(Figure.GEAR, 3, "sun", (Kit.WHEELS, Kit.MAST), arms)
+    arms = (
+        SilhouetteWeapon(Shape_.RIFLE, 4, WeaponPlace.HAND, 2, 3),
+        SilhouetteWeapon(Shape_.MISSILE, 2, WeaponPlace.TURRET),
+    )
+    look = SilhouetteSpec(FigureKind.GEAR, 3, "sun", (FrameKit.WHEELS, FrameKit.MAST), arms)
     assert look.text == "gear 3 sun wheels,mast rifle-4-hand-2-3,missile-2-turret-1-0"
     assert look_of(look.text) == look
-    assert look_of("gear 9 - - gun-9-hand-99-99") == Look(
-        Figure.GEAR, 4, "", (), (Arm(Shape_.GUN, 5, Place.HAND, 4, 3),)
+    assert look_of("gear 9 - - gun-9-hand-99-99") == SilhouetteSpec(
+        FigureKind.GEAR, 4, "", (), (SilhouetteWeapon(Shape_.GUN, 5, WeaponPlace.HAND, 4, 3),)
     )
 
 
 def test_every_frame_armament_and_head_has_a_drawing():
-    assert (set(FRAMES), set(DRAWN), set(HEADS)) == (set(Figure), set(Shape_), {"", *Mark})
-    for figure in Figure:
-        for place in Place:
-            look = Look(figure, 4, "", tuple(Kit), tuple(Arm(each, 5, place, 2, 15) for each in list(Shape_)[:7]))
-            for part in (*fitted(look, small=False), *fitted(look, small=True)):
+    assert (set(FRAMES), set(DRAWN), set(HEADS)) == (set(FigureKind), set(Shape_), {"", *EmblemMark})
+    for figure in FigureKind:
+        for place in WeaponPlace:
+            look = SilhouetteSpec(
+                figure,
+                4,
+                "",
+                tuple(FrameKit),
+                tuple(SilhouetteWeapon(each, 5, place, 2, 15) for each in list(Shape_)[:7]),
+            )
+            for part in (*assemble(look, small=False), *assemble(look, small=True)):
                 assert min(part.x, part.y) >= 0
                 assert max(y for segment in part.path for y in segment[1::2]) * part.high + part.y <= 1.001
 
 
 def test_little_drawings_have_few_points():
     """On paper they are nine millimetres high at most, and stand on every card."""
-    for figure in Figure:
-        [body, *_] = fitted(Look(figure, 1), small=True)
+    for figure in FigureKind:
+        [body, *_] = assemble(SilhouetteSpec(figure, 1), small=True)
         assert len(body.path) < len(FIGURES[figure])
 
 
@@ -212,7 +227,7 @@ def test_bars_of_every_weapon_touch_and_stay_in_their_strip():
 
 
 def test_bar_of_one_weapon():
-    near, optimal, rest, tick, line = diagrams.range_bar(Reach(6, 18, 24), 0, 0, 144, HIGH)
+    near, optimal, rest, tick, line = diagrams.range_bar(CardReach(6, 18, 24), 0, 0, 144, HIGH)
     assert (near.x, near.width, near.fill) == (0, 12, diagrams.LIGHT)
     assert (optimal.x, optimal.width, optimal.fill) == (12, 24, INK)
     assert (rest.x, rest.fill, rest.stroke) == (36, PAPER, FRAME)
@@ -222,13 +237,13 @@ def test_bar_of_one_weapon():
 
 
 def test_what_reaches_beyond_the_scale_has_no_end():
-    assert diagrams.bands(Reach(18, 48, 96), 72) == (18, 48, 72, True)
-    boxes = diagrams.range_bar(Reach(18, 48, 96), 0, 0, 72, 2)
+    assert diagrams.bands(CardReach(18, 48, 96), 72) == (18, 48, 72, True)
+    boxes = diagrams.range_bar(CardReach(18, 48, 96), 0, 0, 72, 2)
     assert [(box.x, box.width) for box in boxes] == [(0, 18), (18, 30), (48, 24)]
 
 
 def test_contact_is_seen():
-    optimal, *_ = diagrams.range_bar(Reach(0, 0, 0), 0, 0, 72, 2)
+    optimal, *_ = diagrams.range_bar(CardReach(0, 0, 0), 0, 0, 72, 2)
     assert (optimal.x, optimal.width) == (0, diagrams.CONTACT)
 
 

@@ -7,8 +7,8 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from armybuilder.cards.drawing import Box, Row, centered, paginate
-from armybuilder.cards.fonts import Face
+from armybuilder.cards.drawing import Box, LayoutRow, centered, paginate
+from armybuilder.cards.fonts import Typeface
 from armybuilder.cards.handout import render_handout
 from armybuilder.cards.layouts.card import lay_out
 from armybuilder.cards.layouts.formats import FORMATS
@@ -17,15 +17,15 @@ from armybuilder.cards.layouts.measure import Measure
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.layouts.record import record_sheets
 from armybuilder.cards.layouts.rows.roster_rows import roster
-from armybuilder.cards.options import Part, PrintOptions
+from armybuilder.cards.options import PrintOptions, PrintPart
 from armybuilder.cards.pages import card_leaves
 from armybuilder.cards.pdf import render_pdf
-from armybuilder.cards.text import Style, grouped
+from armybuilder.cards.text import Style, group_thousands
 from armybuilder.cards.tones import INK
-from armybuilder.engine.core.language import figure, gettext
+from armybuilder.engine.core.language import format_number, gettext
 from armybuilder.engine.core.paper.boxes import box_lines
-from armybuilder.engine.core.paper.cards import CardTable, Counter, Stat
-from armybuilder.engine.core.paper.record_sheets import Cell, Column, RecordSheet, TableSection
+from armybuilder.engine.core.paper.cards import BoxCounter, CardTable, Stat
+from armybuilder.engine.core.paper.record_sheets import RecordSheet, SheetCell, SheetColumn, TableSection
 from armybuilder.engine.registry import SYSTEMS, get_system
 from armybuilder.forces import validation
 from armybuilder.i18n.language import use_language
@@ -33,7 +33,7 @@ from tests.cards.content import all_cards, card, content
 from tests.cards.reading import CODE, text_of, words_of
 from tests.cards.test_handout import NAME, made
 
-ALL = PrintOptions(parts=tuple(Part))
+ALL = PrintOptions(parts=tuple(PrintPart))
 
 
 def example(key):
@@ -56,8 +56,10 @@ def loaded(count, **fields):
     """Models with a counter, a weapon with shots and boxes to write in."""
     hunter = card("north/hunter")
     first, *others = hunter.tables[0].rows
-    table = replace(hunter.tables[0], rows=(replace(first, count=1, ticks=(Counter("Shots", 2),)), *others))
-    return replace(hunter, count=count, counters=(Counter("Smoke", 3),), tables=(table, *hunter.tables[1:]), **fields)
+    table = replace(hunter.tables[0], rows=(replace(first, count=1, ticks=(BoxCounter("Shots", 2),)), *others))
+    return replace(
+        hunter, count=count, counters=(BoxCounter("Smoke", 3),), tables=(table, *hunter.tables[1:]), **fields
+    )
 
 
 def test_models_of_one_record_have_boxes_of_their_own():
@@ -115,15 +117,15 @@ def test_no_side_begins_with_a_weapon_without_its_head(size):
 
 
 def test_the_head_of_a_table_is_told_again_on_each_page():
-    head = Row(2, heading=True)
-    rows = [head, *(Row(3, under=head) for _ in range(4))]
+    head = LayoutRow(2, heading=True)
+    rows = [head, *(LayoutRow(3, under=head) for _ in range(4))]
     assert [[row is head for row in page] for page in paginate(rows, 8)] == [[True, False, False], [True, False, False]]
 
 
 @pytest.mark.parametrize("boxes", [(), (40,) * 90])
 def test_a_table_of_a_record_sheet_begins_each_page_with_its_heads(boxes):
-    columns = (Column("Weapon", 3), Column("Range", 1, figures=True))
-    rows = tuple((Cell(f"Gun {number}"), Cell("12")) for number in range(90))
+    columns = (SheetColumn("Weapon", 3), SheetColumn("Range", 1, figures=True))
+    rows = tuple((SheetCell(f"Gun {number}"), SheetCell("12")) for number in range(90))
     sheet = RecordSheet("Tank", "", "", "", "1", "", (), (), (TableSection("Guns", columns, rows, boxes=boxes),))
 
     first, *others = record_sheets([sheet], PAPERS["a4"])
@@ -150,9 +152,19 @@ def test_bodies_of_a_model_of_several_are_named():
 
 
 def test_numbers_are_written_as_the_reader_does():
-    english = (grouped(1998), grouped(2999.436), figure(2.25), gettext("{points:.1f} TV", points=1.5))
+    english = (
+        group_thousands(1998),
+        group_thousands(2999.436),
+        format_number(2.25),
+        gettext("{points:.1f} TV", points=1.5),
+    )
     with use_language("de"):
-        german = (grouped(1998), grouped(2999.436), figure(2.25), gettext("{points:.1f} TV", points=1.5))
+        german = (
+            group_thousands(1998),
+            group_thousands(2999.436),
+            format_number(2.25),
+            gettext("{points:.1f} TV", points=1.5),
+        )
     assert english == ("1,998", "2,999.436", "2.25", "1.5 TV")
     assert german == ("1.998", "2.999,436", "2,25", "1,5 TV")
 
@@ -160,11 +172,11 @@ def test_numbers_are_written_as_the_reader_does():
 @pytest.mark.parametrize("words", ["5", "2,999.436 / 3,000 TV", "2,999.436 / 3,000 + 1,000 credits of campaigns"])
 def test_a_centred_text_keeps_off_the_walls_of_its_box(words):
     box = Box(10, 0, 119, 20, stroke=INK)
-    text = centered(Style(Face.BOLD, 15, 9, INK), box, words)
+    text = centered(Style(Typeface.BOLD, 15, 9, INK), box, words)
     assert text.x >= box.x - 1e-6
     assert text.x + text.width <= box.x + box.width + 1e-6
 
 
 def test_the_total_of_1998_stands_within_its_box():
-    text = centered(Style(Face.BOLD, 15, 9, INK), Box(0, 0, 119, 20, stroke=INK), "2,999.436 / 3,000 TV")
+    text = centered(Style(Typeface.BOLD, 15, 9, INK), Box(0, 0, 119, 20, stroke=INK), "2,999.436 / 3,000 TV")
     assert text.x > 1

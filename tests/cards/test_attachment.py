@@ -62,7 +62,7 @@ def test_print_without_a_document_has_no_attachment():
     with opened(printed(b"")) as pdf:
         assert "/AF" not in pdf.Root
         assert "/Names" not in pdf.Root
-    assert "There is no list in this PDF" in reason(printed(b""))
+    assert "This PDF contains no list" in reason(printed(b""))
 
 
 @pytest.mark.parametrize(
@@ -81,12 +81,12 @@ def test_attachment_outlives_other_programs(options):
 
 def test_protected_pdf_is_refused():
     protected = saved(encryption=pikepdf.Encryption(owner="a", user="b"))
-    assert "protected by a password" in reason(protected)
+    assert "password-protected" in reason(protected)
 
 
 @pytest.mark.parametrize("size", [MAX_BYTES + 1, 50_000_000])
 def test_bomb_is_refused(size):
-    assert "more than 262,144 bytes" in reason(stream(zlib.compress(b"0" * size)))
+    assert "the limit is 262,144 bytes" in reason(stream(zlib.compress(b"0" * size)))
 
 
 def test_most_that_is_read():
@@ -96,20 +96,23 @@ def test_most_that_is_read():
 @pytest.mark.parametrize(
     "pdf, message",
     [
-        (b"%PDF-", "no list in this PDF"),
-        (b"%PDF-1.4\n" + b"\x00\xff" * 100_000, "no list in this PDF"),
-        (b"%PDF-" + b"x" * attachment.MAX_PDF_BYTES, "more than 5,242,880 bytes"),
+        (b"%PDF-", "This PDF contains no list"),
+        (b"%PDF-1.4\n" + b"\x00\xff" * 100_000, "This PDF contains no list"),
+        (b"%PDF-" + b"x" * attachment.MAX_PDF_BYTES, "the limit is 5,242,880 bytes"),
         (b"%PDF-1.4\n" + b"/Type /EmbeddedFile " * 200_000, "more than 200 files"),
-        (b"%PDF-1.4\n" + b"/Type" + b" " * 4_000_000, "no list in this PDF"),
+        (b"%PDF-1.4\n" + b"/Type" + b" " * 4_000_000, "This PDF contains no list"),
         (b"%PDF-1.4\n1 0 obj <</Type /EmbeddedFile", "damaged"),
         (stream(b"no zlib"), "damaged"),
         (stream(zlib.compress(DOCUMENT)[:-6]), "damaged"),
-        (stream(zlib.compress(DOCUMENT), b"/Filter [/FlateDecode /FlateDecode]"), "packed in a way"),
-        (stream(zlib.compress(DOCUMENT), b"/Filter /JBIG2Decode /Length 9"), "packed in a way"),
-        (stream(zlib.compress(DOCUMENT), b"/Filter /FlateDecode /DecodeParms <</Predictor 12>>"), "packed in a way"),
-        (stream(DOCUMENT, b""), "packed in a way"),
-        (stream(DOCUMENT, b"/Length 99999999"), "more than 262,144 bytes"),
-        (stream(zlib.compress(DOCUMENT)) + stream(zlib.compress(DOCUMENT + b" ")), "There are 2 lists in this PDF"),
+        (stream(zlib.compress(DOCUMENT), b"/Filter [/FlateDecode /FlateDecode]"), "compressed in a way"),
+        (stream(zlib.compress(DOCUMENT), b"/Filter /JBIG2Decode /Length 9"), "compressed in a way"),
+        (
+            stream(zlib.compress(DOCUMENT), b"/Filter /FlateDecode /DecodeParms <</Predictor 12>>"),
+            "compressed in a way",
+        ),
+        (stream(DOCUMENT, b""), "compressed in a way"),
+        (stream(DOCUMENT, b"/Length 99999999"), "the limit is 262,144 bytes"),
+        (stream(zlib.compress(DOCUMENT)) + stream(zlib.compress(DOCUMENT + b" ")), "This PDF contains 2 lists"),
     ],
 )
 def test_hostile_pdf_is_refused(pdf, message):

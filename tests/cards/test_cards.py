@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from armybuilder.cards.drawing import MM, Shape
+from armybuilder.cards.drawing import MM, PathShape
 from armybuilder.cards.layouts.back import card_back
 from armybuilder.cards.layouts.card import lay_out, reference_cards
 from armybuilder.cards.layouts.formats import FORMATS, POKER
@@ -139,7 +139,7 @@ def test_every_model_is_drawn(made):
     ]
     assert len(undrawn) <= 30
     marks = [next(shapes_of(lay_out(model, made).all[0]), None) for model in all_cards() if model.emblem]
-    unmarked = [shape for shape in marks if not (isinstance(shape, Shape) and shape.x < made.white + 3 * MM)]
+    unmarked = [shape for shape in marks if not (isinstance(shape, PathShape) and shape.x < made.white + 3 * MM)]
     assert len(unmarked) <= 12
 
 

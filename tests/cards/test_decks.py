@@ -11,16 +11,16 @@ from armybuilder.cards.layouts.card import lay_out
 from armybuilder.cards.layouts.formats import POKER
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.options import PrintOptions
-from armybuilder.cards.pages import card_count, card_leaves, pages_of, without
+from armybuilder.cards.pages import card_count, card_leaves, pages_of, unavailable_options
 from armybuilder.cards.tones import color_bar
-from armybuilder.engine.core.paper.cards import Card, CardBack, Figure, TraitLine
-from armybuilder.engine.core.paper.emblems import PLAYERS, Emblem, Mark
+from armybuilder.engine.core.paper.cards import Card, CardBack, FigureKind, TraitLine
+from armybuilder.engine.core.paper.emblems import PLAYERS, Emblem, EmblemMark
 from tests.cards.content import HOSTILE_NAMES, content
 from tests.cards.geometry import check
 from tests.cards.reading import boxes_of, words_of
 from tests.cards.test_cards import EACH_FORMAT
 
-TOYS = Emblem(Mark.SUN, (0.45, 0.1, 0.1))
+TOYS = Emblem(EmblemMark.SUN, (0.45, 0.1, 0.1))
 FATE = CardBack("Fate", "Tin Soldiers", TOYS)
 TURNS = CardBack("Turn", "Tin Soldiers", TOYS, shared=True)
 EVENTS = tuple(
@@ -45,8 +45,8 @@ GUARDS = Card(
     14,
     points_name="pts",
     notes=("Draw it, then act.",),
-    figure=Figure.INFANTRY,
-    emblem=Emblem(Mark.WAVE, (0.1, 0.1, 0.4)),
+    figure=FigureKind.INFANTRY,
+    emblem=Emblem(EmblemMark.WAVE, (0.1, 0.1, 0.4)),
     back=TURNS,
     count=2,
 )
@@ -129,7 +129,7 @@ def test_a_text_has_white_between_its_paragraphs():
 
 
 def test_what_a_game_has_not_is_not_offered():
-    assert without(content()) == {"blank", "dials", "bases", "deck", "shared", "player"}
-    assert without(content(deck=EVENTS)) == {"blank", "dials", "bases", "shared", "player"}
-    assert without(content(deck=(GUARDS,))) == {"blank", "dials", "bases", "deck"}
-    assert without(content(deck=(*EVENTS, GUARDS))) == {"blank", "dials", "bases"}
+    assert unavailable_options(content()) == {"blank", "dials", "bases", "deck", "shared", "player"}
+    assert unavailable_options(content(deck=EVENTS)) == {"blank", "dials", "bases", "shared", "player"}
+    assert unavailable_options(content(deck=(GUARDS,))) == {"blank", "dials", "bases", "deck"}
+    assert unavailable_options(content(deck=(*EVENTS, GUARDS))) == {"blank", "dials", "bases"}

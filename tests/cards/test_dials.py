@@ -7,19 +7,19 @@ from PIL import Image, ImageDraw
 
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.layouts.pieces.dial import CELL, MOST, RING, WINDOW, dial, dial_grid, legend, tracks_of
-from armybuilder.cards.layouts.pieces.digits import DIGITS, turned
-from armybuilder.cards.options import Part, PrintOptions
-from armybuilder.cards.pages import pages_of, without
+from armybuilder.cards.layouts.pieces.digits import DIGITS, rotated_number
+from armybuilder.cards.options import PrintOptions, PrintPart
+from armybuilder.cards.pages import pages_of, unavailable_options
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.screen.raster import page_picture
 from armybuilder.cards.tones import INK
-from armybuilder.engine.core.paper.cards import Track, TrackPart
+from armybuilder.engine.core.paper.cards import DamageTrack, TrackPart
 from tests.cards.content import HOSTILE_NAMES, all_cards, card, content
 from tests.cards.geometry import check
 from tests.cards.reading import words_of
 
 HUNTER = card("north/hunter")
-DIALS = PrintOptions(parts=(Part.DIALS,))
+DIALS = PrintOptions(parts=(PrintPart.DIALS,))
 
 
 def dial_of(model):
@@ -53,7 +53,7 @@ def test_a_dial_names_its_model_and_its_parts():
 
 
 def test_parts_take_turns():
-    track = Track((TrackPart("A", 2), TrackPart("none", 0), TrackPart("B", 1), TrackPart("C", 1)))
+    track = DamageTrack((TrackPart("A", 2), TrackPart("none", 0), TrackPart("B", 1), TrackPart("C", 1)))
     assert legend(track) == "white: A · black: B · white: C"
 
 
@@ -64,7 +64,7 @@ def test_every_figure_is_legible_at_any_angle(digit):
     for angle in (0, 90, 180, 270):
         picture = Image.new("L", (200, 200), 255)
         pen = ImageDraw.Draw(picture)
-        for shape in turned(int(digit), 100, 100, 100, angle, INK):
+        for shape in rotated_number(int(digit), 100, 100, 100, angle, INK):
             pen.line([point for point in shape.path if point], fill=0, width=15)
         looks.append(picture.rotate(angle))
     assert all(dark(look) == pytest.approx(dark(looks[0]), rel=0.05) for look in looks)
@@ -96,5 +96,5 @@ def test_each_model_has_its_own_and_equal_ones_share_one_where_that_is_asked():
 
 
 def test_games_without_boxes_have_no_such_part():
-    assert Part.DIALS in without(content(replace(HUNTER, tracks=())))
-    assert Part.DIALS not in without(content(HUNTER))
+    assert PrintPart.DIALS in unavailable_options(content(replace(HUNTER, tracks=())))
+    assert PrintPart.DIALS not in unavailable_options(content(HUNTER))

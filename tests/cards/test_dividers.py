@@ -8,7 +8,7 @@ import pytest
 from armybuilder.cards.layouts.card import lay_out
 from armybuilder.cards.layouts.divider import divider
 from armybuilder.cards.layouts.formats import FORMATS
-from armybuilder.cards.options import Backs, Order, PrintOptions
+from armybuilder.cards.options import Backs, CardOrder, PrintOptions
 from armybuilder.cards.pages import card_count, card_leaves
 from armybuilder.engine.core.paper.cards import SheetGroup, SheetRow, SheetUnit
 from armybuilder.engine.registry import SYSTEMS, get_system
@@ -68,7 +68,7 @@ def test_a_divider_tells_the_units_and_their_points():
 
 
 def test_only_decks_in_the_order_of_the_list_are_parted():
-    for order in (Order.POINTS, Order.NAME):
+    for order in (CardOrder.POINTS, CardOrder.NAME):
         _, found = parts_of(example("blitz-beta"), order=order)
         assert found == []
 

@@ -9,9 +9,9 @@ import pytest
 from PIL import Image
 
 from armybuilder.cards.drawing import MM
-from armybuilder.cards.exports import taken
-from armybuilder.cards.exports.leaves import NoSinglesError, singles
-from armybuilder.cards.exports.taken import SHEET, TAKEN, pictures, shop, tabletop
+from armybuilder.cards.exports import formats
+from armybuilder.cards.exports.card_sides import NoSinglesError, single_cards
+from armybuilder.cards.exports.formats import SHEET, TAKEN, pictures, shop, tabletop
 from armybuilder.cards.layouts.formats import FORMATS
 from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.screen.raster import page_picture
@@ -37,7 +37,7 @@ def test_a_shop_gets_front_and_back_of_each_card_by_turns_with_bleed(size):
     assert {tuple(round(float(edge), 2) for edge in page.MediaBox) for page in pages} == {
         (0, 0, round(made.wide + 6 * MM, 2), round(made.high + 6 * MM, 2))
     }
-    assert len(pages) == 2 * len(singles(HUNTERS, PrintOptions(card=size)))
+    assert len(pages) == 2 * len(single_cards(HUNTERS, PrintOptions(card=size)))
     for page in pages:
         assert [float(edge) / MM for edge in page.TrimBox][:2] == pytest.approx([3, 3], abs=0.001)
         assert [float(edge) for edge in page.TrimBox][2:] == pytest.approx(
@@ -111,7 +111,7 @@ def test_pictures_are_let_go_one_after_the_other(kind, monkeypatch):
         most.append(sum(each() is not None for each in drawn))
         return picture
 
-    monkeypatch.setattr(taken, "page_picture", counting)
+    monkeypatch.setattr(formats, "page_picture", counting)
     TAKEN[kind].made(content(*all_cards()[:12]), PrintOptions())
 
     assert len(most) >= 24
@@ -127,9 +127,9 @@ def test_equal_lists_give_equal_files(kind):
 def test_what_cannot_be_taken_says_why(kind):
     with pytest.raises(NoSinglesError) as none:
         TAKEN[kind].made(HUNTERS, PrintOptions(parts=("army",)))
-    assert str(none.value) == "There are no cards among the parts that are printed: choose the cards too."
+    assert str(none.value) == "The parts you're printing don't include cards: choose the cards too."
     with pytest.raises(NoSinglesError) as many:
         TAKEN[kind].made(content(replace(card("north/hunter"), count=301)), PrintOptions())
     assert str(many.value) == (
-        "These are 301 cards, and at most 300 are taken one by one: print those that are equal once."
+        "That's 301 cards, but you can export at most 300 one by one: print duplicates only once."
     )

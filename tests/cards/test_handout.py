@@ -8,7 +8,7 @@ import pytest
 from armybuilder.cards.handout import render_handout
 from armybuilder.cards.layouts.handouts.scenario import handouts
 from armybuilder.cards.layouts.paper import PAPERS
-from armybuilder.engine.core.game import Generator
+from armybuilder.engine.core.game import ScenarioGenerator
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import game_of
 from tests.cards.geometry import check
@@ -19,7 +19,7 @@ GAME = game_of("blitz-2006")
 NAME = GAME.system.name
 RULES = GAME.system.scenarios
 assert RULES
-GENERATOR = Generator(GAME, RULES)
+GENERATOR = ScenarioGenerator(GAME, RULES)
 LONGEST = {
     "size": "99750", "groups-a": "200", "groups-b": "200", "location": "north", "terrain": "white-desert", "weather": "winds",
     "time": "night", "mission-a": "breakthrough", "mission-b": "delay", "length": "unpredictable", "stance-a": "skip",
@@ -29,7 +29,7 @@ LONGEST = {
 
 
 def made(**words):
-    order, problems = GENERATOR.asked({key.replace("_", "-"): word for key, word in words.items()}, 1)
+    order, problems = GENERATOR.parse_request({key.replace("_", "-"): word for key, word in words.items()}, 1)
     assert problems == []
     return GENERATOR.scenario(order)
 
@@ -49,12 +49,12 @@ def test_handout_says_it_all():
         "0 72 0 16 32 48",
         "Urban (North): At least half the table is buildings",
         "Rain or Snow: 1 more concealment for every 15 full inches",
-        "9 rounds: 5 rounds and 3 more for 1,500 TV, 1 more by the die.",
+        "9 rounds: 5 rounds plus 3 for 1,500 TV, plus 1 from the die.",
         "Side A: Assault +TV Each enemy combat group below half strength +2 × TV Each enemy combat group wiped out −TV",
         "Side B: Last Stand",
         "Morale: Very High Priority: Breakpoints of its groups are 2 higher",
         "Side A sets up in the lower third, side B in the upper third",
-        "How the book was read",
+        "Rulings",
         "scenario 7 · page 1 of 1",
         "Unofficial. Names belong to their owners.",
     ):

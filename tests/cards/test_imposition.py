@@ -7,13 +7,13 @@ from functools import cache
 import pytest
 from PIL import Image, ImageStat
 
-from armybuilder.cards.drawing import MM, Box, Placed, Row
-from armybuilder.cards.imposition import Leaf, bled, card_grid, impose, leaves_of, oriented
+from armybuilder.cards.drawing import MM, Box, LayoutRow, PlacedRow
+from armybuilder.cards.imposition import Leaf, card_grid, impose, leaves_of, oriented, with_bleed
 from armybuilder.cards.layouts.formats import FORMATS
 from armybuilder.cards.layouts.handouts.calibration import calibration
 from armybuilder.cards.layouts.paper import CUT_GAP, CUT_MARK, PAPERS, SAFE, cut_marks, fold_marks, foot_slots
 from armybuilder.cards.layouts.sheet import LEGAL, foot
-from armybuilder.cards.options import Backs, Part, PrintOptions
+from armybuilder.cards.options import Backs, PrintOptions, PrintPart
 from armybuilder.cards.pages import better_size, pages_of, paper_of
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.screen.raster import page_png
@@ -32,7 +32,7 @@ BACK = "z"
 @cache
 def side(name):
     """A side that nothing else is equal to, always the same for one name."""
-    return (Placed(0, 0, Row(0, (), (Box(0, 0, 1, sum(map(ord, name)), fill=INK),))),)
+    return (PlacedRow(0, 0, LayoutRow(0, (), (Box(0, 0, 1, sum(map(ord, name)), fill=INK),))),)
 
 
 def placed(pages):
@@ -129,8 +129,8 @@ def test_gap_parts_cards_and_bleed_needs_one():
 
 
 def test_bars_at_the_edge_bleed():
-    band = Row(10, (), (Box(0, 0, POKER.width, 10, fill=BAR), Box(5, 2, 5, 5, fill=INK)))
-    made = bled((Placed(0, 0, band),), POKER, 2)
+    band = LayoutRow(10, (), (Box(0, 0, POKER.width, 10, fill=BAR), Box(5, 2, 5, 5, fill=INK)))
+    made = with_bleed((PlacedRow(0, 0, band),), POKER, 2)
     reach = 2 * MM
     first, *others = boxes_of(made)
     assert first._replace(width=round(first.width, 6)) == Box(
@@ -140,9 +140,12 @@ def test_bars_at_the_edge_bleed():
 
 
 def test_nothing_bleeds_over_a_fold():
-    band = (Placed(0, 0, Row(10, (), (Box(0, 0, POKER.width, 10, fill=BAR),))),)
+    band = (PlacedRow(0, 0, LayoutRow(10, (), (Box(0, 0, POKER.width, 10, fill=BAR),))),)
     reach = 2 * MM
-    front, back = next(boxes_of(bled(band, POKER, 2, "right"))), next(boxes_of(bled(band, POKER, 2, "left")))
+    front, back = (
+        next(boxes_of(with_bleed(band, POKER, 2, "right"))),
+        next(boxes_of(with_bleed(band, POKER, 2, "left"))),
+    )
     assert (front.x, round(front.width, 6)) == (-reach, round(POKER.width + reach, 6))
     assert (back.x, round(back.width, 6)) == (0, round(POKER.width + reach, 6))
 
@@ -198,7 +201,7 @@ def test_figures_of_the_test_page_can_be_read(paper):
 
 
 def test_test_page_moves_its_back():
-    usual, moved = (render_pdf(content(), PrintOptions(parts=(Part.TEST,), off_x=shift)) for shift in (0, 2))
+    usual, moved = (render_pdf(content(), PrintOptions(parts=(PrintPart.TEST,), off_x=shift)) for shift in (0, 2))
     assert usual != moved
     assert [page.partition(".")[0] for page in text_of(usual)] == [page.partition(".")[0] for page in text_of(moved)]
 
@@ -351,7 +354,7 @@ def test_backs_lie_behind_their_fronts_whatever_is_printed_before(backs, sheets)
 def test_no_page_is_left_empty_without_backs():
     pages = pages_of(content(*[card("north/hunter")] * 10), PrintOptions(parts=SHEET_AND_CARDS))
 
-    assert [page.part for page in pages] == ["Army sheet", "Cards", "", "Test page of the printer", ""]
+    assert [page.part for page in pages] == ["Army sheet", "Cards", "", "Printer test page", ""]
 
 
 @pytest.mark.parametrize(

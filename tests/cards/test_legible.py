@@ -11,7 +11,7 @@ from armybuilder.cards.drawing import MM
 from armybuilder.cards.fonts import CAP_HEIGHT, width
 from armybuilder.cards.layouts.card import lay_out
 from armybuilder.cards.layouts.rows.card_rows import STAT_HEIGHT, STAT_INSET
-from armybuilder.cards.text import Run, clean, wrap
+from armybuilder.cards.text import TextRun, clean, wrap
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import get_catalogue
 from tests.cards.content import all_cards
@@ -107,7 +107,7 @@ def test_lines_are_even(key, made):
         lines
         for card in cards_of(key)
         for trait in (*card.traits, *card.glossary)
-        if len(lines := wrap((Run(clean(trait.effect)),), SIZE, limit)) > 1
+        if len(lines := wrap((TextRun(clean(trait.effect)),), SIZE, limit)) > 1
     ]
     inner = [line for lines in paragraphs for line in lines[:-1]]
     runts = [lines for lines in paragraphs if " " not in lines[-1][-1].text and len(lines[-1]) == 1]

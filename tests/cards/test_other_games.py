@@ -16,18 +16,18 @@ from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pages import card_count
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.paper.cards import (
-    Arc,
+    BoxCounter,
     Card,
+    CardArc,
     CardCell,
     CardColumn,
+    CardReach,
     CardRow,
     CardTable,
-    Counter,
-    Figure,
+    DamageTrack,
+    FigureKind,
     Quarter,
-    Reach,
     Stat,
-    Track,
     TrackPart,
     TraitLine,
 )
@@ -61,7 +61,7 @@ SKIRMISH = Card(
     points_name="pts",
     labels=(Stat("Tags", "S, C"),),
     rank="ACE",
-    figure=Figure.GEAR,
+    figure=FigureKind.GEAR,
     stats=(
         Stat("MOVE", '4"'),
         Stat("BOOST", '8"'),
@@ -70,13 +70,13 @@ SKIRMISH = Card(
         Stat("SHIELD", "1", "4+", note_label="Shield"),
     ),
     tracks=(
-        Track((TrackPart("INTEGRITY", 12),)),
+        DamageTrack((TrackPart("INTEGRITY", 12),)),
         *(
-            Track((TrackPart(name, 1, f"{name.lower()} level 1"), TrackPart("L2", 1, f"{name.lower()} level 2")))
+            DamageTrack((TrackPart(name, 1, f"{name.lower()} level 1"), TrackPart("L2", 1, f"{name.lower()} level 2")))
             for name in LEVELS
         ),
     ),
-    counters=(Counter("Experience", 10), Counter("Health", 8), Counter("Mind", 6)),
+    counters=(BoxCounter("Experience", 10), BoxCounter("Health", 8), BoxCounter("Mind", 6)),
     tables=(
         CardTable(
             "WEAPON",
@@ -92,11 +92,11 @@ SKIRMISH = Card(
             (
                 CardRow(
                     "C", cells("3", '24"', "4+", "6+", "2"), "Heavy Machine Gun", "Medium calibre", ("RQ", "V"),
-                    ticks=(Counter("Equipped", 1, round=True), Counter("Reload", 1)),
+                    ticks=(BoxCounter("Equipped", 1, round=True), BoxCounter("Reload", 1)),
                 ),
                 CardRow(
                     "M", cells("1", '6-30"', "5+", "5+", "4"), "Shoulder Bazooka", "Explosive", ("RS", "B"),
-                    ticks=(Counter("Reload", 1),), reach=Reach(6, 30, 30),
+                    ticks=(BoxCounter("Reload", 1),), reach=CardReach(6, 30, 30),
                 ),
             ),
         ),
@@ -117,10 +117,10 @@ FIVE_RANGES = Card(
     faction="North",
     points=40,
     points_name="points",
-    figure=Figure.GEAR,
+    figure=FigureKind.GEAR,
     stats=(Stat("ATT", "2"), Stat("DEF", "2"), Stat("EW", "1"), Stat("LEAD", "2"), Stat("SIZE", "6")),
     tracks=(
-        Track(
+        DamageTrack(
             (TrackPart("S", 1, "sturdy"), TrackPart("L", 1, "light"), TrackPart("H", 1, "heavy"), TrackPart("C", 1)),
             notes=(TraitLine("Light", "−1 armor"), TraitLine("Heavy", "−2 armor, −1 to tests")),
         ),
@@ -147,19 +147,19 @@ FIVE_RANGES = Card(
                 CardRow(
                     "LAC",
                     (
-                        Arc("FF", quarters=frozenset({"F"})),
+                        CardArc("FF", quarters=frozenset({"F"})),
                         *cells("0", "×8"),
                         CardCell("3/6/12/24/48", parts=("3", "6", "12", "24", "48")),
                         CardCell("2"),
                     ),
                     "Light Autocannon",
-                    ticks=(Counter("Out of ammunition", 1),),
+                    ticks=(BoxCounter("Out of ammunition", 1),),
                 ),
                 CardRow(
                     "SC",
-                    (Arc("", boxed=True), *boxed("0", "×28"), CardCell("", parts=("",) * 5, boxed=True), *boxed("")),
+                    (CardArc("", boxed=True), *boxed("0", "×28"), CardCell("", parts=("",) * 5, boxed=True), *boxed("")),
                     "Snub Cannon",
-                    ticks=(Counter("Shots", 3, round=True),),
+                    ticks=(BoxCounter("Shots", 3, round=True),),
                 ),
             ),
         ),
@@ -173,7 +173,7 @@ TARGETS = Card(
     points=95,
     points_name="pts",
     stats=(Stat("CREW", "3"), Stat("ACTIONS", "2"), Stat("LEVEL", "B"), Stat("MOVE", '12"'), Stat("MAN", "2")),
-    counters=(Counter("Crew", 3), Counter("Overwatch", 1), Counter("Hull down", 1)),
+    counters=(BoxCounter("Crew", 3), BoxCounter("Overwatch", 1), BoxCounter("Hull down", 1)),
     tables=(
         CardTable(
             "WEAPON", "Weapon", "Weapons",
@@ -322,7 +322,7 @@ def test_a_quarter_is_centred_on_its_side():
     reach = RADIUS / 100
     sides: dict[Quarter, tuple[int, int]] = {"F": (0, -1), "R": (1, 0), "B": (0, 1), "L": (-1, 0)}
     for side, (across, down) in sides.items():
-        sector = arc_diagram(Arc("", quarters=frozenset({side})), 0, 0, 1)[0].path
+        sector = arc_diagram(CardArc("", quarters=frozenset({side})), 0, 0, 1)[0].path
         corners = [pair[-2:] for pair in sector[4:] if pair]
         slant = reach / 2**0.5
 
@@ -392,7 +392,7 @@ def test_a_deck_of_the_game_is_a_part_of_its_own_with_backs_and_copies():
     assert SKIRMISH.title not in front
     assert card_count(made, options) == 2
     assert card_count(made, PrintOptions(parts=("cards", "deck"))) == 3
-    assert text_of(render_pdf(content(SKIRMISH), options))[0].startswith("This list has nothing of it yet.")
+    assert text_of(render_pdf(content(SKIRMISH), options))[0].startswith("This list doesn't have any of these yet.")
 
 
 @EACH_FORMAT

@@ -11,7 +11,7 @@ from armybuilder.cards.layouts.group_record import group_records
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.layouts.record import record_sheets
 from armybuilder.cards.layouts.sheet import foot, sheets
-from armybuilder.cards.options import Part, PrintOptions
+from armybuilder.cards.options import PrintOptions, PrintPart
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.paper.cards import SheetRow
 from armybuilder.engine.core.paper.origins import packs_of
@@ -144,10 +144,10 @@ def test_the_eighth_pack_is_counted_on_a_card_and_named_on_the_army_sheet():
 
 def test_the_print_says_it_on_each_of_its_parts():
     made = print_of(beta({"model": "north/hunter", "name": "Alpha"}, "north/ranger", packs=[club()]))
-    pages = text_of(render_pdf(made, PrintOptions(parts=(Part.ARMY, Part.CARDS, Part.RECORD))))
+    pages = text_of(render_pdf(made, PrintOptions(parts=(PrintPart.ARMY, PrintPart.CARDS, PrintPart.RECORD))))
 
     [army, *cards, record] = pages
-    assert "Rests on packs of players: Club house 3" in army
+    assert "Uses custom packs: Club house 3" in army
     assert "Alpha Pack: tv, Anti-Vehicle Rocket Pack by Club house 3" in army
     assert "Pack: Club house 3" in " ".join(cards)
     assert "Pack: tv, Anti-Vehicle Rocket Pack by Club house 3" in " ".join(cards)
@@ -156,7 +156,7 @@ def test_the_print_says_it_on_each_of_its_parts():
 
 def test_record_sheets_of_1998_say_it_in_the_print():
     made = print_of(tactical("north/hunter", packs=[carried("tactical-1998", TACTICAL)]))
-    [sheet] = [page for page in text_of(render_pdf(made, PrintOptions(parts=(Part.RECORD,)))) if "Bonus" in page]
+    [sheet] = [page for page in text_of(render_pdf(made, PrintOptions(parts=(PrintPart.RECORD,)))) if "Bonus" in page]
 
     assert "Pack: bonus actions by Club house 3" in sheet
 

@@ -109,16 +109,25 @@ def test_parts_come_in_the_order_asked_for():
     [
         (
             {"parts": ("maps",)},
-            "'maps' is no value of parts. Known: army, cards, deck, shared, record, blank, tokens, dials, templates, bases, standees, reference, quick, test.",
+            (
+                "'maps' isn't a valid value for parts. Choose from: army, cards, deck, shared, record, blank, "
+                "tokens, dials, templates, bases, standees, reference, quick, test."
+            ),
         ),
         (
             {"parts": ()},
-            "Name at least one of parts: army, cards, deck, shared, record, blank, tokens, dials, templates, bases, standees, reference, quick, test.",
+            (
+                "Choose at least one for parts: army, cards, deck, shared, record, blank, tokens, dials, "
+                "templates, bases, standees, reference, quick, test."
+            ),
         ),
-        ({"paper": "a3"}, "'a3' is no value of paper. Known: a4, letter."),
+        ({"paper": "a3"}, "'a3' isn't a valid value for paper. Choose from: a4, letter."),
         (
             {"card": "huge"},
-            "'huge' is no value of card. Known: poker, bridge, tarot, large, a7, a6, a5, quarter-letter, half-letter.",
+            (
+                "'huge' isn't a valid value for card. Choose from: poker, bridge, tarot, large, a7, a6, a5, "
+                "quarter-letter, half-letter."
+            ),
         ),
     ],
 )

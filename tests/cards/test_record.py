@@ -14,20 +14,20 @@ from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import clean
 from armybuilder.cards.tones import FRAME, PAPER
-from armybuilder.engine.core.paper.cards import Figure, ReferenceSection, SheetGroup, TraitLine
-from armybuilder.engine.core.paper.emblems import Emblem, Mark
+from armybuilder.engine.core.paper.cards import FigureKind, ReferenceSection, SheetGroup, TraitLine
+from armybuilder.engine.core.paper.emblems import Emblem, EmblemMark
 from armybuilder.engine.core.paper.record_sheets import (
-    Cell,
-    Column,
-    Field,
     FieldSection,
     NoteSection,
     RecordSheet,
+    SheetCell,
+    SheetColumn,
+    SheetField,
+    SheetTick,
+    SheetTrooper,
     TableSection,
-    Tick,
     TickSection,
     TrackSection,
-    Trooper,
     TrooperSection,
 )
 from tests.cards.content import HOSTILE_NAMES, all_cards, card, content
@@ -119,7 +119,12 @@ def test_current_damage_is_crossed_out():
 
 def sheet(name="", text="A few words."):
     """A sheet with every kind of section."""
-    columns = (Column("Weapon", 4), Column("Code", 1.5), Column("Acc", 1, figures=True), Column("Special", 3))
+    columns = (
+        SheetColumn("Weapon", 4),
+        SheetColumn("Code", 1.5),
+        SheetColumn("Acc", 1, figures=True),
+        SheetColumn("Special", 3),
+    )
     return RecordSheet(
         title="Hunter",
         name=name,
@@ -129,15 +134,24 @@ def sheet(name="", text="A few words."):
         points_name="TV",
         left=(
             FieldSection(
-                "Crew", (Field("Pilot", ""), Field("Size", "6", damage=True), Field("Cost", "221,590 marks", "merged"))
+                "Crew",
+                (
+                    SheetField("Pilot", ""),
+                    SheetField("Size", "6", damage=True),
+                    SheetField("Cost", "221,590 marks", "merged"),
+                ),
             ),
-            TrackSection("Armour", 47, 10, (Field("Light", "15"), Field("Heavy", "", "lost")), crossed=5),
+            TrackSection("Armour", 47, 10, (SheetField("Light", "15"), SheetField("Heavy", "", "lost")), crossed=5),
         ),
         right=(
             TrackSection("Lost", None, 10),
             TickSection(
                 "Hits",
-                (Tick(text, ("L1", "L2"), ticked=1, note=text), Tick("Stunned"), Tick("Jammed", ticked=1)),
+                (
+                    SheetTick(text, ("L1", "L2"), ticked=1, note=text),
+                    SheetTick("Stunned"),
+                    SheetTick("Jammed", ticked=1),
+                ),
                 columns=2,
             ),
             NoteSection("Notes", (text,), 2),
@@ -147,18 +161,18 @@ def sheet(name="", text="A few words."):
                 "Weapons",
                 columns,
                 (
-                    (Cell(text), Cell("LAC"), Cell("0", "own"), Cell(text)),
-                    (Cell("Grenade"), Cell("HG"), Cell("", "lost"), Cell("")),
+                    (SheetCell(text), SheetCell("LAC"), SheetCell("0", "own"), SheetCell(text)),
+                    (SheetCell("Grenade"), SheetCell("HG"), SheetCell("", "lost"), SheetCell("")),
                 ),
                 blank_rows=2,
                 damage="Damage",
                 boxes=(80, 3),
             ),
-            TrooperSection("Troopers", tuple(Trooper(n, text, n, leader=n == 3) for n in range(1, 11)), 11),
+            TrooperSection("Troopers", tuple(SheetTrooper(n, text, n, leader=n == 3) for n in range(1, 11)), 11),
         ),
         notes=(text,),
-        figure=Figure.GEAR,
-        emblem=Emblem(Mark.CHEVRON, (0.1, 0.2, 0.3)),
+        figure=FigureKind.GEAR,
+        emblem=Emblem(EmblemMark.CHEVRON, (0.1, 0.2, 0.3)),
     )
 
 
@@ -177,9 +191,12 @@ def form(text=""):
         wide=(
             TableSection(
                 "Weapons",
-                tuple(Column(head, 1, figures=bool(number)) for number, head in enumerate(heads)),
-                (tuple(Cell(text or "Impassable", "lost") for _ in heads), tuple(Cell("", "lost") for _ in heads)),
-                under=(Field("Special", text or "Template 3"), Field("Special", "")),
+                tuple(SheetColumn(head, 1, figures=bool(number)) for number, head in enumerate(heads)),
+                (
+                    tuple(SheetCell(text or "Impassable", "lost") for _ in heads),
+                    tuple(SheetCell("", "lost") for _ in heads),
+                ),
+                under=(SheetField("Special", text or "Template 3"), SheetField("Special", "")),
                 tall=True,
             ),
         ),
@@ -231,7 +248,7 @@ def test_marks_and_blanks_of_a_unit_sheet():
     words = words_of(side)
     assert "221,590 marks†" in words
     assert "0*" in words
-    assert "boxes (lost)" in words
+    assert "boxes: ?" in words
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)

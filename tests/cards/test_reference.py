@@ -6,7 +6,7 @@ import pytest
 
 from armybuilder.cards.layouts.paper import FOOT_BASELINE, PAPERS
 from armybuilder.cards.layouts.reference import references
-from armybuilder.cards.options import Part, PrintOptions
+from armybuilder.cards.options import PrintOptions, PrintPart
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import clean
 from armybuilder.engine.core.paper.cards import ReferenceSection, TraitLine
@@ -89,7 +89,7 @@ def test_hostile_names_are_plain_text(name):
 def test_all_parts_together(paper):
     made = example()
     pages = text_of(
-        render_pdf(made, PrintOptions(parts=tuple(part for part in Part if part != Part.TEST), paper=paper))
+        render_pdf(made, PrintOptions(parts=tuple(part for part in PrintPart if part != PrintPart.TEST), paper=paper))
     )
     assert "Reference · Rulebook example army" in pages[-2]
     assert "Quick reference · Heavy Gear Blitz Beta" in pages[-1]
@@ -100,8 +100,8 @@ def test_all_parts_together(paper):
         assert f"page {number} of {len(pages)}" in page
         assert made.data_hash[:8] in page
     assert render_pdf(
-        made, PrintOptions(parts=tuple(part for part in Part if part != Part.TEST), paper=paper)
-    ) == render_pdf(made, PrintOptions(parts=tuple(part for part in Part if part != Part.TEST), paper=paper))
+        made, PrintOptions(parts=tuple(part for part in PrintPart if part != PrintPart.TEST), paper=paper)
+    ) == render_pdf(made, PrintOptions(parts=tuple(part for part in PrintPart if part != PrintPart.TEST), paper=paper))
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)

@@ -10,11 +10,11 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from armybuilder.cards.document.sheet import Sheet
+from armybuilder.cards.document.sheet import PdfBuilder
 from armybuilder.cards.layouts.back import card_back
 from armybuilder.cards.layouts.card import lay_out
 from armybuilder.cards.layouts.formats import FORMATS
-from armybuilder.cards.layouts.paper import Paper
+from armybuilder.cards.layouts.paper import PaperSize
 from armybuilder.cards.tones import Ink
 from armybuilder.engine.core.paper.cards import Stat
 from armybuilder.engine.registry import get_system
@@ -74,7 +74,7 @@ def picture():
 
 def drawn(made, side, ink):
     """The card on a page of its own size, in greys."""
-    sheet = Sheet(Paper("", "", made.wide, made.high), "", "", ink=ink, pictures={PICTURE: picture()})
+    sheet = PdfBuilder(PaperSize("", "", made.wide, made.high), "", "", ink=ink, pictures={PICTURE: picture()})
     sheet.draw(side, scale=made.scale)
     sheet.end_page()
     with (

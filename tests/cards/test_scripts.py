@@ -8,15 +8,15 @@ import msgspec
 import page
 import pytest
 
-from armybuilder.cards.document.sheet import Sheet
-from armybuilder.cards.drawing import Placed, Row, line
-from armybuilder.cards.fonts import SUBSTITUTE, Face, width
+from armybuilder.cards.document.sheet import PdfBuilder
+from armybuilder.cards.drawing import LayoutRow, PlacedRow, line
+from armybuilder.cards.fonts import SUBSTITUTE, Typeface, width
 from armybuilder.cards.fonts.clusters import clusters
 from armybuilder.cards.fonts.shape import runs
 from armybuilder.cards.layouts.paper import PAPERS
-from armybuilder.cards.options import Part, PrintOptions
+from armybuilder.cards.options import PrintOptions, PrintPart
 from armybuilder.cards.pdf import render_pdf
-from armybuilder.cards.text import Run, Style, clean, is_printable, lines_of, shortened, wrap
+from armybuilder.cards.text import Style, TextRun, clean, is_printable, lines_of, shorten, wrap
 from armybuilder.forces import validation
 from tests.cards.reading import opened, text_of
 
@@ -58,15 +58,15 @@ NAMES = {
 STANDARDS = (page.ValidationProfile.PDF_A_3B, page.ValidationProfile.PDF_UA_1)
 
 
-def printed(*names, face=Face.REGULAR):
+def printed(*names, face=Typeface.REGULAR):
     texts = [line(Style(face, 12), 20, 30 + 20 * number, name, 500) for number, name in enumerate(names)]
-    sheet = Sheet(PAPERS["a4"], "Names", "")
-    sheet.draw((Placed(0, 0, Row(800, tuple(texts))),))
+    sheet = PdfBuilder(PAPERS["a4"], "Names", "")
+    sheet.draw((PlacedRow(0, 0, LayoutRow(800, tuple(texts))),))
     sheet.end_page()
     return sheet.finish()
 
 
-@pytest.mark.parametrize("face", Face)
+@pytest.mark.parametrize("face", Typeface)
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
 def test_a_name_is_read_back(name, face):
     assert text_of(printed(name, face=face)) == [name]
@@ -89,7 +89,7 @@ def test_all_of_them_keep_the_standards():
 
 def test_a_list_is_printed_with_its_names():
     content = validation.read(msgspec.json.encode(LIST)).print_content()
-    options = PrintOptions(parts=tuple(Part))
+    options = PrintOptions(parts=tuple(PrintPart))
     pdf = render_pdf(content, options)
     text = " ".join(text_of(pdf))
     assert SUBSTITUTE not in text
@@ -127,13 +127,13 @@ def test_hebrew_runs_from_right_to_left_and_figures_do_not(text, seen):
     turned = str.maketrans("()", ")(")
     shown = [
         "".join(cluster.text for cluster in run.clusters).translate(turned if run.leftward else {}) or run.text
-        for run in runs(text, Face.REGULAR)
+        for run in runs(text, Typeface.REGULAR)
     ]
     assert "".join(shown) == seen
 
 
 def test_arabic_letters_are_joined():
-    (joined,) = runs("ببب", Face.REGULAR)
+    (joined,) = runs("ببب", Typeface.REGULAR)
     numbers = [glyph.number for cluster in joined.clusters for glyph in cluster.glyphs]
     assert len(set(numbers)) == 3
 
@@ -155,21 +155,21 @@ def test_letters_as_readers_see_them(text, letters):
 
 @pytest.mark.parametrize("text", ["हिन्दी" * 8, "น้ำ" * 20, "👩\u200d🚀🇩🇪" * 10, "العربية" * 9, "x\u0308\u0332" * 60])
 def test_nothing_is_cut_within_a_letter(text):
-    shown, style = clean(text), Style(Face.BOLD, 8, 6)
+    shown, style = clean(text), Style(Typeface.BOLD, 8, 6)
     whole = clusters(shown)
     for limit in (20, 33, 50):
-        found = clusters(shortened(text, style, limit).removesuffix("…"))
+        found = clusters(shorten(text, style, limit).removesuffix("…"))
         assert found == whole[: len(found)]
-        assert width(shortened(text, style, limit), Face.BOLD, 6) <= limit
+        assert width(shorten(text, style, limit), Typeface.BOLD, 6) <= limit
         parts = lines_of(text, style, limit)
         assert [letter for part in parts for letter in clusters(part)] == whole
-        assert all(width(part, Face.BOLD, 8) <= limit for part in parts)
+        assert all(width(part, Typeface.BOLD, 8) <= limit for part in parts)
 
 
 def test_widths_are_those_of_shaped_letters():
-    (lines,) = wrap((Run("العربية"),), 10, 500)
-    apart = sum(width(letter, Face.REGULAR, 10) for letter in "العربية")
-    assert width(lines[0].text, Face.REGULAR, 10) != pytest.approx(apart)
+    (lines,) = wrap((TextRun("العربية"),), 10, 500)
+    apart = sum(width(letter, Typeface.REGULAR, 10) for letter in "العربية")
+    assert width(lines[0].text, Typeface.REGULAR, 10) != pytest.approx(apart)
 
 
 @pytest.mark.parametrize(
@@ -195,5 +195,5 @@ def test_work_is_bounded():
     """A text of the greatest length is shaped a few times as often as it is cut, not once for each letter of the rest."""
     for letter in ("क्ष", "ב\u05bc", "x" + "\u0301" * 40, "لا", "🇩🇪", "(א"):
         text = (letter * 2000)[:2000]
-        assert len(shortened(text, Style(), 100)) <= 2000
+        assert len(shorten(text, Style(), 100)) <= 2000
         assert "".join(lines_of(text, Style(), 100)).replace(" ", "") == clean(text).replace(" ", "")

@@ -14,7 +14,7 @@ from armybuilder.cards.text import clean
 from armybuilder.cards.tones import INK
 from armybuilder.engine.core.paper.cards import TokenKind
 from armybuilder.engine.registry import SYSTEMS, get_system
-from armybuilder.forces.validation import opened
+from armybuilder.forces.validation import open_document
 from armybuilder.i18n.language import use_language
 from factions.catalogues import get_catalogue
 from tests.cards.content import HOSTILE_NAMES, catalogue, content
@@ -60,7 +60,10 @@ def kinds_told():
     examples = [
         kind
         for key in SYSTEMS
-        for kind in opened(json.dumps(get_system(key).examples.document).encode()).canonical().print_content().tokens
+        for kind in open_document(json.dumps(get_system(key).examples.document).encode())
+        .canonical()
+        .print_content()
+        .tokens
     ]
     return list(dict.fromkeys(beta + [replace(kind, count=1, spare=0) for kind in examples if kind.effect]))
 
@@ -132,5 +135,5 @@ def test_equal_tokens_give_equal_bytes():
 @pytest.mark.parametrize("part", ["cards", "tokens", "reference", "quick"])
 def test_force_with_nothing_of_a_part_has_a_page_all_the_same(part):
     [page] = text_of(render_pdf(content(), PrintOptions(parts=(part,))))
-    assert "This list has nothing of it yet." in page
+    assert "This list doesn't have any of these yet." in page
     assert "page 1 of 1" in page

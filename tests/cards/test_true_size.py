@@ -8,13 +8,13 @@ import pytest
 
 from armybuilder.cards.drawing import MM
 from armybuilder.cards.layouts.paper import PAPERS
-from armybuilder.cards.layouts.truesize import areas, bases, counters, packing, rulers, standees
+from armybuilder.cards.layouts.truesize import areas, bases, counters, cutouts, rulers, standees
 from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pages import LARGE, pages_of
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.tones import PAPER
 from armybuilder.engine.core.paper.cards import TokenKind
-from armybuilder.engine.core.paper.sizes import Area, Base, Icon, Stand
+from armybuilder.engine.core.paper.sizes import Area, Icon, ModelBase, Stand
 from tests.cards.content import HOSTILE_NAMES, all_cards, card, catalogue, content
 from tests.cards.geometry import check
 from tests.cards.reading import text_of, texts_of, words_of
@@ -37,7 +37,7 @@ def boxes_of(side):
 
 @EACH_PAPER
 def test_lines_of_areas_end_before_their_words(paper):
-    for thing in areas.area_things(SIZES, paper):
+    for thing in areas.area_cutouts(SIZES, paper):
         drawing, words = thing.side
         assert drawing.row.texts == ()
         assert len(words.row.boxes) == len(words.row.texts) >= 2
@@ -48,9 +48,9 @@ def test_lines_of_areas_end_before_their_words(paper):
 @EACH_PAPER
 @pytest.mark.parametrize("radius", range(1, 8))
 def test_words_of_an_area_of_any_size_stand_within_it(paper, radius):
-    wide, high = packing.room_of(paper)
+    wide, high = cutouts.room_of(paper)
     area = Area(f'Radius {radius}"', radius, about="Automatic grenade launcher, Howitzer, Mortar")
-    (thing,) = areas.area_things([area], paper)
+    (thing,) = areas.area_cutouts([area], paper)
 
     assert [fault for fault in check(thing.side, thing.wide, thing.high) if not fault.endswith("meet")] == []
     assert thing.wide <= wide
@@ -64,24 +64,24 @@ def test_words_of_an_area_of_any_size_stand_within_it(paper, radius):
 
 @EACH_PAPER
 def test_areas_of_which_no_quarter_has_room_are_left_out(paper):
-    assert list(areas.area_things([Area("Everything", 99)], paper)) == []
+    assert list(areas.area_cutouts([Area("Everything", 99)], paper)) == []
 
 
 @EACH_PAPER
 def test_areas_are_circles_of_their_radius_or_quarters_of_them(paper):
-    small, large = areas.area_things(SIZES, paper)
+    small, large = areas.area_cutouts(SIZES, paper)
     assert (small.wide, small.high) == pytest.approx((6 * INCH, 6 * INCH))
     assert (large.wide, large.high) == pytest.approx((6 * INCH, 6 * INCH))
     edges = [(shape.width, shape.height) for shape in shapes_of(small.side)[1:]]
     assert edges == [pytest.approx((2 * inches * INCH, 2 * inches * INCH)) for inches in (1, 2, 3)]
     assert [shape.width for shape in shapes_of(large.side)] == pytest.approx([n * INCH for n in (1, 3, 4, 5, 2, 6)])
-    for thing in (small, large, areas.arc_thing()):
+    for thing in (small, large, areas.arc_cutout()):
         assert check(thing.side, thing.wide, thing.high) == []
     assert 'Blast within 2"' in words_of(large.side)
 
 
 def test_strips_of_the_ruler_make_three_feet():
-    strips = list(rulers.ruler_things())
+    strips = list(rulers.ruler_cutouts())
     assert [f'{inches}"' in words_of(strip.side) for inches, strip in zip(range(6, 37, 6), strips, strict=True)] == [
         True
     ] * 6
@@ -95,24 +95,26 @@ def test_strips_of_the_ruler_make_three_feet():
 
 
 def test_bases_are_as_wide_as_they_say():
-    round_one = next(bases.base_things([replace(HUNTER, stand=Stand(2, Base(40)))]))
+    round_one = next(bases.base_cutouts([replace(HUNTER, stand=Stand(2, ModelBase(40)))]))
     assert (round_one.wide, round_one.high) == pytest.approx((40 * MM, 40 * MM))
-    hexagonal = next(bases.base_things([replace(HUNTER, stand=Stand(2, Base(25.4, hexagonal=True)))]))
+    hexagonal = next(bases.base_cutouts([replace(HUNTER, stand=Stand(2, ModelBase(25.4, hexagonal=True)))]))
     assert (hexagonal.wide, hexagonal.high) == pytest.approx((INCH, INCH * 2 / sqrt(3)))
-    assert list(bases.base_things([replace(HUNTER, stand=None)])) == []
-    assert len(list(bases.base_things([replace(HUNTER, count=3)]))) == 3
+    assert list(bases.base_cutouts([replace(HUNTER, stand=None)])) == []
+    assert len(list(bases.base_cutouts([replace(HUNTER, count=3)]))) == 3
 
 
 def test_the_book_says_how_high_models_are_and_what_they_stand_on():
-    assert HUNTER.stand == Stand(2.0, Base(25.4, hexagonal=True))
-    assert card("cef/hht-90").stand == Stand(4.0, Base(40))
+    assert HUNTER.stand == Stand(2.0, ModelBase(25.4, hexagonal=True))
+    assert card("cef/hht-90").stand == Stand(4.0, ModelBase(40))
     assert card("support/minefield").stand is None
 
 
-@pytest.mark.parametrize("stand", [Stand(1, Base(40)), Stand(2, Base(25.4, hexagonal=True)), Stand(4, Base(60))])
+@pytest.mark.parametrize(
+    "stand", [Stand(1, ModelBase(40)), Stand(2, ModelBase(25.4, hexagonal=True)), Stand(4, ModelBase(60))]
+)
 def test_standees_are_as_high_as_their_models(stand):
     """From the fold to the tab; in front and behind, which is the front in a mirror."""
-    (made,) = standees.standee_things([replace(HUNTER, stand=stand)])
+    (made,) = standees.standee_cutouts([replace(HUNTER, stand=stand)])
     assert check(made.side, made.wide, made.high) == []
     assert made.high == pytest.approx(2 * (stand.high * INCH + standees.TAB))
     assert made.wide >= stand.base.across * MM - 1e-6
@@ -126,15 +128,15 @@ def test_standees_are_as_high_as_their_models(stand):
 
 
 def test_each_model_has_a_standee_with_its_name():
-    made = list(standees.standee_things([replace(HUNTER, count=2), replace(HUNTER, name="Ann")]))
+    made = list(standees.standee_cutouts([replace(HUNTER, count=2), replace(HUNTER, name="Ann")]))
     assert [words_of(each.side).split(" fold")[0] for each in made] == ["Hunter 1", "Hunter 2", "Ann"]
-    assert list(standees.standee_things([replace(HUNTER, figure="")])) == []
+    assert list(standees.standee_cutouts([replace(HUNTER, figure="")])) == []
 
 
 @pytest.mark.parametrize("text", HOSTILE_NAMES.values(), ids=HOSTILE_NAMES)
 def test_any_name_keeps_the_geometry(text):
     named = replace(HUNTER, name=text)
-    for thing in (*standees.standee_things([named]), *bases.base_things([named])):
+    for thing in (*standees.standee_cutouts([named]), *bases.base_cutouts([named])):
         assert check(thing.side, thing.wide, thing.high) == []
 
 
@@ -167,8 +169,8 @@ def test_counters_have_two_sides_in_duplex(backs, mirrored):
 
 @EACH_PAPER
 def test_pages_hold_all_things_apart_on_the_paper(paper):
-    things = [*areas.area_things(SIZES, paper), *rulers.ruler_things(), *standees.standee_things(all_cards()[:20])]
-    pages = list(packing.packed(things, paper))
+    things = [*areas.area_cutouts(SIZES, paper), *rulers.ruler_cutouts(), *standees.standee_cutouts(all_cards()[:20])]
+    pages = list(cutouts.pack_pages(things, paper))
     shown = " ".join(words_of(page) for page in pages)
     assert all(words_of(thing.side).split(" glue")[0] in shown for thing in things)
     for page in pages:
@@ -188,4 +190,4 @@ def test_large_print_does_not_change_what_is_measured(part):
 def test_a_list_without_models_has_no_bases():
     made = content()
     text = " ".join(text_of(render_pdf(made, PrintOptions(parts=("bases", "standees")))))
-    assert "This list has nothing of it yet." in text
+    assert "This list doesn't have any of these yet." in text

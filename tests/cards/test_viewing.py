@@ -78,7 +78,7 @@ def test_outline_tells_parts_and_groups():
         (0, "Record sheets", 4),
         (1, "Group 1", 4),
         (1, "Group 2", 5),
-        (0, "Test page of the printer", 6),
+        (0, "Printer test page", 6),
     ]
 
 

@@ -3,6 +3,7 @@
 import json
 import re
 import sys
+from html import unescape
 from pathlib import Path
 
 import django
@@ -31,7 +32,7 @@ def said(response):
     """Where it leads, or what it says."""
     if "json" in response.headers.get("Content-Type", ""):
         return [response.status_code, response.json()["detail"]]
-    found = re.search(r'<p class="lead">(.*?)</p>', response.content.decode(errors="replace"), re.DOTALL)
+    found = re.search(r'<p class="lead">(.*?)</p>', unescape(response.content.decode(errors="replace")), re.DOTALL)
     return [response.status_code, response.headers.get("Location", found[1].partition("\n")[0] if found else "")]
 
 

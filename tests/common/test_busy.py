@@ -69,12 +69,12 @@ def test_a_list_is_worked_out_before_it_is_written():
         force = lists.create(owner="me", document=document)
         lists.duplicate(force)
     assert found == []
-    assert lists.owned("me").count() == 2
+    assert lists.lists_of("me").count() == 2
 
 
 def test_a_pack_is_checked_before_it_is_written():
     data = Path("tests/packs/documents/club.json").read_bytes()
     with calls_while_writing() as found:
-        version = services.take(data, owner="me")
+        version = services.import_pack(data, owner="me")
     assert found == []
-    assert services.take(data, owner="me") == version
+    assert services.import_pack(data, owner="me") == version

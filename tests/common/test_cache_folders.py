@@ -6,16 +6,16 @@ from tempfile import gettempdir
 
 import pytest
 
-from armybuilder.common.cache_folders import WEEK, foreign, is_own, usual_folder
+from armybuilder.common.cache_folders import WEEK, default_folder, files_of_other_versions, is_own
 
 
 def test_the_environment_names_the_folder(tmp_path, monkeypatch):
     monkeypatch.setenv("LEFT_HERE", str(tmp_path))
-    assert usual_folder("LEFT_HERE", "things") == tmp_path
+    assert default_folder("LEFT_HERE", "things") == tmp_path
     monkeypatch.setenv("LEFT_HERE", "")
-    assert usual_folder("LEFT_HERE", "things") is None
+    assert default_folder("LEFT_HERE", "things") is None
     monkeypatch.delenv("LEFT_HERE")
-    assert usual_folder("LEFT_HERE", "things") == Path(gettempdir()) / f"muster-things-{os.getuid()}"
+    assert default_folder("LEFT_HERE", "things") == Path(gettempdir()) / f"muster-things-{os.getuid()}"
 
 
 def test_a_folder_is_made_for_this_user_alone(tmp_path):
@@ -42,7 +42,7 @@ def test_only_old_files_of_other_versions_go(tmp_path, age, stays):
         changed = path.stat().st_mtime - seconds
         os.utime(path, (changed, changed))
 
-    found = [path.name for path in foreign(tmp_path, "v1", ".made")]
+    found = [path.name for path in files_of_other_versions(tmp_path, "v1", ".made")]
 
     assert found == (["v2.made"] if stays else []) + ["v3.made"]
     assert {path.name for path in tmp_path.iterdir()} == {"v1.made", "v2.words", *found}

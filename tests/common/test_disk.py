@@ -18,8 +18,8 @@ from armybuilder.common.disk import RESERVE, Reserve, is_full
 from armybuilder.middleware import FullDiskMiddleware
 
 FULL = (
-    "The disk of this site is full, so nothing was changed: what was saved last stands. It can be read, printed and deleted; whoever runs the "
-    "site has to make room for more."
+    "This site's disk is full, so nothing was changed. What you saved last is safe: you can read, "
+    "print and delete it. The site's operator has to make more room."
 )
 
 

@@ -28,7 +28,7 @@ def written():
 
     handler = Kept()
     handler.setFormatter(request_log.LineFormatter("{levelname} {name}{request}: {message}", style="{"))
-    handler.addFilter(request_log.Discreet())
+    handler.addFilter(request_log.RedactingFilter())
     names = {"muster.requests": logging.INFO, "django.security": logging.INFO, "django.request": logging.ERROR}
     before = {name: logging.getLogger(name).level for name in names}
     logging.getLogger().addHandler(handler)
@@ -70,7 +70,7 @@ def test_units_are_told_where_they_are_known(written):
         start_response("200 OK", [])
         return [b""]
 
-    request_log.Lines(counting)(RequestFactory().get("/about/").environ, lambda *_: None).close()
+    request_log.RequestLog(counting)(RequestFactory().get("/about/").environ, lambda *_: None).close()
 
     assert written[0].endswith(" ms 12.5 units")
 
@@ -172,4 +172,4 @@ def test_a_stale_form_tells_no_secret(written):
     ],
 )
 def test_a_path_is_shown_without_its_secrets(path, shown):
-    assert request_log.shown(path) == shown
+    assert request_log.redact_path(path) == shown

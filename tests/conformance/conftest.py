@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from armybuilder.engine.registry import SYSTEMS
-from factions.catalogues import forget_catalogues
+from factions.catalogues import clear_catalogue_cache
 from factions.loader import files
 from factions.systems import APPS
 from tests.conformance.filling import Filler
@@ -59,4 +59,4 @@ def registered(db, tmp_path, monkeypatch):
     monkeypatch.setitem(APPS, TIN_SOLDIERS.key, TIN_SOLDIERS_APP)
     call_command("load_catalogue", TIN_SOLDIERS.key, verbosity=0)
     yield
-    forget_catalogues()
+    clear_catalogue_cache()

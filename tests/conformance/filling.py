@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from armybuilder.engine.core.documents import SILENT, DocumentError
-from armybuilder.engine.core.documents.fields import Field, Shape, shape_of
+from armybuilder.engine.core.documents.fields import DocumentField, PartSchema, schema_of
 from tests.conformance.subjects import Data, Subject, dice, holder
 
 TEXTS = ("Zulu", "zwei Wörter", "a 'quoted' \"name\"", "- 3x (12)", "Name: Рота", "100%")
@@ -32,27 +32,27 @@ class Place(NamedTuple):
     name: str
     where: str
     value: Any
-    field: Field
+    field: DocumentField
     data: Data
 
 
-def name_of(shape: Shape, field: Field) -> str:
+def name_of(shape: PartSchema, field: DocumentField) -> str:
     return f"{shape.kind.__name__}.{field.name}"
 
 
-def declared(shape: Shape) -> Iterator[tuple[str, Field]]:
+def declared(shape: PartSchema) -> Iterator[tuple[str, DocumentField]]:
     """Every field of a part and of all parts below it."""
     for field in shape.fields:
         yield name_of(shape, field), field
         for inside in (field, field.item):
             if inside and inside.part:
-                yield from declared(shape_of(inside.part))
+                yield from declared(schema_of(inside.part))
 
 
 def places(node: Any, data: Data, where: str = "") -> Iterator[Place]:
     """Every field of the document that `data` makes, from the outside in."""
     if isinstance(node, msgspec.Struct):
-        shape = shape_of(type(node))
+        shape = schema_of(type(node))
         for field in shape.fields:
             value = getattr(node, field.name)
             yield Place(name_of(shape, field), f"{where}/{field.name}", value, field, data)
@@ -67,7 +67,7 @@ class Filler:
 
     def __init__(self, subject: Subject) -> None:
         self.subject = subject
-        self.shape = shape_of(type(subject.system.convert(subject.legal[0])))
+        self.shape = schema_of(type(subject.system.convert(subject.legal[0])))
         self.fields = {name: field for name, field in declared(self.shape) if field.name not in FRAME}
 
     @cached_property
@@ -116,15 +116,15 @@ class Filler:
         """Fields of which neither report nor paper says anything, as they declare."""
         return {name for name, field in self.fields.items() if field.has(SILENT)}
 
-    def value(self, field: Field, name: str, rng: random.Random) -> Any:
+    def value(self, field: DocumentField, name: str, rng: random.Random) -> Any:
         """Any value of a field."""
         if field.kind == "several" and field.item:
             return [self.value(field.item, f"{name}/*", rng) for _ in range(rng.randint(1, MANY))]
         if field.kind == "part" and field.part and not (field.word and rng.random() < 0.5):
-            return self.part(shape_of(field.part), rng)
+            return self.part(schema_of(field.part), rng)
         return self._word(field, name, rng)
 
-    def _word(self, field: Field, name: str, rng: random.Random) -> Any:
+    def _word(self, field: DocumentField, name: str, rng: random.Random) -> Any:
         """Any value that has no parts; of names, and of what goes by names, one that was seen."""
         if field.kind == "choice":
             return rng.choice([*field.options])
@@ -137,20 +137,20 @@ class Filler:
             return rng.choice(TEXTS)
         return rng.choice(self.words(field, name))
 
-    def words(self, field: Field, name: str) -> list[Any]:
+    def words(self, field: DocumentField, name: str) -> list[Any]:
         """What may stand there of names, and of what goes by names: what was seen, or else any record of that kind."""
         seen = [value for value in self.seen.get(name, ()) if not (field.word and isinstance(value, dict))]
         if seen or not field.ref:
             return seen
-        return list(self.subject.system.names(self.subject.catalogue).known(field.ref))
+        return list(self.subject.system.names(self.subject.catalogue).records(field.ref))
 
-    def is_fillable(self, field: Field, name: str) -> bool:
+    def is_fillable(self, field: DocumentField, name: str) -> bool:
         """Whether anything may stand there: no name of a sub-list may where there are none."""
         if field.kind == "several" and field.item:
             return self.is_fillable(field.item, f"{name}/*")
         return field.kind in ALWAYS or name in self.free or bool(self.words(field, name))
 
-    def part(self, shape: Shape, rng: random.Random) -> Data:
+    def part(self, shape: PartSchema, rng: random.Random) -> Data:
         """A part with what it needs, and more of it or less."""
         made = {}
         for field in shape.fields:
@@ -205,7 +205,7 @@ def meant(node: Any) -> Any:
         return [meant(item) for item in node]
     if not isinstance(node, msgspec.Struct):
         return node
-    values = ((field, getattr(node, field.name)) for field in shape_of(type(node)).fields)
+    values = ((field, getattr(node, field.name)) for field in schema_of(type(node)).fields)
     said = {field.name: meant(value) for field, value in values if field.required or value != field.default}
     [*only] = said.values()
     return only[0] if len(only) == 1 and is_word(only[0]) else said

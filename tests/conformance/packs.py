@@ -75,7 +75,7 @@ def copied(subject: Subject, data: Data) -> tuple[Data, dict[str, str]]:
         content = copy.deepcopy(records)
         content.setdefault(file, dict(head)).setdefault(path[0], []).append(sourceless(subject, own))
         try:
-            added = game_of(subject).checked(pack(subject, records=content)).catalogue
+            added = game_of(subject).with_checked_pack(pack(subject, records=content)).catalogue
         except PackError:
             continue
         records = content
@@ -138,7 +138,7 @@ def changes(subject: Subject) -> list[Data]:
 
 def fits(subject: Subject, **content: Any) -> bool:
     try:
-        game_of(subject).checked(pack(subject, **content))
+        game_of(subject).with_checked_pack(pack(subject, **content))
     except PackError:
         return False
     return True

@@ -8,7 +8,7 @@ import pytest
 
 from armybuilder.engine.core.battle.odds.tables import question_of
 from armybuilder.engine.core.documents import DocumentError, places
-from armybuilder.engine.core.documents.fields import shape_of
+from armybuilder.engine.core.documents.fields import schema_of
 from armybuilder.engine.core.game import Game, Odds
 from armybuilder.engine.registry import SYSTEMS
 from tests.conformance.conftest import subject_of
@@ -62,8 +62,8 @@ def test_answers_are_told_in_lines_and_pictures(subject, rules):
 def test_every_question_has_a_form_with_known_records(subject, rules):
     """Some books print none of a kind that players add to."""
     for asked in rules.kinds.values():
-        for field in shape_of(asked.question).fields:
-            for inner in shape_of(field.part).fields if field.part else (field,):
+        for field in schema_of(asked.question).fields:
+            for inner in schema_of(field.part).fields if field.part else (field,):
                 if inner.ref:
                     known = rules.records(inner.ref, subject.catalogue)
                     assert known or inner.ref in subject.catalogue.library.kinds, (asked.label, inner.name)
@@ -73,7 +73,7 @@ def test_nothing_is_filled_into_a_question_without_sides(subject, rules):
     kind, asked = next(iter(rules.kinds.items()))
     question = {"ask": kind} if asked.is_tagged else {}
 
-    assert rules.filled(question, subject.catalogue) == question
+    assert rules.fill_sides(question, subject.catalogue) == question
 
 
 @pytest.mark.parametrize("data", [b"", b"{", b"[]", b'{"nobody": 1}', b"\xff"])
@@ -89,9 +89,9 @@ def test_a_list_meets_the_usual_targets(subject, rules):
     odds = Odds(roster.game, rules)
     said: dict[str, Any] = {"attacker": {}, "defender": {}}
     mine = odds.fighters(roster, said)
-    targets = [odds.named(side, said) for side in rules.table.usual.values()]
+    targets = [odds.fighter_of(side, said) for side in rules.table.usual.values()]
     table = odds.table(mine, targets, said)
-    known = shape_of(rules.kinds[rules.table.kind].question).named
+    known = schema_of(rules.kinds[rules.table.kind].question).by_name
 
     assert {line.fighter.where for line in table.lines} <= {fighter.where for fighter in mine}
     assert all(places.place_of(roster.document, fighter.where) for fighter in mine)
@@ -102,7 +102,7 @@ def test_a_list_meets_the_usual_targets(subject, rules):
     for where in rules.table.apart:
         part, _, name = where[1:].rpartition("/")
         inner = known[part].part if part else None
-        assert name in (shape_of(inner).named if inner else known)
+        assert name in (schema_of(inner).by_name if inner else known)
 
 
 def _told(rules, question, catalogue):

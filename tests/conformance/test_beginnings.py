@@ -34,12 +34,12 @@ def starts(subject, faction):
 def started(subject, faction, start, limit):
     """The army, as a roster, or None."""
     empty = builder(subject).start(name="First", faction=faction, limit=limit)
-    return Roster(Game(subject.system, subject.catalogue), empty).started(start)
+    return Roster(Game(subject.system, subject.catalogue), empty).from_starter(start)
 
 
 def test_every_faction_says_how_it_fights(subject):
     characters, book = subject.system.beginnings.characters, subject.catalogue.book
-    known = subject.system.names(subject.catalogue).known("faction")
+    known = subject.system.names(subject.catalogue).records("faction")
 
     # The tiny game says nothing of its factions.
     assert characters.keys() == (known.keys() if subject.system.key in SYSTEMS else set())

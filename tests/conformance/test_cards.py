@@ -11,7 +11,7 @@ import msgspec
 from msgspec import inspect
 
 from armybuilder.engine.core.tables import HIDDEN, Record
-from armybuilder.engine.core.tables.catalogue import frozen
+from armybuilder.engine.core.tables.catalogue import freeze_tables
 from armybuilder.engine.core.tables.fields import fields_of
 from factions.loader.records import content_of_files
 from tests.conformance.conftest import example_as_app
@@ -83,7 +83,7 @@ def with_record(catalogue, table, key, record):
         (each, {**records, key: record} if each is table else dict(records))
         for each, records in catalogue.tables.items()
     )
-    return replace(catalogue, tables=frozen(tables))
+    return replace(catalogue, tables=freeze_tables(tables))
 
 
 def pairs(subject, table, records, path):

@@ -11,7 +11,7 @@ from armybuilder.api.schema.rows import row_schemas
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.tables.faults import CatalogueError
-from factions.collection import collections_of, exported, keys_of
+from factions.collection import collections_of, exported_collections, keys_of
 from factions.loader.records import content_of_files
 from factions.models import CatalogueVersion
 from tests.cards.reading import text_of
@@ -73,7 +73,8 @@ def rows(registered, subject):
     call_command("load_catalogue", key, verbosity=0)
     version = CatalogueVersion.objects.current(key)
     return {
-        each: json.loads(json.dumps(list(each.rows(each.with_parts(each.records(version)))))) for each in exported(key)
+        each: json.loads(json.dumps(list(each.rows(each.with_parts(each.records(version))))))
+        for each in exported_collections(key)
     }
 
 

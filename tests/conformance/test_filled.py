@@ -7,10 +7,10 @@ from dataclasses import fields, is_dataclass, replace
 import pytest
 
 from armybuilder.cards import attachment
-from armybuilder.cards.options import Part, PrintOptions
+from armybuilder.cards.options import PrintOptions, PrintPart
 from armybuilder.cards.pdf import render_pdf
-from armybuilder.engine.core.documents.fields import shape_of
-from armybuilder.forces.sharing.links import pack, unpack
+from armybuilder.engine.core.documents.fields import schema_of
+from armybuilder.forces.share_links.links import pack, unpack
 from tests.conformance.conftest import filler_of
 from tests.conformance.filling import declared, meant, name_of
 from tests.conformance.subjects import as_json
@@ -20,7 +20,7 @@ TRIED = 12
 PRINTED = 3
 PARTS = re.compile("[,·()]")
 """What stands between words of a line."""
-SHEET = PrintOptions(parts=(Part.ARMY,))
+SHEET = PrintOptions(parts=(PrintPart.ARMY,))
 
 
 @pytest.fixture(scope="session")
@@ -83,7 +83,7 @@ def rows_of(subject, filler):
 def row_shapes(subject, filler):
     """Shapes of parts that name a model: something that has a card."""
     kinds = tuple(table.record for table in subject.catalogue.tables if table.cards)
-    known = subject.system.names(subject.catalogue).known
+    known = subject.system.names(subject.catalogue).records
     models = {field.ref for field in filler.fields.values() if field.ref and has_any(known(field.ref), kinds)}
     return [shape for shape in shapes(filler.shape) if any(field.ref in models for field in shape.fields)]
 
@@ -98,7 +98,7 @@ def shapes(shape):
     for field in shape.fields:
         for inside in (field, field.item):
             if inside and inside.part:
-                yield from shapes(shape_of(inside.part))
+                yield from shapes(schema_of(inside.part))
 
 
 def test_every_choice_of_a_row_is_on_its_card(subject, filler):

@@ -9,9 +9,9 @@ from pathlib import Path
 import armybuilder
 import factions
 from armybuilder.cards.art.figures import parts_of
-from armybuilder.engine.core.paper.cards import Figure
-from armybuilder.engine.core.paper.silhouettes.spec import MARKS, Arm, Look, Place
-from armybuilder.engine.core.paper.silhouettes.weapons import Shape
+from armybuilder.engine.core.paper.cards import FigureKind
+from armybuilder.engine.core.paper.silhouettes.spec import MARKS, SilhouetteSpec, SilhouetteWeapon, WeaponPlace
+from armybuilder.engine.core.paper.silhouettes.weapons import WeaponShape
 from tests.conformance.packs import copied, hostile, using
 
 ROOTS = [Path(package.__path__[0]) for package in (armybuilder, factions)]
@@ -21,11 +21,11 @@ UNBOUNDED = {
     "armybuilder/campaigns/games.py _decoder": TYPES,
     "armybuilder/cards/art/diagrams.py _sectors": "sets of four quarters",
     "armybuilder/cards/art/assembly.py _body": "figures of the program",
-    "armybuilder/cards/document/scripts.py _alone": FACES,
+    "armybuilder/cards/document/scripts.py _single_characters": FACES,
     "armybuilder/cards/document/scripts.py script_font": FACES,
-    "armybuilder/cards/fonts/fallback.py opened": FACES,
+    "armybuilder/cards/fonts/fallback.py open_face": FACES,
     "armybuilder/cards/fonts/typeface.py advances": FACES,
-    "armybuilder/cards/fonts/typeface.py loaded": FACES,
+    "armybuilder/cards/fonts/typeface.py load_face": FACES,
     "armybuilder/cards/tones.py color_bar": EMBLEMS,
     "armybuilder/cards/tones.py lighter": EMBLEMS,
     "armybuilder/cards/tones.py shade": EMBLEMS,
@@ -35,21 +35,21 @@ UNBOUNDED = {
     "armybuilder/i18n/language.py translator_for": LANGUAGES,
     "armybuilder/i18n/script_texts.py texts": LANGUAGES,
     "factions/catalogues.py _current": "games in languages",
-    "factions/catalogues.py _shipped": "games",
+    "factions/catalogues.py _bundled_content": "games",
     "factions/collection.py collections_of": "games",
-    "factions/loader/rulings.py shipped": "games",
-    "factions/loader/loader.py _checked": TYPES,
-    "factions/loader/loader.py _citing": TYPES,
+    "factions/loader/rulings.py bundled_content": "games",
+    "factions/loader/loader.py _checked_columns": TYPES,
+    "factions/loader/loader.py _line_columns": TYPES,
+    "factions/loader/loader.py required_in": TYPES,
     "factions/loader/loader.py _fields": TYPES,
-    "factions/loader/loader.py needed_in": TYPES,
     "factions/loader/loader.py _plain": TYPES,
     "factions/loader/loader.py _steps": "columns of files",
     "factions/loader/loader.py _writable": TYPES,
     "factions/loader/snapshots.py _decoder": TYPES,
     "factions/loader/structs.py models_of": "apps",
     "factions/loader/structs.py shape_of": TYPES,
-    "factions/serializers.py _made": TYPES,
-    "factions/versions.py known": "kept for one form",
+    "factions/serializers.py _serializer_for": TYPES,
+    "factions/versions.py numbers_of": "kept for one form",
     "factions/views/facts.py _prose": "games",
     "factions/views/facts.py fields_of": TYPES,
     "factions/views/named_by.py ways_to": TYPES,
@@ -119,14 +119,14 @@ def test_words_of_players_fill_no_cache_without_a_bound(client, registered, subj
 def test_drawings_of_any_weapons_are_bounded():
     """Names of players lead to a hundred thousand of them."""
     arms = [
-        Arm(shape, size, place, number, mark)
-        for shape in Shape
+        SilhouetteWeapon(shape, size, place, number, mark)
+        for shape in WeaponShape
         for size in (1, 3, 5)
-        for place in (Place.HAND, Place.TURRET)
+        for place in (WeaponPlace.HAND, WeaponPlace.TURRET)
         for number in (1, 3)
         for mark in range(0, MARKS, 5)
     ]
-    looks = [Look(Figure.GEAR, arms=(arm,)).text for arm in arms]
+    looks = [SilhouetteSpec(FigureKind.GEAR, arms=(arm,)).text for arm in arms]
     parts_of(looks[0], small=False)
     before = sizes()
 

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from armybuilder.engine.core.paper.emblems import Emblem, Mark
-from armybuilder.engine.core.row_game import Group, Row
+from armybuilder.engine.core.paper.emblems import Emblem, EmblemMark
+from armybuilder.engine.core.row_game import ForceGroup, ForceRow
 from armybuilder.engine.core.rules.construction import Rule
 from armybuilder.engine.core.rules.report import verdict_of
 from armybuilder.engine.core.rules.rulebook import RuleBook
@@ -187,35 +187,35 @@ def all_allowed(key: str) -> Subject:
 def models_free(patch: pytest.MonkeyPatch) -> Subject:
     """A part of a unit that is not paid for: of a row, all models but one."""
     subject = broken("tin-soldiers")
-    patch.setattr(Row, "total", property(lambda row: row.each or 0))
+    patch.setattr(ForceRow, "total", property(lambda row: row.each or 0))
     return subject
 
 
 def ranks_free(patch: pytest.MonkeyPatch) -> Subject:
     """Ranks that cost nothing."""
     subject = broken("blitz-beta")
-    reckon = BetaEntry.reckon
+    reckon = BetaEntry.recalculate
 
     def without_rank(entry: BetaEntry) -> None:
         entry.rank_cost = 0
         reckon(entry)
 
-    patch.setattr(BetaEntry, "reckon", without_rank)
+    patch.setattr(BetaEntry, "recalculate", without_rank)
     return subject
 
 
 def crews_free(patch: pytest.MonkeyPatch) -> Subject:
     """Crews that make nothing of the threat value."""
     subject = broken("tactical-1998")
-    patch.setattr(threat, "team", lambda vehicle, _multiplier: vehicle)
+    patch.setattr(threat, "unit_tv", lambda vehicle, _multiplier: vehicle)
     return subject
 
 
 def miscounted_band(patch: pytest.MonkeyPatch) -> Subject:
     """A rule that counts what it should not: rows beside models."""
     subject = broken("tin-soldiers")
-    count = vars(Group)["count"].fget
-    patch.setattr(Group, "count", property(lambda band: count(band) + len(band.rows) - 1))
+    count = vars(ForceGroup)["count"].fget
+    patch.setattr(ForceGroup, "count", property(lambda band: count(band) + len(band.rows) - 1))
     return subject
 
 
@@ -278,7 +278,7 @@ def prices(subject: Subject) -> None:
 
 TEXT_ROW = r"^(- .*\()(\d+)(?= \w+\)$)"
 TEXT_BAND = r"^(Band .*\()(\d+)(?= \w+\)$)"
-OTHER = Emblem(Mark.STAR, (0.0, 0.0, 1.0))
+OTHER = Emblem(EmblemMark.STAR, (0.0, 0.0, 1.0))
 
 Break = Callable[[pytest.MonkeyPatch], Subject]
 Check = Callable[[Subject], None]

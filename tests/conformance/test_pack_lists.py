@@ -22,7 +22,7 @@ def version(registered, subject):
     if not keys:
         pytest.skip("packs add no records")
     made = pack(subject, records=priced(subject, records))
-    return services.take(json.dumps(made.to_data()), owner="club"), set(keys.values())
+    return services.import_pack(json.dumps(made.to_data()), owner="club"), set(keys.values())
 
 
 def priced(subject, records):

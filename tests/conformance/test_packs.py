@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from armybuilder.cards import attachment
-from armybuilder.cards.options import Part, PrintOptions
+from armybuilder.cards.options import PrintOptions, PrintPart
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.documents.measure import parts_in
 from armybuilder.engine.core.game import Game, Roster
@@ -15,8 +15,8 @@ from armybuilder.engine.core.tables.fields import NO_LINES
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.presenters.plain import PlainPresenter
-from armybuilder.forces.sharing.links import pack as link_of
-from armybuilder.forces.sharing.links import unpack
+from armybuilder.forces.share_links.links import pack as link_of
+from armybuilder.forces.share_links.links import unpack
 from factions.loader.records import content_of_files
 from tests.cards.reading import text_of
 from tests.conformance.conftest import example_as_app
@@ -47,7 +47,7 @@ def roster(opened, made):
     """The list that uses the pack, with what it carries of it."""
     whole, data, _ = made
     list_ = Roster(game_of(opened).with_packs([whole]), opened.system.convert(data))
-    list_.document.packs = list_.carrying([whole])
+    list_.document.packs = list_.carried_packs([whole])
     return list_
 
 
@@ -64,13 +64,16 @@ def test_a_pack_comes_back_from_its_file(opened, made):
 
     assert again == whole
     assert again.hash == content_hash(opened.system.key, whole)
-    assert game_of(opened).checked(again).catalogue.hash == game_of(opened).checked(whole).catalogue.hash
+    assert (
+        game_of(opened).with_checked_pack(again).catalogue.hash
+        == game_of(opened).with_checked_pack(whole).catalogue.hash
+    )
     assert difference(whole, again) == ()
 
 
 def test_nothing_of_the_book_changes_beside_what_a_pack_says(opened, made):
     whole, _, _ = made
-    catalogue = game_of(opened).checked(whole).catalogue
+    catalogue = game_of(opened).with_checked_pack(whole).catalogue
     changed = {(patch.kind, patch.key) for patch in whole.patches}
 
     for table, known in opened.catalogue.tables.items():
@@ -88,7 +91,9 @@ def test_what_is_read_again_is_as_if_all_were(opened, made):
     """Only changed records are read again, with what they stand in, whatever else holds such records."""
     whole, _, _ = made
     for patches in ([patch] for patch in whole.patches):
-        catalogue = game_of(opened).checked(msgspec.structs.replace(whole, records={}, patches=patches)).catalogue
+        catalogue = (
+            game_of(opened).with_checked_pack(msgspec.structs.replace(whole, records={}, patches=patches)).catalogue
+        )
         with example_as_app():
             afresh = content_of_files(opened.system, dict(catalogue.raw), catalogue.hash).catalogue()
 
@@ -100,9 +105,9 @@ def test_a_change_is_refused_once_the_value_has_moved(opened, made):
     for patch in whole.patches:
         moved = msgspec.structs.replace(patch, old=patch.old + 100)
         with pytest.raises(PackError) as refused:
-            game_of(opened).checked(msgspec.structs.replace(whole, patches=[moved]))
+            game_of(opened).with_checked_pack(msgspec.structs.replace(whole, patches=[moved]))
         [problem] = refused.value.problems
-        assert problem.endswith(f": this does not stand there (any more): {patch.field} is {patch.old!r}")
+        assert problem.endswith(f": this isn't there (any more): {patch.field} is {patch.old!r}")
 
 
 def test_a_key_of_the_book_is_not_taken(opened, made):
@@ -111,9 +116,9 @@ def test_a_key_of_the_book_is_not_taken(opened, made):
     if not own:
         pytest.skip("packs add no records")
     with pytest.raises(PackError) as refused:
-        game_of(opened).checked(msgspec.structs.replace(whole, records=using(whole.records, own), patches=[]))
+        game_of(opened).with_checked_pack(msgspec.structs.replace(whole, records=using(whole.records, own), patches=[]))
 
-    assert any("the book has a record of this key" in problem for problem in refused.value.problems)
+    assert any("the rulebook already has an entry with this key" in problem for problem in refused.value.problems)
 
 
 def test_a_list_opens_where_nobody_knows_the_pack(opened, made, roster):
@@ -165,7 +170,7 @@ def test_records_say_of_which_packs_they_are(opened, made):
     """What is all a pack's stands on no lines of the book."""
     whole, _, _ = made
     own = Origin("club", "Club house", "3", whole.hash)
-    tables = game_of(opened).checked(whole).catalogue.tables
+    tables = game_of(opened).with_checked_pack(whole).catalogue.tables
 
     marked = [(table, key) for table, known in tables.items() for key, record in known.items() if record.origins]
     added = [tables[table][key] for table, key in marked if key not in opened.catalogue.tables[table]]
@@ -189,8 +194,8 @@ def test_paper_says_of_which_packs_it_is(opened, made, roster):
     assert [card.title for card in own if [pack.mark for pack in card.packs] != ["Club house 3"]] == []
     rows = [row for group in printed.groups for unit in group.units for row in unit.rows]
     assert [pack.text for row in rows for pack in row.packs] != []
-    army, *pages = text_of(render_pdf(printed, PrintOptions(parts=(Part.ARMY, Part.CARDS))))
-    assert "Rests on packs of players: Club house 3" in army
+    army, *pages = text_of(render_pdf(printed, PrintOptions(parts=(PrintPart.ARMY, PrintPart.CARDS))))
+    assert "Uses custom packs: Club house 3" in army
     assert " ".join(pages).count("Pack: Club house 3") >= len(own)
     assert plain.packs == ()
     assert [card.title for card in plain.cards if card.packs] == []
@@ -221,7 +226,7 @@ def test_hostile_names_do_no_harm(opened, made, text):
     bad = pack(opened, name=text, author=text, notes=text, records=hostile(whole.records, text))
     game = game_of(opened).with_packs([bad])
     list_ = Roster(game, opened.system.convert(data))
-    list_.document.packs = list_.carrying([bad])
+    list_.document.packs = list_.carried_packs([bad])
 
     assert game.catalogue.unusable == ()
     assert render_pdf(list_.print_content()).startswith(b"%PDF")
@@ -237,9 +242,9 @@ def test_whatever_stands_in_a_pack_is_read_or_told(opened, made):
     told = []
     for content in mutants(whole.records, 60):
         try:
-            game_of(opened).checked(pack(opened, records=content))
+            game_of(opened).with_checked_pack(pack(opened, records=content))
         except PackError as error:
             told += error.problems
 
     assert told
-    assert [fault for fault in told if "alone or with the rest" in fault] == []
+    assert [fault for fault in told if "with the rest of the entry" in fault] == []

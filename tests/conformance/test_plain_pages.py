@@ -5,13 +5,13 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 
-from armybuilder.engine.core.documents.fields import Offered, shape_of
-from armybuilder.engine.core.documents.form import Control
+from armybuilder.engine.core.documents.fields import OfferedBy, schema_of
+from armybuilder.engine.core.documents.form import FormControl
 from armybuilder.engine.core.documents.measure import fields_in, parts_in
 from armybuilder.engine.core.documents.places import at
 from armybuilder.forces.presenters import PRESENTERS
 from armybuilder.forces.presenters.plain import PlainPresenter
-from armybuilder.forces.presenters.plain.views import Item, RowView
+from armybuilder.forces.presenters.plain.views import ListItem, RowView
 
 HEAD = {"/format", "/system", "/catalogue", "/faction", "/sublist"}
 """What is said by the kind of list that it is, or has nothing to choose from."""
@@ -45,7 +45,7 @@ def test_every_field_of_a_document_is_asked_for(subject, presenter):
     for data in subject.legal[:2]:
         document = subject.system.convert(data)
         shown = [part for page in pages(subject, presenter, data) for part in parts_of(page)]
-        asked = {part.where for part in shown if isinstance(part, Control | Item)}
+        asked = {part.where for part in shown if isinstance(part, FormControl | ListItem)}
         asked |= {part.counted for part in shown if isinstance(part, RowView)}
         asked |= {f"{group.where}/name" for page in pages(subject, presenter, data) for group in page.groups}
         asked |= {place(document, part) for part in shown if isinstance(part, RowView)}
@@ -56,14 +56,14 @@ def test_every_field_of_a_document_is_asked_for(subject, presenter):
 
 def place(document, row):
     """Where the document says what a row is: the row tells it by its title."""
-    main = shape_of(type(at(document, row.where))).main
+    main = schema_of(type(at(document, row.where))).main
     return f"{row.where}/{main.name}" if main else row.where
 
 
 def is_asked(document, where, field, value):
     """Whether it is a field by itself; what a row may say and does not is offered as a part to add, or its record offers
     nothing there."""
-    if value is None and field.marker(Offered):
+    if value is None and field.marker(OfferedBy):
         return False
     return field.kind not in ("several", "part", "mapping") and not where.startswith("/options/rulings")
 
@@ -89,6 +89,6 @@ def test_units_stand_in_their_group_and_rows_in_their_unit(subject, presenter):
         document = subject.system.convert(data)
         page = presenter.page(document, subject.catalogue, subject.report(data, fixes=False))
         shown = {part.where for part in parts_of(page) if isinstance(part, RowView) and part.counted}
-        counted = {place for place, part in parts_in(document) if shape_of(type(part)).count}
+        counted = {place for place, part in parts_in(document) if schema_of(type(part)).count}
 
         assert shown == counted

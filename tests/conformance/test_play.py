@@ -10,7 +10,7 @@ from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pages import pages_of
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.paper.boxes import box_lines, models_of
-from armybuilder.engine.core.paper.game.damage_marks import crossed, orphans
+from armybuilder.engine.core.paper.game.damage_marks import cross_out, orphans
 from armybuilder.engine.core.paper.game.sheet import keys_of, line_keys, sheet_of, to_data
 from armybuilder.engine.core.paper.game.state import ModelState, PlayState
 from tests.cards.reading import shapes_of
@@ -74,13 +74,13 @@ def test_a_game_crosses_out_its_boxes_on_every_card_and_on_the_army_sheet(subjec
         }
         state = PlayState(models={key: ModelState(marks=lines) for key, lines in marks.items() if lines})
         ticked = sum(len(lines) for lines in marks.values())
-        printed = crossed(made, state)
+        printed = cross_out(made, state)
 
         for part in ("cards", "army"):
             assert crosses(printed, part) - crosses(made, part) == ticked, part
         assert orphans(made, state) == ()
         untouched = PlayState(models={key: ModelState(done=True) for key in marks})
-        assert render_pdf(crossed(made, untouched)) == render_pdf(made)
+        assert render_pdf(cross_out(made, untouched)) == render_pdf(made)
 
 
 def crosses(made, part):
@@ -115,7 +115,7 @@ def test_record_sheets_keep_what_cards_keep(system, kind, marks, crossed_out):
             continue
         card, _, key = found
         state = PlayState(models={key: ModelState(marks=marks)})
-        printed = crossed(made, state)
+        printed = cross_out(made, state)
         assert crosses(printed, "record") - crosses(made, "record") == crossed_out
         more = card.count - 1 if any(sheet.where == card.where for sheet in made.sheets) else 0
         assert len(printed.sheets) == len(made.sheets) + more

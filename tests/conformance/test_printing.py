@@ -8,7 +8,7 @@ import pytest
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.layouts.rows.track_rows import BOX_WEIGHT, CIRCLE
 from armybuilder.cards.layouts.sheet import sheets
-from armybuilder.cards.options import Part, PrintOptions
+from armybuilder.cards.options import PrintOptions, PrintPart
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import clean
 from armybuilder.cards.tones import PAPER
@@ -18,7 +18,7 @@ from tests.cards.reading import boxes_of, shapes_of, text_of, words_of
 from tests.conformance.conftest import filler_of
 from tests.conformance.subjects import nodes
 
-EVERYTHING = PrintOptions(parts=tuple(Part))
+EVERYTHING = PrintOptions(parts=tuple(PrintPart))
 HOSTILE = (
     "<b>&amp;\"'</b> <font size=99>",
     "{{ 7 * 7 }} {% include 'x' %} ${x} %(x)s %s \\n",
@@ -90,7 +90,7 @@ def test_everything_prints_and_reads_back(subject):
         assert [page for page in pages if f"catalogue {subject.catalogue.version}" not in page] == []
 
 
-@pytest.mark.parametrize("part", Part)
+@pytest.mark.parametrize("part", PrintPart)
 def test_every_part_prints_by_itself(subject, part):
     made = content(subject, subject.legal[0])
 
@@ -102,7 +102,7 @@ def test_every_model_on_the_table_is_on_paper(subject):
     for data in subject.legal[:4]:
         made = content(subject, data)
         titles = {card.title for card in made.cards} | {sheet.title for sheet in made.sheets}
-        printed = " ".join(text_of(render_pdf(made, PrintOptions(parts=(Part.CARDS, Part.RECORD)))))
+        printed = " ".join(text_of(render_pdf(made, PrintOptions(parts=(PrintPart.CARDS, PrintPart.RECORD)))))
 
         assert titles
         assert {title for title in titles if title.split()[0] not in printed} == set()

@@ -19,7 +19,7 @@ def made(generator):
     """`made({"seed": "7"})`: the scenario of some words, all of which are understood."""
 
     def scenario(words):
-        order, problems = generator.asked(words, 1)
+        order, problems = generator.parse_request(words, 1)
         assert problems == []
         return generator.scenario(order)
 

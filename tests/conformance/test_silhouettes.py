@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from armybuilder.cards.art.figures import parts_of
-from armybuilder.engine.core.paper.cards import Arc
+from armybuilder.engine.core.paper.cards import CardArc
 from armybuilder.engine.core.paper.silhouettes.spec import look_of
 from tests.cards.test_art import cells, outlines
 from tests.conformance.test_words import cards_of
@@ -39,7 +39,7 @@ def picture(name, side=SIDE, *, small=False):
 def weapons(card):
     """What it fights with, and in which arcs."""
     return sorted(
-        (row.code, row.name, row.count, *(c.text for c in row.cells if isinstance(c, Arc))) for row in card.rows
+        (row.code, row.name, row.count, *(c.text for c in row.cells if isinstance(c, CardArc))) for row in card.rows
     )
 
 

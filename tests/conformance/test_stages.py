@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.engine.core.paper.boxes import box_lines
 from armybuilder.engine.core.paper.game.sheet import sheet_of
-from armybuilder.engine.core.paper.stages import reached
+from armybuilder.engine.core.paper.stages import current_stages
 from tests.conformance.conftest import subject_of
 
 
@@ -17,7 +17,7 @@ def stages_of(system, data):
 
     def after(**counts):
         keys = {line.key.replace(".", "_"): line.key for line in box_lines(card)}
-        held = reached(card.stages, {keys[name]: count for name, count in counts.items()})
+        held = current_stages(card.stages, {keys[name]: count for name, count in counts.items()})
         figures = dict(body.figures)
         for step in body.stages:
             if step.name in {stage.name for stage in held}:
@@ -107,7 +107,9 @@ def test_locations_of_a_mobile_suit():
     suit = next(card for card in content.cards if card.kind == "Mobile Suit")
 
     def names(**counts):
-        return [stage.name for stage in reached(suit.stages, {key.replace("_", "."): n for key, n in counts.items()})]
+        return [
+            stage.name for stage in current_stages(suit.stages, {key.replace("_", "."): n for key, n in counts.items()})
+        ]
 
     assert names(d1_0=1) == ["Leg L1"]
     assert names(d1_0=2, d1_1=1, d1_2=1) == ["Leg L2", "Arm L1", "Head L1"]
@@ -128,6 +130,8 @@ def test_casualties_and_crews_of_a_squad():
     foot = next(card for card in cards if card.kind == "Ground unit" and card.count > 1)
     gun = next(card for card in cards if card.kind == "Platform")
 
-    assert [stage.name for stage in reached(foot.stages, {"c0": 1})] == [f"{foot.count - 1} of {foot.count} left"]
-    assert [stage.name for stage in reached(foot.stages, {"c0": foot.count})] == ["All lost"]
-    assert [(stage.name, stage.rule) for stage in reached(gun.stages, {"c0": 1})] == [("Crew lost", "L954")]
+    assert [stage.name for stage in current_stages(foot.stages, {"c0": 1})] == [
+        f"{foot.count - 1} of {foot.count} left"
+    ]
+    assert [stage.name for stage in current_stages(foot.stages, {"c0": foot.count})] == ["All lost"]
+    assert [(stage.name, stage.rule) for stage in current_stages(gun.stages, {"c0": 1})] == [("Crew lost", "L954")]

@@ -2,16 +2,16 @@
 
 import pytest
 
-from armybuilder.engine.core.documents.fields import shape_of
+from armybuilder.engine.core.documents.fields import schema_of
 from armybuilder.engine.core.documents.measure import parts_in
 from armybuilder.engine.core.rules.completion.exchange import Swaps
-from armybuilder.engine.core.rules.completion.planner import Planner
+from armybuilder.engine.core.rules.completion.planner import MisfitPlanner
 
 LISTS, ROWS, TRIED = 3, 4, 3
 
 
 def rows_of(document):
-    return [(where, part) for where, part in parts_in(document) if shape_of(type(part)).count]
+    return [(where, part) for where, part in parts_in(document) if schema_of(type(part)).count]
 
 
 @pytest.fixture
@@ -41,6 +41,6 @@ def test_any_row_may_be_swapped_and_nothing_else_changes(subject, lists):
 
 
 def test_a_legal_list_has_no_plan(subject, lists):
-    assert [Planner(subject.system, document, subject.catalogue_of(document)).plan() for document in lists] == [
+    assert [MisfitPlanner(subject.system, document, subject.catalogue_of(document)).plan() for document in lists] == [
         ()
     ] * len(lists)

@@ -9,12 +9,12 @@ from lxml import etree
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.text.table import rows_of
-from armybuilder.engine.core.paper.exports.formats import FORMATS, written
-from armybuilder.engine.core.paper.exports.outline import Density, Kind, outline, statline
+from armybuilder.engine.core.paper.exports.formats import FORMATS, render_list
+from armybuilder.engine.core.paper.exports.outline import Density, LineKind, outline, statline
 from armybuilder.engine.core.paper.exports.roster import roster
 from armybuilder.engine.core.paper.exports.tabletop import saved_object
 from armybuilder.engine.core.text import plain
-from armybuilder.forces.batch.downloads import csv_of
+from armybuilder.forces.batch.downloads import rows_to_csv
 from armybuilder.forces.imports import table
 from tests.conformance.conftest import filler_of
 from tests.conformance.filling import meant
@@ -33,10 +33,10 @@ def test_rows_and_figures_are_told(contents):
     for content in contents:
         lines = list(outline(content, Density.STATS))
         rows = [row for group in content.groups for unit in group.units for row in unit.rows]
-        assert [line.text for line in lines if line.kind == Kind.ROW] == [
+        assert [line.text for line in lines if line.kind == LineKind.ROW] == [
             f"{row.quantity} × {row.name}" if row.quantity > 1 else row.name for row in rows
         ]
-        told = "\n".join(line.text for line in lines if line.kind == Kind.FIGURES)
+        told = "\n".join(line.text for line in lines if line.kind == LineKind.FIGURES)
         assert [card.title for card in content.cards if ", ".join(statline(card)) not in told] == []
 
 
@@ -75,7 +75,7 @@ def test_a_table_is_read_back_as_the_list_that_it_is_of(subject, language, most)
                 said = system.read_text(text, catalogue)
             except DocumentError:
                 continue  # it names what nobody knows
-            again = table.read(csv_of(rows_of(text, system.words.points)).decode())
+            again = table.read(rows_to_csv(rows_of(text, system.words.points)).decode())
             assert again
             assert meant(system.read_text(again, catalogue)) == meant(said), (text, again)
             assert again.startswith(f"Game: {system.name}\n")
@@ -102,6 +102,6 @@ def test_every_format_and_the_pieces_are_written(contents):
     for content in contents:
         for key in FORMATS:
             for density in Density:
-                assert written(content, key, density).count("\n") >= 2
+                assert render_list(content, key, density).count("\n") >= 2
         file = json.loads(saved_object(content))
         assert len(file["ObjectStates"]) > bool(content.cards)

@@ -17,14 +17,14 @@ from django.conf import settings
 from django.core.management import call_command
 from django.template.loader import render_to_string
 
-from armybuilder.cards.options import Part, PrintOptions
+from armybuilder.cards.options import PrintOptions, PrintPart
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
 from armybuilder.engine.core.paper.cards import TrackPart
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.management.report_text import report_lines
 from armybuilder.forces.presenters import PRESENTERS
-from armybuilder.forces.sharing.links import pack
+from armybuilder.forces.share_links.links import pack
 from factions.collection import collections_of
 from factions.models import CatalogueVersion
 from tests.cards.reading import text_of
@@ -177,7 +177,7 @@ def test_shared_code_says_the_words_of_no_system():
 # ---------------------------------------------------------------- what a player gets
 
 
-PARTS = tuple(part for part in Part if part not in {Part.REFERENCE, Part.QUICK})
+PARTS = tuple(part for part in PrintPart if part not in {PrintPart.REFERENCE, PrintPart.QUICK})
 """What shared code prints; references are each system's own sentences."""
 
 
@@ -217,16 +217,16 @@ def test_edits_say_the_systems_own_words(subject):
     edits, document = subject.system.edits, subject.system.convert(subject.legal[0])
 
     assert edits.apply(document, "limit", "/limit", "7").label == subject.system.words.limit
-    with pytest.raises(ValueError, match=f"The {subject.system.words.limit} is a whole number from 0 to 100,000"):
+    with pytest.raises(ValueError, match=f"The {subject.system.words.limit} must be a whole number from 0 to 100,000"):
         edits.apply(document, "limit", "/limit", "many")
 
 
 def test_counts_are_told_where_there_are_any(subject):
     words = subject.system.words
 
-    assert words.acting(1) == (f"1 {words.action}" if words.action else "")
-    assert words.acting(2) == (f"2 {words.action}s" if words.action else "")
-    assert [words.fielded(number) for number in (1, 2)] == [f"1 {words.model}", f"2 {words.models}"]
+    assert words.count_actions(1) == (f"1 {words.action}" if words.action else "")
+    assert words.count_actions(2) == (f"2 {words.action}s" if words.action else "")
+    assert [words.count_models(number) for number in (1, 2)] == [f"1 {words.model}", f"2 {words.models}"]
 
 
 # ---------------------------------------------------------------- what a server answers

@@ -1,6 +1,6 @@
 """The collections of Tin Soldiers, and what they are found by."""
 
-from factions.collection import Collection, Source
+from factions.collection import RecordCollection, RecordSource
 from factions.filters import BoundFilter, RecordFilters, WordFilter
 from factions.serializers import RecordSerializer
 from tests.example_app.models import Army, Soldier
@@ -19,11 +19,11 @@ class SoldierFilters(RecordFilters):
 
 
 COLLECTIONS = (
-    Collection("factions", "faction", (Source(Army, PlainSerializer.for_model(Army)),), summary="Armies"),
-    Collection(
+    RecordCollection("factions", "faction", (RecordSource(Army, PlainSerializer.for_model(Army)),), summary="Armies"),
+    RecordCollection(
         "models",
         "model",
-        (Source(Soldier, PlainSerializer.for_model(Soldier)),),
+        (RecordSource(Soldier, PlainSerializer.for_model(Soldier)),),
         SoldierFilters,
         summary="Soldiers",
         card=True,

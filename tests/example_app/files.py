@@ -6,17 +6,17 @@ from typing import Any
 from factions.loader import data_files, export
 from factions.loader.data_files import File
 from factions.loader.freeze import Frozen
-from factions.loader.loader import Rows, Table
+from factions.loader.loader import FileTable, LoadedRows
 from factions.loader.pack_access import PackAccess
 from tests.example_app.models import Army, Soldier
 
 FILES = (
-    File("system", (Table(Army, "factions"),)),
-    File("models", (Table(Soldier, "models", key="{faction}/{key}", packs=PackAccess("model", price="points")),)),
+    File("system", (FileTable(Army, "factions"),)),
+    File("models", (FileTable(Soldier, "models", key="{faction}/{key}", packs=PackAccess("model", price="points")),)),
 )
 
 
-def read(plain: Mapping[str, Any]) -> Rows:
+def read(plain: Mapping[str, Any]) -> LoadedRows:
     """All rows of the game from the content of its files."""
     return data_files.read(FILES, plain)
 

@@ -5,33 +5,33 @@ from typing import Annotated
 from armybuilder.engine.core.documents import (
     COUNT,
     MOST_MODELS,
+    DocumentPart,
     Documents,
     Envelope,
     Key,
     Label,
+    ListOf,
     Name,
     Notes,
-    Part,
     Ref,
-    Several,
-    within,
+    number_between,
 )
-from armybuilder.engine.core.words import Noun, Words
+from armybuilder.engine.core.words import Noun, Terminology
 
 SYSTEM = "tin-soldiers"
 MAX_GROUPS, MAX_ROWS = 30, 40
-WORDS = Words(points="pts", group=Noun("band", "bands"), model=Noun("soldier", "soldiers"), row="soldier")
+WORDS = Terminology(points="pts", group=Noun("band", "bands"), model=Noun("soldier", "soldiers"), row="soldier")
 
 
-class Row(Part):
+class Row(DocumentPart):
     """`count` equal models."""
 
     model: Annotated[Key, Ref("model")]
-    count: Annotated[int, within(1, MOST_MODELS), Label("Number of soldiers"), COUNT] = 1
+    count: Annotated[int, number_between(1, MOST_MODELS), Label("Number of soldiers"), COUNT] = 1
 
 
-class Band(Part):
-    models: Annotated[list[Row], Several(MAX_ROWS, "soldier")] = []
+class Band(DocumentPart):
+    models: Annotated[list[Row], ListOf(MAX_ROWS, "soldier")] = []
     name: Name = ""
     notes: Notes = ""
 
@@ -39,7 +39,7 @@ class Band(Part):
 class ForceDocument(Envelope):
     """The whole document."""
 
-    groups: Annotated[list[Band], Several(MAX_GROUPS, "band")] = []
+    groups: Annotated[list[Band], ListOf(MAX_GROUPS, "band")] = []
 
 
 DOCUMENTS = Documents(SYSTEM, ForceDocument)

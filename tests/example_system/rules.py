@@ -1,6 +1,6 @@
 """The two rules of the book."""
 
-from armybuilder.engine.core.row_game import Group, Row, RowForce
+from armybuilder.engine.core.row_game import ForceGroup, ForceRow, RowForce
 from armybuilder.engine.core.row_game.rules import over_limit, unknown_names
 from armybuilder.engine.core.rules.construction import Findings, Rule, plural
 from armybuilder.engine.core.rules.ruleset import RuleSet
@@ -8,7 +8,7 @@ from tests.example_system import document
 from tests.example_system.document import SYSTEM, WORDS, ForceDocument
 from tests.example_system.tables import Soldier
 
-Soldiers = Row[document.Row, Soldier]
+Soldiers = ForceRow[document.Row, Soldier]
 Force = RowForce[ForceDocument, Soldiers]
 
 MOST_IN_A_BAND = 3
@@ -24,7 +24,7 @@ def limit(rule: Rule, force: Force) -> Findings:
 
 
 @of_bands("EX-2", "Forces", 5)
-def crowded(rule: Rule, band: Group[Soldiers], _: Force) -> Findings:
+def crowded(rule: Rule, band: ForceGroup[Soldiers], _: Force) -> Findings:
     """A band has at most three models."""
     excess = band.count - MOST_IN_A_BAND
     if excess > 0:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from armybuilder.engine.core.documents.examples import Examples
-from armybuilder.engine.core.paper.emblems import Emblem, Mark
+from armybuilder.engine.core.paper.emblems import Emblem, EmblemMark
 from armybuilder.engine.core.row_game import RowGame
 from armybuilder.engine.core.system import GameSystem
 from tests.example_system import document
@@ -40,7 +40,7 @@ class TinSoldiers(RowGame[ForceDocument]):
     documents = document.DOCUMENTS
     rules = RULES
     usual_size = MOST_IN_A_BAND
-    emblems = {"toy-box": Emblem(Mark.STAR, (0.2, 0.26, 0.5))}
+    emblems = {"toy-box": Emblem(EmblemMark.STAR, (0.2, 0.26, 0.5))}
     examples = EXAMPLES
 
 

@@ -12,12 +12,12 @@ from django.urls import reverse
 
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.models import Force
-from factions.catalogues import forget_catalogues, game_of, get_catalogue, opened
+from factions.catalogues import clear_catalogue_cache, game_of, get_catalogue, open_document
 from factions.loader.records import content_of_files
 from factions.loader.yaml_loader import load
 from factions.models import CatalogueVersion
 from factions.systems.blitz_beta.models import Model, Ruling
-from factions.versions import Difference, content_hash, differences, published
+from factions.versions import VersionDifference, content_hash, differences, published_versions
 from tests.engine.blitz_beta.corpus import case
 from tests.factions.counts import COUNTS
 from tests.forces.conftest import force_data
@@ -32,7 +32,7 @@ PAGE = "admin:factions_catalogueversion_change"
 def forgotten():
     """Numbers of drafts are used again in each test."""
     yield
-    forget_catalogues()
+    clear_catalogue_cache()
 
 
 @pytest.fixture
@@ -108,7 +108,7 @@ def test_a_club_mends_a_model_and_its_lists_say_by_which_catalogue(admin_client,
     builder = client.get(force.get_absolute_url()).content.decode()
     assert re.findall(r"<option[^>]*>(2014[^<]*)", builder) == ["2014.1-club", "2014.1"]
     client.post(force.get_absolute_url(), {"version": force.version, "/catalogue": "2014.1-club"})
-    assert "This list was written for catalogue" not in client.get(force.get_absolute_url()).content.decode()
+    assert "This list was made for catalogue" not in client.get(force.get_absolute_url()).content.decode()
     force.refresh_from_db()
     assert (force.total, '"catalogue":"2014.1-club"' in force.document.replace(" ", "")) == (7, True)
 
@@ -116,7 +116,7 @@ def test_a_club_mends_a_model_and_its_lists_say_by_which_catalogue(admin_client,
 def report(catalogue):
     """The report on a unit of four Warrior Monks, by a version."""
     monks = case("NLC, Warrior Monks paid by the unit").document | {"catalogue": catalogue}
-    return opened(json.dumps(monks), game_of(BETA)).report()
+    return open_document(json.dumps(monks), game_of(BETA)).report()
 
 
 def test_a_club_reads_the_book_otherwise(admin_client, shipped, draft):
@@ -130,17 +130,17 @@ def test_a_club_reads_the_book_otherwise(admin_client, shipped, draft):
     changed(admin_client, ruling, default="model")
     assert "All records fit together." in text_of(admin_client.get(address("check", draft), follow=True))
     assert differences(shipped, draft) == [
-        Difference("Ruling", "Price of Warrior Monks", "Reading that counts", "unit", "model")
+        VersionDifference("Ruling", "Price of Warrior Monks", "Reading that counts", "unit", "model")
     ]
     admin_client.post(address("publish", draft))
 
     by_book, by_club = report("2014.1"), report("2014.1-club")
     assert (by_book.total, by_club.total, by_club.catalogue) == (41, 44, "2014.1-club")
     assert [problem.message for problem in by_book.problems] == [
-        "Read as: Warrior Monks cost 1 TV a unit; the book does not say. Players may rule otherwise."
+        "Read as: Warrior Monks cost 1 TV per unit; the rulebook doesn't say. You can rule otherwise."
     ]
     assert [problem.message for problem in by_club.problems] == [
-        "Read as: Warrior Monks cost 1 TV a model; the book does not say. Players may rule otherwise."
+        "Read as: Warrior Monks cost 1 TV per model; the rulebook doesn't say. You can rule otherwise."
     ]
 
 
@@ -149,7 +149,7 @@ def test_what_does_not_fit_is_told_beside_its_field(admin_client, draft):
 
     refused = text_of(changed(admin_client, hunter, **{"bodies-0-weapons_text": "LAC (Arm), XYZ"}))
 
-    assert "'XYZ' is no weapon code." in refused
+    assert "'XYZ' is not a weapon code." in refused
     assert hunter.bodies.get().weapons.count() == 5
 
 
@@ -173,14 +173,14 @@ def test_what_is_published_is_read(admin_client, shipped):
     assert admin_client.post(page, {"tv": 1}).status_code == 403
     assert 'name="_save"' not in admin_client.get(page).content.decode()
     told = text_of(admin_client.post(address("publish", shipped), follow=True))
-    assert "This version is published: start a draft of it to change something." in told
+    assert "This version is published: start a draft of it to make changes." in told
 
 
 def test_a_number_that_is_taken_is_told(admin_client, shipped):
     told = text_of(admin_client.post(address("draft", shipped), {"number": "2014.1"}, follow=True))
 
-    assert "There is a version 2014.1 already: give another number." in told
-    assert published(BETA) == ["2014.1"]
+    assert "Version 2014.1 already exists: choose another number." in told
+    assert published_versions(BETA) == ["2014.1"]
 
 
 def test_whoever_may_only_look_begins_nothing(client, django_user_model, shipped):

@@ -9,9 +9,9 @@ from django.contrib.auth.models import Permission
 from django.urls import reverse
 
 from armybuilder.forces.models import Force
-from factions.catalogues import forget_catalogues
+from factions.catalogues import clear_catalogue_cache
 from factions.loader.placement import own_name
-from factions.loader.records import content_of_version, files_of, frozen, rows_of_files
+from factions.loader.records import content_of_version, files_of, freeze_records, rows_of_files
 from factions.loader.structs import models_of
 from factions.models import CatalogueVersion, Record
 from factions.systems import APPS
@@ -29,7 +29,7 @@ PARTS = ("bodies", "ua")
 def forgotten():
     """Numbers of drafts are used again in each test."""
     yield
-    forget_catalogues()
+    clear_catalogue_cache()
 
 
 @pytest.fixture
@@ -115,11 +115,11 @@ def test_a_club_adds_a_model_and_fields_it(admin_client, client, draft):
 @pytest.mark.parametrize(
     "fields, told",
     [
-        ({"key": "Hunter Rifleman"}, "A key is small letters and digits, with hyphens between its words."),
+        ({"key": "Hunter Rifleman"}, "A key has lower-case letters and digits, with hyphens between its words."),
         ({"key": "hunter"}, "Model with this Version and Key already exists."),
         ({"family": ""}, "This field is required."),
-        ({"effect": "It shoots."}, "This is empty here."),
-        ({"bodies-0-weapons_text": "XYZ"}, "'XYZ' is no weapon code."),
+        ({"effect": "It shoots."}, "This must be empty here."),
+        ({"bodies-0-weapons_text": "XYZ"}, "'XYZ' is not a weapon code."),
     ],
 )
 def test_what_a_data_file_could_not_say_is_refused(admin_client, draft, fields, told):
@@ -136,7 +136,7 @@ def test_a_model_is_of_the_faction_of_its_family(admin_client, draft):
 
     answer = text_of(add(admin_client, Model, draft, **hunter_of_the_club(draft, faction=south)))
 
-    assert "Hunter is of North." in answer
+    assert "Hunter belongs to North." in answer
 
 
 def test_a_weapon_has_its_code_as_its_key(admin_client, draft):
@@ -220,8 +220,8 @@ def test_a_record_of_every_table_is_copied_and_comes_back_from_files(system):
 
     assert (draft.records, draft.hash) == (written, content_hash(written))
     head = {name: written["system"][name] for name in HEAD}
-    assert files_of(system, frozen(system, draft), head) == written
-    assert files_of(system, frozen(system, rows_of_files(system, written)), head) == written
+    assert files_of(system, freeze_records(system, draft), head) == written
+    assert files_of(system, freeze_records(system, rows_of_files(system, written)), head) == written
     assert content_of_version(draft).catalogue().version == "2014.1-club"
 
 
@@ -247,7 +247,7 @@ def test_what_would_give_a_record_another_key_is_refused(admin_client, draft):
     answer = admin_client.post(page(Model, "change", hunter.pk), fields_of(form) | {"kind": "support"})
     told = admin_client.post(page(Model, "change", fighter.pk), flown | {"kind": "drone"})
 
-    assert "This is model here." in text_of(answer)
+    assert "This must be model here." in text_of(answer)
     assert f"Its key would be drone/{fighter.key.partition('/')[2]} by this, and keys stay." in text_of(told)
     assert {"faction", "key"} & fields_of(form).keys() == set()
 
@@ -256,7 +256,7 @@ def test_no_record_is_lost_when_a_draft_is_published(draft):
     """However it came to stand where no file lists it: a model among those of another faction than its family."""
     Model.objects.filter(version=draft, key="utopia/recce-armiger").update(faction=of(draft, Faction, key="south"))
 
-    assert problems(draft) == ["Model utopia/recce-armiger: no file lists it as it is."]
+    assert problems(draft) == ["Model utopia/recce-armiger: no file has it in this form."]
     with pytest.raises(VersionError):
         publish(draft)
 

@@ -33,9 +33,9 @@ def test_no_page_cites_lines(client, system):
 @pytest.mark.parametrize(
     "path, words",
     [
-        ("models/north/hunter/", "In the book Page 76 of Heavy Gear Blitz Beta Rules, 2014."),
-        ("sublists/umf/", "In the book Page 72 of Heavy Gear Blitz Beta Rules, 2014."),
-        ("factions/north/", "Army rules: page 72; model list: pages 76–83 of Heavy Gear Blitz Beta Rules."),
+        ("models/north/hunter/", "In the rulebook Page 76 of Heavy Gear Blitz Beta Rules, 2014."),
+        ("sublists/umf/", "In the rulebook Page 72 of Heavy Gear Blitz Beta Rules, 2014."),
+        ("factions/north/", "Army rules: page 72; model list: pages 76–83 from Heavy Gear Blitz Beta Rules."),
         ("factions/north/", "Hunter page 76"),
     ],
 )
@@ -44,7 +44,7 @@ def test_the_beta_is_cited_by_page(client, path, words):
 
 
 def test_a_book_whose_text_has_no_pages_is_named_alone(client):
-    assert "In the book Heavy Gear Tactical Rules, 1998." in text_of(
+    assert "In the rulebook Heavy Gear Tactical Rules, 1998." in text_of(
         client.get("/systems/tactical-1998/models/north/hunter/")
     )
-    assert '<th scope="col">Book</th>' not in client.get("/systems/tactical-1998/models/").content.decode()
+    assert '<th scope="col">Rulebook</th>' not in client.get("/systems/tactical-1998/models/").content.decode()

@@ -1,29 +1,30 @@
 """The rules of battles, each at the place that its id names."""
 
 import re
+from html import unescape
 
 import pytest
 
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFIED
-from armybuilder.engine.systems.blitz_beta.battle.narration.rule_citations import CITED
+from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFICATIONS
+from armybuilder.engine.systems.blitz_beta.battle.narration.rule_citations import CITATIONS
 
 pytestmark = pytest.mark.django_db
 ROW = re.compile(r'<tr id="(.*?)">.*?<td>(.*?)(?:<br><span class="muted">(.*?)</span>)?</td></tr>')
-SIMPLER = "Played more simply than in the book: "
+SIMPLER = "Played more simply than in the rulebook: "
 
 
 def test_every_rule_is_told_at_its_place(client):
-    page = client.get("/systems/blitz-beta/battle-rules/").content.decode()
+    page = unescape(client.get("/systems/blitz-beta/battle-rules/").content.decode())
     rows = {rule: (about, how) for rule, about, how in ROW.findall(page)}
 
-    assert rows.keys() == CITED.keys()
+    assert rows.keys() == CITATIONS.keys()
     assert rows["BR-72"] == ("Lock", "")
-    assert {rule for rule, (_, how) in rows.items() if how} == {*SIMPLIFIED}
+    assert {rule for rule, (_, how) in rows.items() if how} == {*SIMPLIFICATIONS}
     assert all(how.startswith(SIMPLER) and how.endswith(".") for _, how in rows.values() if how)
     assert rows["BR-57"][1] == (
-        f"{SIMPLER}hills are stepped plateaus: the rise at each rim counts, over the inches that its slope runs; "
-        "who cannot climb all of a cliff in one move does not begin."
+        f"{SIMPLER}hills are stepped plateaus: the rise at each rim counts, over the inches of its slope; "
+        "a model that can't climb all of a cliff in one move doesn't start."
     )
 
 
@@ -32,7 +33,7 @@ def test_it_is_told_in_german(client):
     rows = {rule: (about, how) for rule, about, how in ROW.findall(page)}
 
     assert rows["BR-50"][0] == "Bewegungen und ihre Weite"
-    assert rows["BR-58"][1] == "Einfacher gespielt als im Buch: Wasser ohne Gefahr ist ruhig."
+    assert rows["BR-58"][1] == "Einfacher gespielt als im Regelbuch: Wasser ohne Gefahr ist ruhig."
 
 
 @pytest.mark.parametrize("key", [system.key for system in SYSTEMS.values() if system.battle is None])

@@ -25,15 +25,15 @@ Caïman APC (south/caiman-apc): 30 TV
   skills: those of the squad whose Caïman APC it replaces; elsewhere attack 2, defense 2, electronic warfare 1, \
 leader 1, or 2 for 10 TV (FC-33)
   By our ruling:
-    Detection: 2 by our ruling, because the legacy rules do not say what becomes of half a kilometre; in play a half \
-rounds up.
-    Passenger Seating: Transport by our ruling, because the book gives no rule for seats of the old kind.
+    Detection: 2 by our ruling, because the legacy rules do not say what becomes of half a kilometre; in play \
+a half rounds up.
+    Passenger Seating: Transport by our ruling, because the rulebook gives no rule for seats of the old kind.
   Without a place on the new card:
-    Hostile Environment Protection: Desert: the book of 2006 has nothing like it.
-    Annoyance: the book of 2006 has nothing like it.
-    Cost: cards of 2006 do not tell marks and dinars.
-    Deployment range: cards of 2006 do not tell a deployment range.
-    Crew: cards of 2006 do not tell a number of crew.
+    Hostile Environment Protection: Desert: the 2006 rulebook has nothing like it.
+    Annoyance: the 2006 rulebook has nothing like it.
+    Cost: 2006 cards don't show marks and dinars.
+    Deployment range: 2006 cards don't show a deployment range.
+    Crew: 2006 cards don't show the number of crew.
 """
 
 
@@ -53,7 +53,7 @@ def test_lost_and_ruled_values_are_marked():
 
     assert "  actions 1, size –, armor 21" in lines
     assert "  1~ × HAC (MR60 Autocannon), arc –, rate of fire 1~, reloads –, limited ammo –" in lines
-    assert "    Size: blank, because the text of 1998 lost its size." in lines
+    assert "    Size: blank, because the 1998 text lost its size." in lines
     assert '  W combat 3", top 6"; defense: stationary -4, combat -2?, top -1' in lines
     assert [line for line in lines if line.endswith(" TV")] == [
         "Spitting Cobra (south/spitting-cobra): 95 TV",

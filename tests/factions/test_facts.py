@@ -10,8 +10,8 @@ from factions.collection import collection_of
 from factions.models import CatalogueVersion
 from factions.systems.blitz_2006 import models as of_2006
 from factions.systems.tactical_1998 import models as of_1998
-from factions.views.facts import Fact, Piece, fact_of, facts_of, in_words
-from factions.views.named_by import named_by
+from factions.views.facts import RecordFact, TextPiece, fact_of, facts_of, in_words
+from factions.views.named_by import find_references_to
 
 pytestmark = pytest.mark.django_db
 
@@ -38,19 +38,19 @@ def test_columns_references_and_parts():
 def test_a_column_has_its_help_and_a_reference_its_page():
     squad = of_1998.InfantrySquad.objects.get(key="infantry/heavy-weapons")
 
-    assert fact_of(squad, of_1998.InfantrySquad._meta.get_field("armor")) == Fact(
-        "Armor", (Piece("Heavy Flak", squad.armor),)
+    assert fact_of(squad, of_1998.InfantrySquad._meta.get_field("armor")) == RecordFact(
+        "Armor", (TextPiece("Heavy Flak", squad.armor),)
     )
-    assert Piece("Heavy Flak", squad.armor).address == "/systems/tactical-1998/armors/heavy-flak/"
+    assert TextPiece("Heavy Flak", squad.armor).address == "/systems/tactical-1998/armors/heavy-flak/"
     stamina = fact_of(squad.quality, of_1998.TroopQuality._meta.get_field("stamina"))
-    assert stamina.help == "Damage points of a trooper."
+    assert stamina.help == "Damage points per trooper."
 
 
 @pytest.mark.parametrize(
     "key, name, read",
     [
         ("north/jaguar", "size", ("6", "exact", "")),
-        ("north/jaguar", "tv", ("", "lost", "lost in the book")),
+        ("north/jaguar", "tv", ("", "lost", "missing from the rulebook")),
         ("north/jaguar", "cost", ("471000", "merged", "put together from rows that ran together")),
     ],
 )
@@ -79,7 +79,10 @@ def test_records_are_named_by_their_references_and_by_those_of_parts(django_asse
         record.version = CatalogueVersion.objects.current("tactical-1998")
         with django_assert_num_queries(1):
             names.append(
-                [(collection.name, [other.name for other in others]) for collection, others in named_by(record)]
+                [
+                    (collection.name, [other.name for other in others])
+                    for collection, others in find_references_to(record)
+                ]
             )
 
     assert names[0] == [
@@ -120,14 +123,14 @@ def test_values_in_words(value, words):
 
 def form_of(system, collection, query):
     version = CatalogueVersion.objects.current(system)
-    return collection_of(system, collection).filtered(version, query, on_page=True).form
+    return collection_of(system, collection).filter_set(version, query, on_page=True).form
 
 
 def test_a_form_offers_words_and_the_names_of_records(rf):
     fields = form_of("tactical-1998", "models", rf.get("/").GET).fields
 
     assert {name: field.label for name, field in fields.items()} == {
-        "search": "Search", "of": "Sort", "faction": "Faction", "mode": "Mode", "weapon": "Weapon", "perk": "Perk",
+        "search": "Search", "of": "Kind", "faction": "Faction", "mode": "Mode", "weapon": "Weapon", "perk": "Perk",
         "status": "Status", "tv_min": "TV from", "tv_max": "TV to",
     }  # fmt: skip
     assert fields["faction"].widget.choices == [("", "Any"), ("north", "North"), ("south", "South")]

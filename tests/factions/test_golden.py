@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from factions.collection import exported
+from factions.collection import exported_collections
 from factions.models import CatalogueVersion
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -25,8 +25,8 @@ def test_rows_are_those_of_old(game):
         golden.setdefault(row.pop("kind"), []).append(row)
     version = CatalogueVersion.objects.current(game)
 
-    assert {each.kind for each in exported(game)} >= golden.keys()
-    for each in exported(game):
+    assert {each.kind for each in exported_collections(game)} >= golden.keys()
+    for each in exported_collections(game):
         rows = json.loads(json.dumps(list(each.rows(each.with_parts(each.records(version))))))
         old = golden.get(each.kind, [])
         for row, was in zip(rows, old, strict=True):

@@ -7,10 +7,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from armybuilder.battles.play.record import Record, record_of
-from armybuilder.engine.core.battle.summary import Summary
+from armybuilder.battles.play.record import ModelRecord, record_of
+from armybuilder.engine.core.battle.statistics import Summary
 from armybuilder.forces.domain.loader import open_force
-from armybuilder.forces.domain.placement import placed
+from armybuilder.forces.domain.placement import add_model
 from armybuilder.forces.models import Force
 from tests.battles.conftest import ask, force_data, mine, played, save, work
 from tests.conflicted import hidden
@@ -34,7 +34,7 @@ def test_a_model_shows_its_odds_and_asks_the_same_however_many_lists(client, sav
     assert "LAC (Arm, Split:2) 10.1 % 1.6 % 0.0 %" in shown(page)
     assert "LAC (Arm, Split:2) 51.1 % 72.8 % 75.5 %" in shown(client.get(HUNTER, {"by": "hit"}))
     assert "Once you have a list" in shown(page)
-    assert "It has not fought in any test battle of yours that is kept." in shown(page)
+    assert "It hasn't fought in any of your saved test battles." in shown(page)
     assert 'src="/forces/card/blitz-beta/north/hunter.png"' in page.content.decode()
     for number in (1, 30):
         while Force.objects.count() < number:
@@ -51,9 +51,9 @@ def test_a_model_joins_a_list_by_one_edit(client, save):
     force = save(force_data("north/hunter", "north/hunter"))
     answer = client.post("/forces/take/", {"list": force.key, "model": "north/jaguar"}, follow=True)
 
-    assert "It stands in “Two of us” now. Undo takes it back." in shown(answer)
+    assert "It's in “Two of us” now. You can undo this." in shown(answer)
     assert 'title="Undo: Add Jaguar' in answer.content.decode()
-    fielded = open_force(Force.objects.get(key=force.key)).fielded()
+    fielded = open_force(Force.objects.get(key=force.key)).count_models()
     assert (fielded["Hunter"], fielded["Jaguar"]) == (2, 1)
     client.post(f"/forces/{force.key}/", {"edit": "undo", "version": Force.objects.get(key=force.key).version})
     assert Force.objects.get(key=force.key).document == force.document
@@ -62,10 +62,10 @@ def test_a_model_joins_a_list_by_one_edit(client, save):
 def test_a_model_that_fits_nowhere_gets_a_group_or_is_refused(client, save):
     empty = save(force_data() | {"groups": []})
     client.post("/forces/take/", {"list": empty.key, "model": "north/hunter"})
-    assert open_force(Force.objects.get(key=empty.key)).fielded() == {"Hunter": 1}
+    assert open_force(Force.objects.get(key=empty.key)).count_models() == {"Hunter": 1}
 
     answer = client.post("/forces/take/", {"list": empty.key, "model": "north/nobody"}, follow=True)
-    assert "No group of “Two of us” can have that model: add one there first." in shown(answer)
+    assert "No group of “Two of us” can take that model: add one there first." in shown(answer)
     assert client.get("/forces/take/").status_code == 405
     assert "Choose a list for the model." in shown(client.post("/forces/take/", follow=True))
     client.cookies.clear()
@@ -80,7 +80,7 @@ def test_the_record_of_kept_battles(client, played):
     hunter = next(model for model in batch.models if model.name == "Hunter")
 
     assert record_of(owner, "blitz-beta", "Hunter") == pytest.approx(
-        Record(batch.battles, batch.battles, hunter.survived, hunter.destroyed, hunter.earned or 0.0)
+        ModelRecord(batch.battles, batch.battles, hunter.survived, hunter.destroyed, hunter.earned or 0.0)
     )
     assert record_of(owner, "blitz-beta", "Grizzly") is None
     assert record_of(None, "blitz-beta", "Hunter") is None
@@ -130,32 +130,32 @@ def test_models_side_by_side(client, django_assert_num_queries):
     assert [text.text for text in lines["Weapons"].cells[0] if text.own] == [
         'LPZ Light Panzerfaust: F 0-6" 12" 8 4+ (AT)'
     ]
-    assert "There is no model 'nobody' in this catalogue." in shown(page)
+    assert "This catalogue doesn't have a model 'nobody'." in shown(page)
     many = client.get(
         "/systems/blitz-beta/compare/",
         {"of": [f"north/{name}" for name in ("hunter", "jaguar", "grizzly", "cheetah", "lion")]},
     )
-    assert "At most 4 models stand side by side." in shown(many)
+    assert "You can compare at most 4 models." in shown(many)
     assert client.get("/systems/legend-weaver/compare/").status_code in (200, 404)
 
 
 def test_a_list_that_is_changed_at_that_moment_is_asked_about_again(client, save, monkeypatch):
     force, placing = (
         save(force_data("north/hunter", "north/hunter")),
-        "armybuilder.forces.views.add_from_catalogue.placed",
+        "armybuilder.forces.views.add_from_catalogue.add_model",
     )
 
     def meanwhile(opened, key):
         """Somebody else adds a model between reading and writing."""
-        monkeypatch.setattr(placing, placed)
+        monkeypatch.setattr(placing, add_model)
         client.post("/forces/take/", {"list": force.key, "model": "north/hunter"})
-        return placed(opened, key)
+        return add_model(opened, key)
 
     monkeypatch.setattr(placing, meanwhile)
     late = client.post("/forces/take/", {"list": force.key, "model": "north/jaguar"})
 
     assert late.status_code == 409
-    assert "Done last Add Hunter You wanted Add Jaguar Do it all the same" in shown(late)
+    assert "Last change Add Hunter Your change Add Jaguar Apply anyway" in shown(late)
     before = Force.objects.get(key=force.key).position
-    assert client.post("/forces/take/", hidden(late, "all the same")).status_code == 302
+    assert client.post("/forces/take/", hidden(late, "Apply anyway")).status_code == 302
     assert Force.objects.get(key=force.key).position == before + 1

@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from armybuilder.engine.core.game import Game
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.engine.systems.blitz_beta.system import BLITZ_BETA
-from factions.catalogues import edition, forget_catalogues, game_of, get_catalogue
+from factions.catalogues import clear_catalogue_cache, edition, game_of, get_catalogue
 from factions.collection import export
 from factions.loader import database
 from factions.models import CatalogueVersion, System
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def fresh_cache():
     yield
-    forget_catalogues()
+    clear_catalogue_cache()
 
 
 def everything():
@@ -147,7 +147,7 @@ def test_an_older_version_stays_loadable(data_folder, monkeypatch):
     system.write_text(system.read_text().replace('version: "2014.1"', 'version: "2015.1"'))
     north = folder / "models" / "north.yaml"
     north.write_text(north.read_text().replace("tv: 6\n", "tv: 7\n", 1))
-    forget_catalogues()
+    clear_catalogue_cache()
 
     call_command("load_catalogue", "blitz-beta", verbosity=0)
 
@@ -176,7 +176,7 @@ def test_a_stored_version_that_cannot_be_read_any_more_gives_the_current_one(cap
 
 
 def test_the_current_catalogue_asks_no_database(django_assert_num_queries):
-    forget_catalogues()
+    clear_catalogue_cache()
 
     with django_assert_num_queries(0):
         assert len(get_catalogue("blitz-beta").models) == 539

@@ -14,8 +14,8 @@ GOLEM = "models/eden: families[golem].models[golem]"
 APES = "models/eden: families[golem].upgrades[apes]"
 # One folder of bad_data each: how its message begins, and how it ends.
 MESSAGES = {
-    "another-faction": ("models/eden: faction (line 1): 'utopia': ", "the file bears the name of its faction"),
-    "beyond-the-book": (f"{GOLEM}.source (line 21): [12800, 99999]: ", "the last line of the book is 13923"),
+    "another-faction": ("models/eden: faction (line 1): 'utopia': ", "the file must have the name of its faction"),
+    "beyond-the-book": (f"{GOLEM}.source (line 21): [12800, 99999]: ", "the last line of the rulebook is 13923"),
     "duplicate-key": ("models/eden (line 15): ", "the key 'tv' stands twice in one mapping; keys are unique"),
     "empty-between-commas": (
         f"{GOLEM}.traits: 'Arms, , ECM:+1D6': ",
@@ -23,17 +23,17 @@ MESSAGES = {
     ),
     "empty-family": (
         "models/eden: families[golem].models (line 6): []: ",
-        "there is at least one",
+        "at least one is required",
     ),
-    "impossible-change": (f"{APES}.set.ew: '1+': ", "'1+' is not a skill: it runs from 2+ to 6+"),
-    "impossible-skill": (f"{GOLEM}.gun: '9+': ", "'9+' is not a skill: it runs from 2+ to 6+"),
+    "impossible-change": (f"{APES}.set.ew: '1+': ", "'1+' is not a skill from 2+ to 6+"),
+    "impossible-skill": (f"{GOLEM}.gun: '9+': ", "'9+' is not a skill: skills go from 2+ to 6+"),
     "infantry-weapon-without-pen": (
         f"{GOLEM}.weapons: 'LAC (Arm), IRP': ",
         "IRP needs PEN: infantry and naval sizes have no column (L1886)",
     ),
     "lines-backwards": (
         f"{GOLEM}.source (line 21): [12816, 12800]: ",
-        "lines run from the first to the last, both counted from 1",
+        "lines go from the first to the last, both counted from 1",
     ),
     "list-as-key": ("models/eden (line 22): ", "a key is one word, not a list or a mapping"),
     "missing-key": (f"{GOLEM}.type (line 7): ", "this key is missing"),
@@ -50,14 +50,14 @@ MESSAGES = {
     ),
     "open-bracket": (f"{GOLEM}.weapons: 'LAC (Arm, LRP': ", "bracket opened but not closed in 'LAC (Arm, LRP'"),
     "rating-too-many": (f"{GOLEM}.traits: 'Arms:2, ECM:+1D6': ", "Arms takes no rating, not '2'"),
-    "same-key-twice": (f"{GOLEM}: 'eden/golem': ", "this key stands here a second time; keys are unique"),
+    "same-key-twice": (f"{GOLEM}: 'eden/golem': ", "this key is used twice; keys must be unique"),
     "slug-with-blank": (
         "models/eden: families[golem].models[Golem Guard].key (line 7): 'Golem Guard': ",
-        "a key is small letters and digits, with hyphens between its words",
+        "a key has lower-case letters and digits, with hyphens between its words",
     ),
-    "stranger-upgraded": (f"{APES}.applies_to: 'hunter': ", "is no model of this family; it has golem"),
+    "stranger-upgraded": (f"{APES}.applies_to: 'hunter': ", "is not a model of this family; it has golem"),
     "unknown-file": (
-        "heroes: no such file belongs here; known: weapon-traits, model-traits, ",
+        "heroes: this file doesn't belong here; known: weapon-traits, model-traits, ",
         "models/, support, aircraft, drones, rulings",
     ),
     "unknown-key": (
@@ -65,14 +65,14 @@ MESSAGES = {
         "counts_as, mr, ar, dc, act, gun, pilot, ew, type, weapons, traits, ua",
     ),
     "unknown-limit": (f"{GOLEM}.ua: 'AL (BOSS), BT': ", "'BOSS' is not a limit: BOSS is unknown"),
-    "unknown-trait": (f"{GOLEM}.traits: 'Arms, Glows': 'Glows' is no trait; known: Acrobat, ANN, ", "Basilisk"),
+    "unknown-trait": (f"{GOLEM}.traits: 'Arms, Glows': 'Glows' is not a trait; known: Acrobat, ANN, ", "Basilisk"),
     "unknown-type": (
-        f"{GOLEM}.type: 'Robot': is no model type; a type is one of Gear, Strider, ",
+        f"{GOLEM}.type: 'Robot': is not a model type; a type is one of Gear, Strider, ",
         "(SMS), (Fortification), (Structure)",
     ),
-    "unknown-unit": (f"{GOLEM}.ua: 'AL (CMD), ZZ': 'ZZ' is no unit availability code; known: AL, AR, ", "ANY"),
+    "unknown-unit": (f"{GOLEM}.ua: 'AL (CMD), ZZ': 'ZZ' is not a unit availability code; known: AL, AR, ", "ANY"),
     "unknown-weapon": (
-        f"{GOLEM}.weapons: 'LAC (Arm), LXX': 'LXX' is no weapon code; known: RP, APGL, ",
+        f"{GOLEM}.weapons: 'LAC (Arm), LXX': 'LXX' is not a weapon code; known: RP, APGL, ",
         "SG, SE, BB",
     ),
     "unknown-weapon-trait": (
@@ -83,7 +83,10 @@ MESSAGES = {
         f"{GOLEM}.traits: 'Arms, Rugged:Boots': ",
         "Rugged takes one of Electronics, Movement, Sensors, Weapons, Comms, not 'Boots'",
     ),
-    "unnamed-body": (f"{GOLEM} (line 7): ", "component and attached go together: a model of several bodies names each"),
+    "unnamed-body": (
+        f"{GOLEM} (line 7): ",
+        ("component and attached must be used together: a model with several bodies names each one"),
+    ),
     "weapon-without-size": (
         f"{GOLEM}.weapons: 'LAC (Arm), RP': unknown weapon code 'RP'; known classes: RP, APGL, ",
         "ARP, LBM, after one of L M H I N",
@@ -228,7 +231,7 @@ def test_faults_of_effects_say_where_they_stand(system, data_folder):
         ("models: {types: [Vehicle (Hover)]}", "models: {kinds: [Vehicle (Hover)]}"),
         ("share: [1, 10]", "share: [10, 1]"),
         ("traits: Shield:+1D6", "traits: Shild:+1D6"),
-        ("{model} is no walker", "{model.key} is no walker"),
+        ("{model} is not a walker", "{model.key} is not a walker"),
     ):
         assert right in text
         text = text.replace(right, wrong, 1)
@@ -238,21 +241,21 @@ def test_faults_of_effects_say_where_they_stand(system, data_folder):
 
     assert sorted(fault.partition("; known:")[0] for fault in found) == [
         "sublists: sublists[ese].places[appointees].group: 'xx': there is no such group",
-        "sublists: sublists[ese].places[appointees].says: [9]: these are numbers of clauses, from 1 to 3",
+        "sublists: sublists[ese].places[appointees].says: [9]: use clause numbers from 1 to 3",
         "sublists: sublists[hgsf].budgets[secure-zone].share: [10, 1]: a share is a fraction of the whole: 'half' is [1, 2]",
         "sublists: sublists[mk].veteran_units[police].bought: 'mk/police-women': there is no such purchase",
         "sublists: sublists[ng].support_units[combined-arms].other_tips: True: unknown key",
         "sublists: sublists[ng].uncounted[infantry].codes: 'ZZ': there is no such unit code",
         (
-            "sublists: sublists[ng].uncounted[infantry].idle: 'ng-infantry/little': no ruling has this reading; "
-            "one is written 'ruling/reading' or 'not ruling/reading'"
+            "sublists: sublists[ng].uncounted[infantry].idle: 'ng-infantry/little': no ruling has this "
+            "reading; write it as 'ruling/reading' or 'not ruling/reading'"
         ),
         "sublists: sublists[pak].commander[hover].models: object contains unknown field 'kinds'",
         "sublists: sublists[poc].grants[riot-gear].traits: 'Shild:+1D6': unknown trait 'Shild'",
         "sublists: sublists[th].allowances[en-koreshi].models: 'nucoal/en-route': there is no such family",
         "sublists: sublists[umf].added_types[tigers].families: 'north/tigress': there is no such family",
         (
-            "sublists: sublists[umf].buyers[prospectors].told: '{model.key} is no walker and cannot buy Climber. Remove it.': "
-            "what stands in braces is one of model, entry, unit, ua"
+            "sublists: sublists[umf].buyers[prospectors].told: '{model.key} is not a walker and cannot buy "
+            "Climber. Remove it.': the text in braces must be one of model, entry, unit, ua"
         ),
     ]

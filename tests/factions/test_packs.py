@@ -12,13 +12,13 @@ from armybuilder.i18n.language import use_language
 from factions.catalogues import game_of
 from factions.loader.data_files import File
 from factions.loader.files import read_folder
-from factions.loader.records import content_of_files, frozen, rows_of_files
+from factions.loader.records import content_of_files, freeze_records, rows_of_files
 from factions.systems.blitz_beta import files, models
 from tests.conformance.packs import unlike
 from tests.packed import BETA as CLUB
 
 BETA: Any = CLUB
-UNREADABLE = "this cannot be read, alone or with the rest of the record"
+UNREADABLE = "this can't be read, either on its own or with the rest of the entry"
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,7 @@ def pack(system="blitz-beta", **content):
 
 
 def checked(content, made):
-    return content.system.checked(content.catalogue(), made)
+    return content.system.with_checked_pack(content.catalogue(), made)
 
 
 def faults(content, made):
@@ -44,11 +44,11 @@ def faults(content, made):
 
 
 def test_the_rows_of_the_book_stay_as_they_are(content):
-    before = frozen("blitz-beta", content.rows())
+    before = freeze_records("blitz-beta", content.rows())
 
     checked(content, pack(**BETA))
 
-    assert frozen("blitz-beta", content.rows()) == before
+    assert freeze_records("blitz-beta", content.rows()) == before
 
 
 def test_what_is_changed_is_as_if_all_files_were_read_again(content):
@@ -71,7 +71,7 @@ def test_what_a_weapon_no_longer_does_is_told_of_its_change(content):
 
     told = faults(content, pack(patches=[change]))
 
-    assert told.pop() == "pack: at most 100 faults are told at once: there may be more"
+    assert told.pop() == "pack: only the first 100 errors are shown: there may be more"
     assert {problem.partition(".new: models/")[0] for problem in told} == {"pack: patches[AC sizes]"}
 
 
@@ -129,10 +129,10 @@ def test_a_fault_is_told_in_the_language_of_the_reader():
     game = game_of("blitz-beta")
     made = pack(records={"weapons": {"classes": [{"code": "XAC", "source": [1, 1]}]}})
     with use_language("de"), pytest.raises(PackError) as refused:
-        game.checked(made)
+        game.with_checked_pack(made)
 
     assert refused.value.problems[:2] == [
-        "weapons: classes[XAC].source: [1, 1]: ein Eintrag eines Pakets steht in keinem Buch: Lass das weg",
+        ("weapons: classes[XAC].source: [1, 1]: ein Eintrag eines Pakets steht in keinem Regelbuch: Lass das weg"),
         "weapons: classes[XAC].name: dieser Schlüssel fehlt",
     ]
 
@@ -159,7 +159,7 @@ def test_a_squad_of_1998_may_have_nobody_with_a_heavy_weapon():
     }
 
     made = pack("tactical-1998", records={"infantry": {"squads": [squad]}})
-    catalogue: Any = game_of("tactical-1998").checked(made).catalogue
+    catalogue: Any = game_of("tactical-1998").with_checked_pack(made).catalogue
 
     assert catalogue.squads["infantry/rifles"].heavy_troopers == ()
 
@@ -183,7 +183,7 @@ def test_what_a_record_of_a_pack_names_stands_in_its_texts_too(content):
 
     cannon, blade, pods = ("weapon", "XAC"), ("weapon", "VB"), ("weapon", "RP")
     family, model, row = ("family", "north/ranger"), ("model", "north/ranger"), ("upgrade", "north/autocannon")
-    assert catalogue.library.named == {
+    assert catalogue.library.references == {
         cannon: frozenset(),
         family: {model, row},
         model: {family, cannon, blade},
@@ -204,9 +204,9 @@ def test_a_variant_of_2006_names_what_its_changes_name():
     variant["changes"] = [{"swap": ["LAC"], "for": ["XAC (F, reloads)"]}]
 
     made = pack("blitz-2006", records={"weapons": {"cannons": [gun]}, "models": {"variants": [variant]}})
-    catalogue = game.checked(made).catalogue
+    catalogue = game.with_checked_pack(made).catalogue
 
-    assert catalogue.library.named["variant", "prdf/x"] == {
+    assert catalogue.library.references["variant", "prdf/x"] == {
         ("weapon", "LAC"),
         ("weapon", "XAC"),
         ("model", "prdf/warrior"),

@@ -42,8 +42,9 @@ def test_systems(client, django_assert_num_queries):
 def test_systems_without_a_catalogue(client):
     System.objects.all().delete()
 
-    assert "No game system is loaded yet. Whoever runs this site loads them by manage.py load_catalogue" in text_of(
-        client.get("/systems/")
+    assert (
+        "No game system is loaded yet. The people who run this site load them with manage.py load_catalogue"
+        in text_of(client.get("/systems/"))
     )
 
 
@@ -82,14 +83,14 @@ def test_a_faction_begins_with_its_families_to_jump_to(client):
 def test_faction_tells_its_own_rules(client):
     page = text_of(client.get(f"{ROOT}factions/black-talon/"))
 
-    assert "Every model has Vet, Stealth (Aux), Airdrop, though its row does not print it." in page
+    assert "Every model has Vet, Stealth (Aux), Airdrop, even though its row doesn't list it." in page
 
 
 def test_faction_that_borrows_lists(client, django_assert_num_queries):
     with django_assert_num_queries(6):
         page = text_of(client.get(f"{ROOT}factions/leagueless/"))
 
-    assert "No model list of its own" in page
+    assert "No separate model list" in page
     assert "North 99 models South 118 models Peace River 86 models NuCoal 79 models" in page
 
 
@@ -110,7 +111,7 @@ def test_sublist(client, django_assert_num_queries):
         "Added types: families Weasel; unit types SK, RC (SL-N3, page 72) Each ECM"
     ) in page
     assert "Page 72 of Heavy Gear Blitz Beta Rules, 2014." in page
-    assert "Readings that were decided: DQ-9 DQ-18" in page
+    assert "Rulings: DQ-9 DQ-18" in page
 
 
 def test_weapons(client, django_assert_num_queries):
@@ -127,7 +128,7 @@ def test_traits(client, django_assert_num_queries):
         page = text_of(client.get(f"{ROOT}traits/"))
 
     assert "Agile +1D6 on defence while no cover is adjacent. 131 models" in page
-    assert "not defined in the book" in page
+    assert "not defined in the rulebook" in page
 
 
 def test_upgrades(client, django_assert_num_queries):
@@ -135,7 +136,7 @@ def test_upgrades(client, django_assert_num_queries):
         page = text_of(client.get(f"{ROOT}upgrades/"))
 
     assert "XO Executive Officer 4+ 1 +3 at most one per force, not a commander already" in page
-    assert "Ace Gunner +2 each model" in page
+    assert "Ace Gunner +2 per model" in page
     assert "Combat Focus ? each model" in page
     assert "For veterans alpha rules" in page
     assert "Command Caiman/Crocodile South" in page
@@ -244,7 +245,7 @@ def test_pages_keep_the_filters_and_never_end_in_nowhere(client):
 def test_nothing_found_shows_ways_out(client):
     response = client.get(f"{ROOT}models/?search=zzz")
 
-    assert "No model fits all of that. Show all models Look among support and aircraft" in text_of(response)
+    assert "No model matches all filters. Show all models Search support and aircraft" in text_of(response)
 
 
 @pytest.mark.parametrize(
@@ -265,7 +266,7 @@ def test_a_wrong_filter_is_told_beside_its_field(client, query, message):
     page = text_of(client.get(f"{ROOT}models/?{query}"))
 
     assert message in page
-    assert "The filters above have a mistake, so nothing is shown." in page
+    assert "The filters above have an error, so nothing is shown." in page
 
 
 def test_empty_fields_leave_the_address(client):
@@ -314,18 +315,18 @@ def test_model_of_two_bodies(client):
 
     assert "HHT-90 Turret" in page
     assert "Counts as 1 action of its unit, whatever its ACT." in page
-    assert "Printed otherwise than shown: Traits APC: 4, CBS," in page
+    assert "Printed differently: Traits APC: 4, CBS," in page
 
 
 def test_model_with_granted_traits(client):
-    assert "Vet given One Skill Point" in text_of(client.get(f"{ROOT}models/black-talon/eagle/"))
+    assert "Vet added One Skill Point" in text_of(client.get(f"{ROOT}models/black-talon/eagle/"))
 
 
 def test_model_that_needs_a_ruling(client):
     page = text_of(client.get(f"{ROOT}models/north/stinger/"))
 
     assert "needs a ruling" in page
-    assert "rules that hang on it answer “undetermined”" in page
+    assert "rules that depend on it answer “undetermined”" in page
 
 
 @pytest.mark.long

@@ -14,11 +14,11 @@ from armybuilder.engine.core.tables.prose import with_prose
 from armybuilder.engine.registry import get_system
 from factions.loader.files import content_of_folder
 from factions.loader.records import (
-    assembled,
+    assemble_catalogue,
     content_of_files,
     content_of_number,
     files_of,
-    frozen,
+    freeze_records,
     rows_of_files,
 )
 from factions.loader.structs import models_of
@@ -54,7 +54,7 @@ def test_structs_are_as_the_models_say():
 
 def test_every_record_of_a_book_stands_on_its_lines(key, loaded):
     """Only records that clubs add say that they stand in no book."""
-    made = frozen(key, rows_of_files(key, loaded[1]))
+    made = freeze_records(key, rows_of_files(key, loaded[1]))
 
     assert [each for found in made.values() for each in found if getattr(each, "source", None) == (0, 0)] == []
 
@@ -76,7 +76,7 @@ def test_the_catalogue_of_the_database_is_that_of_the_files(key, loaded):
     with CaptureQueriesContext(
         connection,
     ) as queries:
-        made = assembled(key, frozen(key, version), plain["system"], catalogue.hash)
+        made = assemble_catalogue(key, freeze_records(key, version), plain["system"], catalogue.hash)
 
     assert differences(catalogue, made) == []
     assert len(queries) <= 65
@@ -139,10 +139,15 @@ def test_files_that_are_written_say_the_same(key, loaded):
     catalogue, plain = loaded
     head = {name: plain["system"][name] for name in ("key", "name", "version", "book")}
 
-    written = files_of(key, frozen(key, rows_of_files(key, plain)), head)
+    written = files_of(key, freeze_records(key, rows_of_files(key, plain)), head)
     read = {name: load(yaml.safe_dump(content, sort_keys=False).encode()) for name, content in written.items()}
 
-    assert differences(catalogue, assembled(key, frozen(key, rows_of_files(key, read)), head, catalogue.hash)) == []
+    assert (
+        differences(
+            catalogue, assemble_catalogue(key, freeze_records(key, rows_of_files(key, read)), head, catalogue.hash)
+        )
+        == []
+    )
 
 
 @pytest.mark.django_db

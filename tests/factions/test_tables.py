@@ -15,7 +15,7 @@ from factions.catalogues import get_catalogue
 from factions.collection import address_of, collections_of, counts
 from factions.models import CatalogueVersion, System
 from factions.systems.tactical_1998.models import Vehicle
-from factions.views.facts import Fact, figures_of, readings
+from factions.views.facts import RecordFact, figures_of, readings
 
 pytestmark = pytest.mark.django_db
 
@@ -38,8 +38,8 @@ def test_overview_counts_what_there_is(client, django_assert_num_queries):
         page = text_of(client.get(ROOT))
 
     assert "Heavy Gear Tactical Rules, 1998 · catalogue 1998.1" in page
-    assert "Units 11 Vehicles and the squads of the book Lost sheets 2" in page
-    assert "Quick reference 79 What players look up at the table" in page
+    assert "Units 11 Vehicles, and the squads in the rulebook Lost sheets 2" in page
+    assert "Quick reference 79 What you look up at the table" in page
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -61,7 +61,7 @@ def test_tables_name_what_records_refer_to(client):
         "Sub-list": "Mekong Dominion",
         "Rule": "SL-S3",
         "Kind": "allies",
-        "Text": "One ally of North, Peace River or NuCoal: units of GP, SK, FS and RC.",
+        "Text": "One ally: North, Peace River or NuCoal, with units of the types GP, SK, FS and RC.",
     }
     assert shown("purchases/?search=recon")["Kind"] == "generic model"
     assert shown("families/?search=hunter") == {"Faction": "North"}
@@ -113,7 +113,7 @@ def test_the_page_of_a_ruling_says_which_reading_counts(client):
     found = client.get("/systems/legend-weaver/rulings/squad-size/").context["facts"]
 
     assert {fact.label: fact.text for fact in found}["Default reading"] == (
-        "A squad has ten models at most, and eleven with a character who leads it"
+        "A squad has at most ten models, and eleven with a character who leads it"
     )
 
 
@@ -160,26 +160,27 @@ def test_htmx_gets_the_results_and_the_address(client):
 def test_lost_figures_are_blank_and_say_so(client):
     page = client.get(f"{ROOT}models/?search=jaguar").content.decode()
 
-    blank = '<span class="figure lost" title="Lost in the book">'
+    blank = '<span class="figure lost" title="Missing from the rulebook">'
     assert blank in page
-    assert "(lost in the book)" in page
+    assert "(missing from the rulebook)" in page
 
 
 def test_a_model_shows_its_card_and_where_each_figure_comes_from(client, django_assert_num_queries):
     with django_assert_num_queries(5):
         page = text_of(client.get(f"{ROOT}models/north/jaguar/"))
 
-    assert "In the book Heavy Gear Tactical Rules, 1998." in page
-    assert "The book is damaged here: 5 figures cannot be read any more." in page
+    assert "In the rulebook Heavy Gear Tactical Rules, 1998." in page
+    assert "Our copy of the rulebook is damaged here: 5 stats can't be read." in page
     assert (
-        "Lost in the book TV, Sensors, Sensor range; M-2A Hand Grenade: quantity, ammo How all 37 figures were read"
+        "Missing from the rulebook TV, Sensors, Sensor range; M-2A Hand Grenade: quantity, ammo "
+        "How all 37 stats were read"
     ) in page
-    assert "TV blank lost in the book Size 6 as printed Cost 471000 put together from rows" in page
+    assert "TV blank missing from the rulebook Size 6 as printed Cost 471000 put together from rows" in page
     assert "Weapon ARC S/M/L/EX DAM ACC ROF MAC MR25 Autocannon F 3/6/12/24 ×10 0 +1 40 rounds" in page
 
 
 def test_a_squad_has_a_page(client):
-    assert "In the book Heavy Gear Tactical Rules, 1998." in text_of(client.get(f"{ROOT}models/infantry/recon/"))
+    assert "In the rulebook Heavy Gear Tactical Rules, 1998." in text_of(client.get(f"{ROOT}models/infantry/recon/"))
 
 
 @pytest.mark.parametrize(
@@ -213,8 +214,8 @@ def test_a_record_says_all_with_references_as_links(client, django_assert_num_qu
     assert (
         "Heavy Flak Points 4 Encumbrance 1 Encumbrance of single qualities Veteran 0, Elite 0, Legendary (5) 0" in page
     )
-    assert "In the book Heavy Gear Tactical Rules, 1998." in page
-    assert "Units that name it: 1 Heavy Weapons" in page
+    assert "In the rulebook Heavy Gear Tactical Rules, 1998." in page
+    assert "Units that refer to it: 1 Heavy Weapons" in page
     assert f'<a href="{ROOT}qualities/veteran/">Veteran</a>' in response.content.decode()
     assert f'<a href="{ROOT}models/infantry/heavy-weapons/">Heavy Weapons</a>' in response.content.decode()
 
@@ -248,7 +249,7 @@ def test_a_system_with_pages_of_its_own_shows_all_tables_too(client, django_asse
     with django_assert_num_queries(2):
         page = text_of(client.get("/systems/blitz-beta/tables/"))
 
-    assert "Tokens 29 Counters Quick reference 38 What players look up at the table Families 186" in page
+    assert "Tokens 29 Counters Quick reference 38 What you look up at the table Families 186" in page
     assert client.get("/systems/blitz-beta/tokens/").status_code == 200
     assert client.get("/systems/chess/").status_code == 404
 
@@ -280,7 +281,7 @@ def test_figures_of_parts_are_named_by_what_they_belong_to():
 
 def test_figures_are_told_together_by_how_they_were_read():
     facts = [
-        Fact(name, status=status)
+        RecordFact(name, status=status)
         for name, status in (
             ("Size", "lost"),
             ("Gun: damage", "merged"),
@@ -293,7 +294,7 @@ def test_figures_are_told_together_by_how_they_were_read():
 
     assert list(readings(facts)) == [
         ("put together from rows that ran together", "Gun: damage"),
-        ("lost in the book", "Size, Cost; Gun: ammo, accuracy"),
+        ("missing from the rulebook", "Size, Cost; Gun: ammo, accuracy"),
     ]
 
 
@@ -301,7 +302,7 @@ def test_figures_are_told_together_by_how_they_were_read():
     "collection, heads",
     [
         ("effects", ["Sub-list", "Rule", "Kind", "Text"]),
-        ("groups", ["Within", "Most", "Fewest actions", "Most actions", "Share", "Share of", "Rule"]),
+        ("groups", ["Within", "Maximum", "Fewest actions", "Most actions", "Fraction", "Share of", "Rule"]),
     ],
 )
 def test_a_table_shows_what_tells_its_rows_apart(client, collection, heads):
@@ -332,13 +333,13 @@ def test_a_squad_says_its_units_and_its_options_with_prices(client, django_asser
 def test_a_chart_says_its_columns_as_printed(client):
     page = text_of(client.get("/systems/blitz-2006/army-types/prdf/gear/"))
 
-    assert "Chart 9 Chart Column Text Least Most GP Squad 1+ 1 – Anti-Rover 0+ 0 – Recon 0+ 0 –" in page
+    assert "Chart 9 Chart Column Text Minimum Maximum GP Squad 1+ 1 – Anti-Rover 0+ 0 – Recon 0+ 0 –" in page
     assert "Air Strikes 0-3 0 3 Off-Board Artillery 0-2 0 2" in page
 
 
 @pytest.mark.parametrize("query, told", [
-    ("", "The book prints none: players make their own. To the workshop"),
-    ("?search=hopper", "No row fits all of that. Show all"),
+    ("", "The rulebook has none: players create their own. Open the workshop"),
+    ("?search=hopper", "No row matches all filters. Show all"),
 ])  # fmt: skip
 def test_a_table_of_which_the_book_prints_nothing_leads_to_the_workshop(client, query, told):
     assert told in text_of(client.get(f"/systems/legend-weaver/models/{query}"))
@@ -355,6 +356,6 @@ def test_how_figures_were_read_is_told_in_the_readers_language(client):
             "Aus ineinandergelaufenen Zeilen zusammengesetzt",
             "Kosten; MK IV G Launcher: Genauigkeit, Schaden, Anzahl, Mun; M-2A Hand Grenade: Schaden",
         ),
-        ("Folgt aus den Regeln des Buchs", "M-2A Hand Grenade: Genauigkeit"),
-        ("Fehlt im Buch", "TV, Sensoren, Sensorreichweite; M-2A Hand Grenade: Anzahl, Mun"),
+        ("Folgt aus den Regeln des Regelbuchs", "M-2A Hand Grenade: Genauigkeit"),
+        ("Fehlt im Regelbuch", "TV, Sensoren, Sensorreichweite; M-2A Hand Grenade: Anzahl, Mun"),
     ]

@@ -6,10 +6,18 @@ from datetime import timedelta
 import pytest
 
 from armybuilder.forces.models import Force
-from factions.catalogues import forget_catalogues, game_of, opened
+from factions.catalogues import clear_catalogue_cache, game_of, open_document
 from factions.models import CatalogueVersion
 from factions.systems.blitz_beta.models import Body, CombatGroupRule, Model, SupportUnitRule, UnitAvailability
-from factions.versions import Difference, VersionError, differences, problems, publish, published, start_draft
+from factions.versions import (
+    VersionDifference,
+    VersionError,
+    differences,
+    problems,
+    publish,
+    published_versions,
+    start_draft,
+)
 from tests.forces.conftest import force_data
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +29,7 @@ BETA = "blitz-beta"
 def forgotten():
     """Numbers of drafts are used again in each test."""
     yield
-    forget_catalogues()
+    clear_catalogue_cache()
 
 
 @pytest.fixture
@@ -48,7 +56,7 @@ def report(catalogue):
     support = {"ua": "FS", "models": [{"model": "north/grizzly", "count": 2}, {"model": "north/hunter"}]}
     data = force_data(*hunters) | {"catalogue": catalogue}
     data["groups"][0]["support"] = support
-    return opened(json.dumps(data), game_of(BETA)).report()
+    return open_document(json.dumps(data), game_of(BETA)).report()
 
 
 def messages(found):
@@ -57,7 +65,7 @@ def messages(found):
 
 def test_a_draft_is_a_copy_that_no_list_can_name(shipped, draft):
     assert differences(shipped, draft) == []
-    assert published(BETA) == ["2014.1"]
+    assert published_versions(BETA) == ["2014.1"]
     assert report("2014.1-club").catalogue == "2014.1"
 
 
@@ -67,8 +75,8 @@ def test_a_price_of_a_club_is_the_price_of_its_lists(shipped, draft):
 
     assert (report("2014.1").total, report("2014.1-club").total) == (60, 66)
     assert report("2014.1-club").catalogue == "2014.1-club"
-    assert published(BETA) == ["2014.1-club", "2014.1"]
-    assert differences(shipped, draft) == [Difference("Model", "Hunter", "TV", "6", "7")]
+    assert published_versions(BETA) == ["2014.1-club", "2014.1"]
+    assert differences(shipped, draft) == [VersionDifference("Model", "Hunter", "TV", "6", "7")]
 
 
 @pytest.mark.parametrize(
@@ -78,18 +86,18 @@ def test_a_price_of_a_club_is_the_price_of_its_lists(shipped, draft):
             lambda draft: rows(CombatGroupRule, draft, "primary").update(most_actions=4),
             [
                 (
-                    "Combat group 1 has 5 actions; a primary unit has 4 to 4. Remove 1 action of models or move them to another "
-                    "group."
+                    "Combat group 1 has 5 actions; a primary unit has 4 to 4. Remove models worth 1 action, or "
+                    "move them to another group."
                 ),
                 (
-                    "Combat group 1's support unit has 3 actions; it may have up to half of its primary unit's, here 2. Remove 1 "
-                    "action of models, or enlarge the primary unit."
+                    "Combat group 1's support unit has 3 actions; it may have up to half of its primary unit's, "
+                    "here 2. Remove models worth 1 action, or enlarge the primary unit."
                 ),
             ],
         ),
         (
             lambda draft: rows(CombatGroupRule, draft, "primary").update(fewest_actions=6, most_actions=8),
-            ["Combat group 1 has 5 actions; a primary unit has 6 to 8. Add 1 action of models."],
+            ["Combat group 1 has 5 actions; a primary unit has 6 to 8. Add models worth 1 action."],
         ),
         (
             lambda draft: limit(draft, "north/hunter", "GP").update(limit="0-1"),
@@ -99,8 +107,8 @@ def test_a_price_of_a_club_is_the_price_of_its_lists(shipped, draft):
             lambda draft: rows(SupportUnitRule, draft, "support").update(share_numerator=1, share_denominator=3),
             [
                 (
-                    "Combat group 1's support unit has 3 actions; it may have up to 1/3 of its primary unit's, here 2. Remove 1 "
-                    "action of models, or enlarge the primary unit."
+                    "Combat group 1's support unit has 3 actions; it may have up to 1/3 of its primary unit's, "
+                    "here 2. Remove models worth 1 action, or enlarge the primary unit."
                 )
             ],
         ),
@@ -108,8 +116,8 @@ def test_a_price_of_a_club_is_the_price_of_its_lists(shipped, draft):
             lambda draft: rows(Model, draft, "north/hunter").update(tv=60),
             [
                 (
-                    "The force costs 384 TV, 234 more than its limit of 150. Remove 234 TV of models or upgrades, or raise the "
-                    "limit."
+                    "The force costs 384 TV, 234 more than its limit of 150. Remove models or upgrades worth 234 TV, "
+                    "or raise the limit."
                 )
             ],
         ),
@@ -133,12 +141,12 @@ def test_what_is_published_is_never_changed(shipped):
 
 @pytest.mark.parametrize("number", ["", "2014.1 club", "a" * 21, "../x"])
 def test_a_number_is_short_and_plain(shipped, number):
-    with pytest.raises(VersionError, match="A number has up to 20 letters"):
+    with pytest.raises(VersionError, match="A version number can have up to 20 letters"):
         start_draft(shipped, number)
 
 
 def test_a_number_is_given_once(shipped):
-    with pytest.raises(VersionError, match=r"There is a version 2014\.1 already"):
+    with pytest.raises(VersionError, match=r"Version 2014\.1 already exists"):
         start_draft(shipped, "2014.1")
 
 
@@ -160,8 +168,8 @@ def test_a_list_of_an_older_version_is_told_of_the_newest(client, shipped):
 
     page = client.get(Force.objects.get().get_absolute_url()).content.decode()
 
-    assert "This list was written for catalogue 2013.9 and is checked by it. The newest is 2014.1." in page
-    assert '<button form="edit" name="edit" value="catalogue /catalogue 2014.1">Check it by 2014.1</button>' in page
+    assert "This list was made for catalogue 2013.9 and is checked against it. The newest is 2014.1." in page
+    assert '<button form="edit" name="edit" value="catalogue /catalogue 2014.1">Check against 2014.1</button>' in page
 
 
 def test_a_version_of_old_has_its_files_alone(shipped):

@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 
-from factions.catalogues import forget_catalogues
+from factions.catalogues import clear_catalogue_cache
 from factions.models import CatalogueVersion
 from factions.systems.blitz_beta.models import CombatGroupRule, Model
 from factions.versions import publish, start_draft
@@ -23,7 +23,7 @@ def club():
     CombatGroupRule.objects.filter(version=draft, key="primary").update(fewest_actions=3)
     publish(draft)
     yield
-    forget_catalogues()
+    clear_catalogue_cache()
 
 
 def words(response):
@@ -35,7 +35,7 @@ def test_a_catalogue_of_one_version_has_nothing_to_compare(client):
     page = words(client.get(PAGE))
 
     assert page.endswith(
-        "Versions There is one version of this catalogue, 2014.1. Whoever runs this site may publish others."
+        "Versions This catalogue has one version, 2014.1. The people who run this site can publish more."
     )
 
 
@@ -44,9 +44,9 @@ def test_a_player_sees_what_the_club_has_changed(client):
     page = words(client.get(PAGE))
 
     assert page.endswith(
-        "From 2014.1-club 2014.1 To 2014.1-club 2014.1 Compare 3 figures differ. "
-        "Combat group rule Record Figure 2014.1 2014.1-club Primary unit Fewest actions 4 3 "
-        "Model Record Figure 2014.1 2014.1-club Hunter Name Hunter Hunter Mk. II TV 6 7"
+        "From 2014.1-club 2014.1 to 2014.1-club 2014.1 Compare 3 stats differ. Combat group rule Entry "
+        "Stat 2014.1 2014.1-club Primary unit Fewest actions 4 3 Model Entry Stat 2014.1 "
+        "2014.1-club Hunter Name Hunter Hunter Mk. II TV 6 7"
     )
 
 
@@ -59,7 +59,7 @@ def test_the_other_way_round(client):
 
 @pytest.mark.usefixtures("club")
 def test_the_same_version_differs_in_nothing(client):
-    assert words(client.get(PAGE, {"from": "2014.1", "to": "2014.1"})).endswith("Compare 0 figures differ.")
+    assert words(client.get(PAGE, {"from": "2014.1", "to": "2014.1"})).endswith("Compare 0 stats differ.")
 
 
 @pytest.mark.usefixtures("club")
@@ -70,7 +70,7 @@ def test_a_version_that_is_not_there(client):
 def test_drafts_are_nobodys_business(client):
     start_draft(CatalogueVersion.objects.current("blitz-beta"), "2014.1-club")
 
-    assert "There is one version of this catalogue" in words(client.get(PAGE))
+    assert "This catalogue has one version" in words(client.get(PAGE))
     assert client.get(PAGE, {"to": "2014.1-club"}).status_code == 200
 
 

@@ -6,7 +6,10 @@ from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import game_of, get_catalogue
 from factions.words import words_of
 
-BELT = "Walks, or jumps in a straight line; an inch less for each inch of height above the free ones. No target for anti air."
+BELT = (
+    "Walks, or jumps in a straight line; an inch less for each inch of height above the free ones. "
+    "Not a target for anti air."
+)
 
 
 def told(system):
@@ -23,7 +26,7 @@ def told(system):
         ("blitz-beta", "AI", ("Anti-Infantry", "Damage to infantry is not capped at 1 for each hit.")),
         ("blitz-beta", "ACT", ("", "Actions in a turn.")),
         ("blitz-2006", "VLMG", ("Very Light Machine Gun", "")),
-        ("blitz-2006", "LD", ("", "Leadership: the skill for initiative, set-up and, if you play with it, morale.")),
+        ("blitz-2006", "LD", ("", "Leadership: the skill for initiative, set-up and morale, if you use it.")),
         ("tactical-1998", "MAN", ("", "Maneuver: added when it defends.")),
         ("gundam-skirmish", "RQ", ("", "Needs a quick reload after each shot.")),
         (
@@ -47,7 +50,7 @@ def test_every_label_and_code_on_a_card_is_explained(system):
     for table in catalogue.tables:
         for key in catalogue[table] if table.cards else ():
             card = game.model_card(key)
-            unknown |= {stat.label for stat in card.stats} - set(game.system.explained.figures) - named
+            unknown |= {stat.label for stat in card.stats} - set(game.system.glossary.figures) - named
             unknown |= {row.code for part in card.tables for row in part.rows if row.name} - set(known)
 
     assert {label for label in unknown if label.isupper()} == set()

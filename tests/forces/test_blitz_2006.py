@@ -5,7 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from armybuilder.forces.models import Force
-from armybuilder.forces.sharing.links import pack
+from armybuilder.forces.share_links.links import pack
 from factions.catalogues import get_catalogue
 from tests.forces.test_plain import commands, element, words
 
@@ -102,7 +102,7 @@ def test_options_are_pressed_for_all_for_some_and_for_one(client, edit, begun):
     page = page_of(client, force, "?open=/groups/0")
     assert "Flämmjäger 10 TV each for 2 of 3" in words(page)
     assert "Field Armor 15 TV needs Veterans" in words(page)
-    assert "Other gun one of Paratrooper Rifle" in words(page)
+    assert "Other gun choose one Paratrooper Rifle" in words(page)
     pressed = commands(page, r"buy(?:-one)? /groups/0/units/1 [^\"]+")
     assert pressed[:3] == [
         f"buy /groups/0/units/1 {GENERAL}/flammjager",
@@ -130,8 +130,8 @@ def test_why_something_is_not_sold_has_few_words(client, edit, begun):
     general = words(page_of(client, force, "?open=/groups/0"))
     strike = words(page_of(client, force, "?open=/groups/1"))
 
-    assert "Light Panzerfausts 5 TV goes with MAC or SC" in general
-    assert "Second in command 10 TV it leads already" in strike
+    assert "Light Panzerfausts 5 TV needs MAC or SC" in general
+    assert "Second in command 10 TV already leads" in strike
 
 
 def rows(data):
@@ -216,4 +216,4 @@ def test_an_army_without_a_guide_has_any_units(client, edit, begun):
     [add] = commands(page, 'add  [^"]+')
     assert edit(force, add)["groups"] == [{"squad": "unlisted/squad"}]
     assert "Any units, each at its own price" in words(page_of(client, force))
-    assert "is sold in squads of its guide only" in words(page_of(client, force, "add/?where=/groups/0"))
+    assert "comes only in squads of its guide" in words(page_of(client, force, "add/?where=/groups/0"))

@@ -84,7 +84,7 @@ def test_a_button_beside_a_changed_rank_waits(save, edit, client):
     data = edit(force, f"remove {UNIT}/models/1", **{f"{UNIT}/models/0/rank": "CGL"})
 
     assert len(data["groups"][0]["primary"]["models"]) == 3
-    assert "Please repeat" in messages_of(client)[0]
+    assert "Make your last change again." in messages_of(client)[0]
 
 
 def test_fix_button_applies_the_fix(save, edit, client):
@@ -163,7 +163,7 @@ def test_too_much_text_in_all_is_refused(saved, edit, client):
 
     edit(saved, **texts)
 
-    assert "at most 262,144" in messages_of(client)[0]
+    assert "the limit is 262,144" in messages_of(client)[0]
     assert client.get(saved.get_absolute_url()).status_code == 200
 
 
@@ -303,7 +303,7 @@ def test_what_cannot_be_read_is_never_a_500(saved, client, document):
 
     page = client.get(address)
     assert page.status_code == 200
-    assert "cannot be read" in page.content.decode()
+    assert "This list can't be read" in page.content.decode()
     for path in ("add/?where=x", "panel/?where=x", "print/", "print.pdf", "export.txt"):
         assert client.get(address + path)["Location"] == address
     assert client.get(address + "export.json").content.decode() == document

@@ -9,8 +9,9 @@ from armybuilder.forces.imports import intake
 
 CASES = Path(__file__).parent / "cases"
 WANTED = (
-    "Give a text list, a document (JSON), a PDF or a table (CSV) from Muster, a roster of BattleScribe or New Recruit "
-    "(.ros, .rosz, JSON), a roster of GearForce (.gf), a link to a list, or a ZIP of these."
+    "Use a text list, a document (JSON), PDF or table (CSV) from Muster, a roster from BattleScribe "
+    "or New Recruit (.ros, .rosz, JSON), a roster from GearForce (.gf), a link to a list, or a ZIP "
+    "of these."
 )
 SCOUTS = (None, 100, ["Späher"], 24, "legal")
 DOORS = ("Doors", 100, ["A"], 24, "legal")
@@ -68,11 +69,11 @@ def test_what_is_read_as_windows_1252_says_so():
 @pytest.mark.parametrize(
     "name, what",
     [
-        ("squad.xws.json", "This is a list of X-Wing (XWS)."),
-        ("army.opr.json", "This is a list of Army Forge (One Page Rules)."),
-        ("company.mul", "This is a file of units of MegaMek (.mul)."),
-        ("units.cat", "This is data of BattleScribe (.cat, .gst), which says what there is in a game, and no roster."),
-        ("list.xlsx.zip", "This is a spreadsheet or document of an office program: save it as CSV."),
+        ("squad.xws.json", "This is an X-Wing list (XWS)."),
+        ("army.opr.json", "This is an Army Forge list (One Page Rules)."),
+        ("company.mul", "This is a MegaMek unit file (.mul)."),
+        ("units.cat", "This is BattleScribe game data (.cat, .gst), not a roster."),
+        ("list.xlsx.zip", "This is an office spreadsheet or document: save it as CSV."),
     ],
 )
 def test_a_file_of_another_tool_is_named(name, what):
@@ -88,5 +89,5 @@ def test_a_roster_of_new_recruit_is_read_and_lacks_its_limit():
         intake.read(source)
 
     assert [problem.message for problem in refused.value.problems] == [
-        "The list does not say its limit: add a line like 'Limit: 150 TV'."
+        "The list doesn't give its limit: add a line like 'Limit: 150 TV'."
     ]

@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from armybuilder.engine.core.text import cell, from_cell
-from armybuilder.forces.batch.downloads import csv_of
+from armybuilder.forces.batch.downloads import rows_to_csv
 
 SIGNS = ["=", "+", "-", "@", "＝", "＠", ";", ",", "\t", "\r", "\n", "\0", "'", '"', " ", "x", "1", "\u200b", "\ufeff"]
 TEXTS = st.lists(st.sampled_from(SIGNS), max_size=12).map("".join)
@@ -58,7 +58,7 @@ def test_long_cells_take_no_time():
 
 @given(TEXTS, TEXTS)
 def test_no_split_makes_a_formula(first, second):
-    written = csv_of([[first, second]]).decode("utf-8-sig")
+    written = rows_to_csv([[first, second]]).decode("utf-8-sig")
 
     assert [each for each in re.split("[;\\t\\r\\n]", written) if FORMULA.match(each)] == []
     [row] = csv.reader(io.StringIO(written, newline=""))
@@ -66,4 +66,4 @@ def test_no_split_makes_a_formula(first, second):
 
 
 def test_every_cell_stands_in_quotes():
-    assert csv_of([["name", 3, None, True, ["a", "b"]]]).decode("utf-8-sig") == '"name","3","","yes","a, b"\r\n'
+    assert rows_to_csv([["name", 3, None, True, ["a", "b"]]]).decode("utf-8-sig") == '"name","3","","yes","a, b"\r\n'

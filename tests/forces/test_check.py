@@ -10,9 +10,9 @@ import pytest
 
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch import downloads
-from armybuilder.forces.batch.checks import Event, check_lists
-from armybuilder.forces.batch.sources import take_apart
-from armybuilder.forces.imports.intake import Source
+from armybuilder.forces.batch.checks import ListRequirements, check_lists
+from armybuilder.forces.batch.sources import split_sources
+from armybuilder.forces.imports.intake import ListSource
 from armybuilder.forces.models import Force
 from armybuilder.forces.validation import check as check_one
 from factions.catalogues import game_of
@@ -32,16 +32,16 @@ HOSTILE = [
     "{{ 7 }}{% now %}",
 ]
 TACTICAL = json.dumps(SYSTEMS["tactical-1998"].examples.document)
-OTHER_GAME = "This is a list for Heavy Gear Tactical (1998); the event is of Heavy Gear Blitz (beta 2014)."
-EVENT = Event(limit=100, factions=("south",), legal=True)
+OTHER_GAME = "This list is for Heavy Gear Tactical (1998); the event is for Heavy Gear Blitz (beta 2014)."
+EVENT = ListRequirements(limit=100, factions=("south",), legal=True)
 
 
 def sources(*lists):
-    return [Source("", item if isinstance(item, bytes) else item.encode()) for item in lists]
+    return [ListSource("", item if isinstance(item, bytes) else item.encode()) for item in lists]
 
 
 def checked(*lists, event=None):
-    return check_lists(sources(*lists), game_of("blitz-beta"), event or Event())
+    return check_lists(sources(*lists), game_of("blitz-beta"), event or ListRequirements())
 
 
 def rows_of(page):
@@ -72,8 +72,8 @@ def test_a_legal_and_an_illegal_list_whole():
     assert (result.counts, result.admitted) == ({"legal": 1, "illegal": 1, "undetermined": 0, "unreadable": 1}, 0)
     rows = json.loads(downloads.to_json(result))["rows"]
     findings = [row.pop("findings") for row in rows]
-    south = "The event does not admit North."
-    over = "The list is made for 150 TV; the event allows 100."
+    south = "The event doesn't allow North."
+    over = "The list is built for 150 TV; the event allows 100."
     assert rows == [
         {
             "number": 3,
@@ -86,7 +86,7 @@ def test_a_legal_and_an_illegal_list_whole():
             "verdict": "unreadable",
             "admitted": False,
             "problems": 2,
-            "first_problem": "line 1: The list does not say its faction: add a line like 'Faction: North'.",
+            "first_problem": "line 1: The list doesn't name its faction: add a line like 'Faction: North'.",
             "house_rulings": [],
             "packs": [],
             "system": "",
@@ -136,7 +136,7 @@ def test_a_legal_and_an_illegal_list_whole():
     event = {"severity": "error", "rule": "event", "place": "the whole force", "where": ""}
     assert findings[2] == [event | {"message": south}]
     assert findings[1][0] == event | {"message": over}
-    assert findings[1][-1] == event | {"message": "The event asks for legal lists; this one is illegal."}
+    assert findings[1][-1] == event | {"message": "The event requires legal lists; this one is illegal."}
     assert ("FC-4", "/groups/0/primary", "group 1, primary") in [
         (finding["rule"], finding["where"], finding["place"]) for finding in findings[1]
     ]
@@ -183,15 +183,15 @@ def test_an_unreadable_list_is_called_by_its_name_where_it_has_one(text, name):
 @pytest.mark.parametrize(
     "event, admitted",
     [
-        (Event(), None),
-        (Event(limit=100), True),
-        (Event(limit=99), False),
-        (Event(limit=23), False),
-        (Event(factions=("north", "eden")), True),
-        (Event(factions=("eden",)), False),
-        (Event(factions=("blitz-beta/north",)), True),
-        (Event(factions=("tactical-1998/north",)), False),
-        (Event(legal=True), True),
+        (ListRequirements(), None),
+        (ListRequirements(limit=100), True),
+        (ListRequirements(limit=99), False),
+        (ListRequirements(limit=23), False),
+        (ListRequirements(factions=("north", "eden")), True),
+        (ListRequirements(factions=("eden",)), False),
+        (ListRequirements(factions=("blitz-beta/north",)), True),
+        (ListRequirements(factions=("tactical-1998/north",)), False),
+        (ListRequirements(legal=True), True),
     ],
 )
 def test_what_an_event_admits(event, admitted):
@@ -202,12 +202,12 @@ def test_what_is_pasted_is_taken_apart():
     document = json.dumps(force_data())
     both = f"{document}\n---\n{TEXT}\n  -----\r\n\n{TEXT}---"
 
-    assert len(take_apart(sources(f"[{document}, {document}]"))) == 2
-    assert len(take_apart(sources(f'{{"forces": [{document}]}}'))) == 1
-    assert [source.data[:1] for source in take_apart(sources(both))] == [b"{", b"N", b"N"]
-    assert take_apart(sources(b"\xef\xbb\xbf" + TEXT.encode())) == sources(TEXT.strip())
-    first, second = take_apart([Source("a", b""), Source("b", b"[]")])
-    assert (first, second.file, str(second.reason)) == (Source("a", b""), "b", "/: There is nothing in it.")
+    assert len(split_sources(sources(f"[{document}, {document}]"))) == 2
+    assert len(split_sources(sources(f'{{"forces": [{document}]}}'))) == 1
+    assert [source.data[:1] for source in split_sources(sources(both))] == [b"{", b"N", b"N"]
+    assert split_sources(sources(b"\xef\xbb\xbf" + TEXT.encode())) == sources(TEXT.strip())
+    first, second = split_sources([ListSource("a", b""), ListSource("b", b"[]")])
+    assert (first, second.file, str(second.reason)) == (ListSource("a", b""), "b", "/: This is empty.")
 
 
 # ---------------------------------------------------------------- the page
@@ -230,10 +230,10 @@ def test_the_page_shows_every_list(check):
     problems = [row[2] for row in rows_of(page)]
     assert problems[3] == "None"
     assert problems[0].startswith("1 problem : This is not JSON: Input data was truncated.")
-    assert problems[1].startswith("1 problem : This is no text. Give a text list")
+    assert problems[1].startswith("1 problem : This isn&#x27;t text. Use a text list")
     assert problems[2].endswith(
-        "an RC support unit may have 1. Remove 1. FC-7 · group 2, support, Ferret Mk. 2 Gunner "
-        "The event asks for legal lists; this one is illegal. event · the whole force"
+        "an RC support unit may have 1. Remove 1. FC-7 · group 2, support, Ferret Mk. 2 Gunner The "
+        "event requires legal lists; this one is illegal. event · the whole force"
     )
     assert "at most 150 points · North, Heavy Gear Blitz (beta 2014) · legal lists only" in page
     assert 'href="/check/?limit=150&amp;legal=on&amp;factions=blitz-beta%2Fnorth"' in page
@@ -241,14 +241,17 @@ def test_the_page_shows_every_list(check):
 
 def test_a_list_of_another_game_is_flagged_and_nothing_else_of_it_is_asked():
     """Its points are others, and so are its factions."""
-    asked = Event(system="blitz-beta", limit=1, factions=("blitz-beta/north",))
+    asked = ListRequirements(system="blitz-beta", limit=1, factions=("blitz-beta/north",))
 
     first, other = checked(TACTICAL, TEXT, event=asked).rows
     assert (first.game, first.system, first.unit) == ("Heavy Gear Tactical (1998)", "tactical-1998", "TV")
     assert [finding.message for finding in first.findings if finding.rule == "event"] == [OTHER_GAME]
     assert (first.admitted, other.admitted) == (False, False)
     assert other.first_problem == "The list has 24 TV; the event allows 1."
-    assert [row.admitted for row in checked(TACTICAL, TEXT, event=Event(system="blitz-beta")).rows] == [False, True]
+    assert [row.admitted for row in checked(TACTICAL, TEXT, event=ListRequirements(system="blitz-beta")).rows] == [
+        False,
+        True,
+    ]
 
 
 @pytest.mark.django_db
@@ -294,7 +297,7 @@ def test_the_address_of_the_api_names_the_game_of_the_event(client):
 def test_problems_come_first():
     illegal, refused = TEXT.replace("3 Hunters", "9 Hunters"), TEXT.replace("100 TV", "150 TV")
 
-    rows = checked(TEXT, refused, illegal, "no list", event=Event(limit=100)).rows
+    rows = checked(TEXT, refused, illegal, "no list", event=ListRequirements(limit=100)).rows
     assert [(row.number, row.verdict, row.admitted) for row in rows] == [
         (4, "unreadable", False),
         (3, "illegal", True),
@@ -305,7 +308,7 @@ def test_problems_come_first():
 
 def test_a_result_too_large_with_its_links_goes_without_them(monkeypatch):
     lists = sources(*(TEXT.replace("Sam", f"Sam {number}") for number in range(20)))
-    bare, linked = (check_lists(lists, None, Event(), site=site) for site in ("", "http://testserver/"))
+    bare, linked = (check_lists(lists, None, ListRequirements(), site=site) for site in ("", "http://testserver/"))
     assert downloads.unpack(downloads.pack(linked)) == linked
 
     monkeypatch.setattr(downloads, "MAX_PACKED", len(downloads.pack(bare)))
@@ -354,7 +357,7 @@ def test_downloads_are_whole(check, client):
 
     assert answer["Content-Type"] == "text/csv; charset=utf-8"
     assert answer["Content-Disposition"] == 'attachment; filename="checked-lists.csv"'
-    link = f'"{check_lists(sources(TEXT), None, Event(), site="http://testserver").rows[0].link}"'
+    link = f'"{check_lists(sources(TEXT), None, ListRequirements(), site="http://testserver").rows[0].link}"'
     assert link.startswith('"http://testserver/check/list/?d=')
     blitz = '"Sam","Heavy Gear Blitz (beta 2014)","North","","24","100","TV","legal","no","1",'
     over = f'"The list has 24 TV; the event allows 10.","","",{link}\r\n'
@@ -362,7 +365,7 @@ def test_downloads_are_whole(check, client):
         '\ufeff"number","file","name","game","faction","sublist","total","limit","unit","verdict","admitted","problems",'
         '"first_problem","house_rulings","packs","link"\r\n'
         '"2","\'=x.txt","x","","","","","","","unreadable","no","2",'
-        '"line 1: The list does not say its faction: add a line like \'Faction: North\'.","","",""\r\n'
+        '"line 1: The list doesn\'t name its faction: add a line like \'Faction: North\'.","","",""\r\n'
         f'"1","sam.txt",{blitz}{over}'
         f'"3","",{blitz}{over}'
     )
@@ -377,9 +380,9 @@ def test_house_rulings_are_named_for_the_organiser(check):
     page = check(("nlc.txt", text.encode())).content.decode()
     plain = check(("nlc.txt", text.replace("model", "unit").encode())).content.decode()
 
-    assert '<span class="badge ok">LEGAL</span> <span class="badge info">HOUSE RULING</span>' in page
-    assert "House ruling: Warrior Monks cost 1 TV a model; the book does not say." in page
-    assert "HOUSE RULING" not in plain
+    assert '<span class="badge ok">LEGAL</span> <span class="badge info">RULING</span>' in page
+    assert "Ruling: Warrior Monks cost 1 TV per model; the rulebook doesn&#x27;t say." in page
+    assert "RULING" not in plain
 
 
 @pytest.mark.parametrize("result", ["", "x", "x:y:z", "\x00", "é" * 1000])
@@ -387,7 +390,7 @@ def test_a_result_of_somebody_else_is_refused(client, result):
     response = client.post("/check/download/", {"result": result})
 
     assert response.status_code == 400
-    assert "This is no result of a check" in response.content.decode()
+    assert "This isn&#x27;t a check result." in response.content.decode()
 
 
 def test_a_result_expires(check, client, monkeypatch):
@@ -396,7 +399,7 @@ def test_a_result_expires(check, client, monkeypatch):
 
     response = client.post("/check/download/", {"result": packed(page)})
 
-    assert (response.status_code, "older than a day" in response.content.decode()) == (400, True)
+    assert (response.status_code, "over a day old" in response.content.decode()) == (400, True)
 
 
 def test_a_result_too_large_to_carry_is_shown_all_the_same(check, monkeypatch):
@@ -404,5 +407,5 @@ def test_a_result_too_large_to_carry_is_shown_all_the_same(check, monkeypatch):
 
     page = check(text=TEXT).content.decode()
 
-    assert "too large to be downloaded" in page
+    assert "too large to download" in page
     assert rows_of(page) == [("legal", "Sam", "None")]

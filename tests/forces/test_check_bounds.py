@@ -7,31 +7,31 @@ import pytest
 
 from armybuilder.common.limits import FILES
 from armybuilder.engine.core.documents import MAX_BYTES
-from armybuilder.forces.batch.sources import MAX_TOTAL_BYTES, TooMuchError, take_apart
+from armybuilder.forces.batch.sources import MAX_TOTAL_BYTES, TooMuchError, split_sources
 from armybuilder.forces.imports.intake import MAX_LISTS
 from tests.forces.conftest import force_data
 from tests.forces.test_check import TEXT, rows_of, sources, words
 
 DEEP = b"[" * 60_000
 UNREADABLE = {
-    "empty": (b" ", "There is nothing in it."),
-    "deep objects": (b'{"a":' * 10_000, "The document is nested too deeply to be a force."),
-    "deep lists": (DEEP, "The document is nested too deeply to be a force."),
+    "empty": (b" ", "This is empty."),
+    "deep objects": (b'{"a":' * 10_000, "The document is nested too deeply for a force."),
+    "deep lists": (DEEP, "The document is nested too deeply for a force."),
     "NaN": (json.dumps(force_data(limit=float("nan"))).encode(), "This is not JSON"),
     "5,000 digits": (b'{"system":"blitz-beta","limit":' + b"1" * 5000 + b"}", "/limit: Integer value out of range."),
-    "NUL": (json.dumps(force_data(name="a\0b")).encode(), "The character U+0000 may not stand here"),
+    "NUL": (json.dumps(force_data(name="a\0b")).encode(), "The character U+0000 isn't allowed here"),
     "lone surrogate": (b'{"system":"blitz-beta","name":"\\ud800"}', "This is not JSON"),
-    "invalid UTF-8": (b"\x00\x01\x02\x03\xff", "This is no text."),
+    "invalid UTF-8": (b"\x00\x01\x02\x03\xff", "This isn't text."),
     "10,000 models": (json.dumps(force_data({"model": "north/hunter", "count": 10_000})).encode(), "<= 1000"),
-    "20,000 rows": (b"GP:\n" + b"Hunter\n" * 9000, "at most 2,200 lines are read"),
-    "too long": (b"x" * (MAX_BYTES + 1), "more than 262,144 bytes"),
+    "20,000 rows": (b"GP:\n" + b"Hunter\n" * 9000, "only the first 2,200 lines are read"),
+    "too long": (b"x" * (MAX_BYTES + 1), "too large: the limit is 262,144 bytes"),
     "another system": (json.dumps(force_data(system="chess")).encode(), "no game system"),
     "unknown faction": (json.dumps(force_data(faction="mars")).encode(), "There is no faction"),
-    "an archive": (b"PK\x03\x04" + bytes(range(256)), "This ZIP is damaged: save it anew."),
-    "a PDF of others": (b"%PDF-1.7\n%%EOF", "There is no list in this PDF."),
-    "a broken PDF": (b"%PDF-1.7 1 0 obj <</Type /EmbeddedFile>> stream\n", "packed in a way"),
-    "a number": (b"7", "does not say its faction"),
-    "controls": (b"North\x1b[31m", "The character U+001B may not stand here"),
+    "an archive": (b"PK\x03\x04" + bytes(range(256)), "This ZIP is damaged: save it again."),
+    "a PDF of others": (b"%PDF-1.7\n%%EOF", "This PDF contains no list."),
+    "a broken PDF": (b"%PDF-1.7 1 0 obj <</Type /EmbeddedFile>> stream\n", "compressed in a way"),
+    "a number": (b"7", "doesn't name its faction"),
+    "controls": (b"North\x1b[31m", "The character U+001B isn't allowed here"),
 }
 
 
@@ -53,15 +53,15 @@ def refusal(response, status=400):
 
 def test_bounds_are_named(check, client):
     many = [(f"{index}.txt", b"x") for index in range(MAX_LISTS + 1)]
-    assert "at most 200 are checked at once" in refusal(check(*many))
-    assert "check at most 200 at once" in refusal(check(text="x\n---\n" * 201))
-    assert "At most" in refusal(check(text="x" * 1_100_000)).replace("at most", "At most")
-    assert "check at most 200 at once" in refusal(check(text=f"[{'1,' * 200}1]"))
-    assert "check at most 200 at once" in refusal(check(text=f'{{"forces": [{"1," * 200}1]}}'))
+    assert "you can check up to 200 at once" in refusal(check(*many))
+    assert "Check up to 200 at once" in refusal(check(text="x\n---\n" * 201))
+    assert "the limit is 1,048,576 bytes" in refusal(check(text="x" * 1_100_000))
+    assert "Check up to 200 at once" in refusal(check(text=f"[{'1,' * 200}1]"))
+    assert "Check up to 200 at once" in refusal(check(text=f'{{"forces": [{"1," * 200}1]}}'))
     assert "more than 2,097,152 bytes" in refusal(check(("x", b"x" * (MAX_TOTAL_BYTES + 1))))
-    assert "at most 33,554,432 bytes" in refusal(check(("x", b"x" * FILES.body)), 413)
+    assert "the limit is 33,554,432 bytes" in refusal(check(("x", b"x" * FILES.body)), 413)
     broken = client.generic("POST", "/check/", b"--x\r\n", "multipart/form-data; boundary=" + "\xff" * 3)
-    assert "cannot be read" in refusal(broken)
+    assert "The upload can&#x27;t be read" in refusal(broken)
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_two_hundred_files_are_checked(check):
 
 def test_total_is_bounded_before_lists_are_read():
     with pytest.raises(TooMuchError, match="2,097,152"):
-        take_apart(sources(b"x" * MAX_TOTAL_BYTES, b"x"))
+        split_sources(sources(b"x" * MAX_TOTAL_BYTES, b"x"))
 
 
 def test_a_form_of_another_site_is_refused(client):

@@ -16,10 +16,10 @@ from armybuilder.battles.live.models import Duel
 from armybuilder.cards.options import DEFAULTS
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.forces import validation
-from armybuilder.forces.domain.my_lists.archive import packed_up
+from armybuilder.forces.domain.my_lists.archive import zip_lists
 from armybuilder.forces.models import Force
-from armybuilder.forces.sharing import live_links
-from armybuilder.forces.sharing.links import pack
+from armybuilder.forces.share_links import live_links
+from armybuilder.forces.share_links.links import pack
 from armybuilder.tournaments.models import Player
 from tests.tournaments.conftest import Organiser
 
@@ -30,7 +30,7 @@ OTHER = TEXT.replace("Name: Doors", "Name: Windows").replace("3x Hunter (18 TV)"
 ROSTER = validation.recognise(TEXT).canonical()
 DOCUMENT = msgspec.json.encode(ROSTER.data())
 OTHER_DOCUMENT = msgspec.json.encode(validation.recognise(OTHER).canonical().data())
-WANTED = "There are 2 lists in this, and one is wanted: give one of them."
+WANTED = "This contains 2 lists, and only one is needed: choose one."
 
 
 def zipped(**files):
@@ -113,7 +113,7 @@ def test_the_import_page(client, form):
 
 
 def test_the_import_page_takes_a_link_that_follows_a_list(client, save):
-    link = live_links.make(save(DOCUMENT.decode()), "")
+    link = live_links.create_link(save(DOCUMENT.decode()), "")
 
     assert handed(client, f"https://example.org/shared/{link.key}/\n".encode(), as_file=False).status_code == 302
     assert [named(json.loads(force.document)) for force in Force.objects.all()] == [OWN, OWN]
@@ -122,7 +122,7 @@ def test_the_import_page_takes_a_link_that_follows_a_list(client, save):
 def test_the_import_page_takes_several(client, several):
     page = handed(client, several).content.decode()
 
-    assert "2 lists were taken in." in page
+    assert "2 lists imported." in page
     assert sorted(force.name for force in Force.objects.all()) == ["Doors", "Windows"]
     assert all(force.get_absolute_url() in page for force in Force.objects.all())
 
@@ -131,8 +131,8 @@ def test_the_import_page_says_which_of_several_cannot_be_read(client):
     page = handed(client, zipped(a_json=DOCUMENT, b_txt="Faction: Nowhere\n", c_ros="<roster")).content.decode()
 
     assert [force.name for force in Force.objects.all()] == ["Doors"]
-    assert "One list was taken in." in page
-    assert "2 lists could not be read:" in page
+    assert "One list imported." in page
+    assert "Couldn't read 2 lists:" in page
     assert "<strong>b.txt</strong>" in page
     assert "<strong>c.ros</strong>" in page
 
@@ -140,7 +140,7 @@ def test_the_import_page_says_which_of_several_cannot_be_read(client):
 def test_the_import_page_takes_what_muster_packs_up(client, save):
     save(DOCUMENT.decode()), save(OTHER_DOCUMENT.decode())
 
-    handed(Client(), packed_up(Force.objects.all()))
+    handed(Client(), zip_lists(Force.objects.all()))
 
     assert sorted(force.name for force in Force.objects.all()) == ["Doors", "Doors", "Windows", "Windows"]
 
@@ -161,7 +161,7 @@ def test_the_page_of_checks(client, form):
 
 
 def test_the_page_of_checks_takes_a_link_that_follows_a_list(client, save):
-    link = live_links.make(save(DOCUMENT.decode()), "")
+    link = live_links.create_link(save(DOCUMENT.decode()), "")
 
     assert checked(client, text=f"https://example.org/shared/{link.key}/") == [("Doors", 24, "legal")]
 

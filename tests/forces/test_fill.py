@@ -93,7 +93,7 @@ def test_keeping_within_is_remembered_and_can_be_taken_back(begun, client):
     client.post(address(begun), {"only": "on"})
     page = client.get(address(begun)).content.decode()
     assert 'name="only" checked' in page
-    assert "You keep 1 different one for this game." in page
+    assert "Your collection has 1 kind for this game." in page
 
     client.post(address(begun), {})
     page = client.get(address(begun)).content.decode()
@@ -102,7 +102,7 @@ def test_keeping_within_is_remembered_and_can_be_taken_back(begun, client):
     assert Collection.objects.get().counts == {"north/hunter": 7}
 
 
-@pytest.mark.parametrize("limit, words", [(24, "the list is full"), (20, "over its limit")])
+@pytest.mark.parametrize("limit, words", [(24, "The list is full."), (20, "over its limit")])
 def test_where_nothing_can_be_added_that_is_said(save, client, limit, words):
     page = client.get(address(save(force_data(LEADER, HUNTERS, limit=limit)))).content.decode()
 
@@ -116,7 +116,7 @@ def test_where_nothing_owned_fits_that_is_said(save, client):
     client.post(address(empty), {"only": "on"})
 
     page = client.get(address(empty)).content.decode()
-    assert "Nothing that you own fits into the 60 TV left" in page
+    assert "Nothing you own fits into the 60 TV left" in page
     assert not commands(page)
 
 

@@ -15,7 +15,7 @@ from tests.forces.test_unfinished import HUNTERS, LEADER
 pytestmark = pytest.mark.django_db
 MODELS, MISSING, PRINT = (
     "Add models to a combat group",
-    "See what is missing",
+    "See what's missing",
     "Print it",
 )
 

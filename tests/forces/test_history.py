@@ -15,7 +15,7 @@ from armybuilder.common.keys import new_key
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.language import labels
 from armybuilder.forces.domain import history, lists
-from armybuilder.forces.domain.errors import ConflictError, TooManyError
+from armybuilder.forces.domain.errors import ListConflictError, TooManyListsError
 from armybuilder.forces.domain.history import revisions, storage
 from armybuilder.forces.domain.my_lists.states import timeline
 from armybuilder.forces.models import Force, Revision
@@ -64,7 +64,9 @@ def test_a_new_edit_ends_what_was_undone(force, system):
 
     change(force, system, "C")
 
-    assert history.steps(force) == history.Steps(undo="to C", redo=None, seen=force.revisions.get(number=2).pk)
+    assert history.steps(force) == history.UndoSteps(
+        undo="to C", redo=None, revision_key=force.revisions.get(number=2).pk
+    )
     kept = [(number, labels.load_label(label)) for number, label in Revision.objects.values_list("number", "label")]
     assert kept == [(0, "New list"), (1, "to A"), (2, "to C")]
 
@@ -80,9 +82,9 @@ def test_an_outdated_change_is_refused_and_changes_nothing(force, system):
     other = Force.objects.get()
     change(other, system, "first")
 
-    with pytest.raises(ConflictError):
+    with pytest.raises(ListConflictError):
         change(force, system, "second")
-    with pytest.raises(ConflictError):
+    with pytest.raises(ListConflictError):
         history.undo(Force(pk=force.pk, position=1), version=1)
     assert Force.objects.get().name == "first"
 
@@ -139,14 +141,14 @@ def test_a_list_that_is_always_another_keeps_a_bound_of_bytes(force, system, mon
 
 
 def test_what_is_stored_is_never_read_as_something_else():
-    data = storage.difference("one two three", "one three")
+    data = storage.pack_difference("one two three", "one three")
 
-    assert storage.read_difference(data, "one three") == "one two three"
+    assert storage.unpack_difference(data, "one three") == "one two three"
     for broken, before in ((data, "one threat"), (data[:-1], "one three"), (b"", "one three"), (b"{}", "one three")):
         with pytest.raises(storage.UnreadableError):
-            storage.read_difference(broken, before)
+            storage.unpack_difference(broken, before)
     with pytest.raises(storage.UnreadableError):
-        storage.read_whole(b"no state")
+        storage.unpack_full(b"no state")
 
 
 TEXTS = st.text(alphabet="ab€🦾", max_size=200)
@@ -155,8 +157,8 @@ TEXTS = st.text(alphabet="ab€🦾", max_size=200)
 @settings(max_examples=50, deadline=None)
 @given(text=TEXTS, before=TEXTS)
 def test_any_text_comes_back_from_its_difference_to_any_other(text, before):
-    assert storage.read_difference(storage.difference(text, before), before) == text
-    assert storage.read_whole(storage.whole(text)) == text
+    assert storage.unpack_difference(storage.pack_difference(text, before), before) == text
+    assert storage.unpack_full(storage.pack_full(text)) == text
 
 
 def test_what_could_not_be_read_again_is_not_saved(force, system):
@@ -171,7 +173,7 @@ def test_what_could_not_be_read_again_is_not_saved(force, system):
 def test_one_owner_has_only_so_many_lists(force, system, monkeypatch):
     monkeypatch.setattr(lists, "MAX_LISTS", 1)
 
-    with pytest.raises(TooManyError, match="You have 1 lists"):
+    with pytest.raises(TooManyListsError, match="You have 1 lists"):
         lists.duplicate(force)
 
 
@@ -209,7 +211,7 @@ def test_history_is_a_line_with_a_finger_on_it(system, steps, monkeypatch):
         ),
         (
             ("swap /groups/0/primary/models/0 north/jaguar", {}),
-            "Replace Hunter by Jaguar",
+            "Replace Hunter with Jaguar",
             "Hunter durch Jaguar ersetzen",
         ),
     ],
@@ -238,9 +240,11 @@ def test_a_step_that_was_kept_in_words_stays_in_them(force, system):
 @pytest.mark.parametrize("times", [1, 9])
 def test_names_in_a_step_are_names_whatever_stands_in_them(times):
     name = ('{x} ["' + "W" * 20) * times
-    label = labels.marked_text("Restore: {name}", name=labels.marked_text("Replace {old} by {new}", old=name, new="B"))
+    label = labels.marked_text(
+        "Restore: {name}", name=labels.marked_text("Replace {old} with {new}", old=name, new="B")
+    )
 
     kept = labels.dump_label(label)
 
     assert len(kept) <= labels.LENGTH
-    assert labels.load_label(kept) == f"Restore: Replace {name[:60]} by B"
+    assert labels.load_label(kept) == f"Restore: Replace {name[:60]} with B"

@@ -5,6 +5,7 @@ import json
 import re
 import zlib
 from dataclasses import replace
+from html import unescape
 from random import Random
 from string import ascii_letters, digits
 
@@ -19,7 +20,7 @@ from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.documents import MAX_BYTES, DocumentError
 from armybuilder.forces.models import Force
-from armybuilder.forces.sharing.links import MAX_CODE_BYTES, MAX_LINK_LENGTH, address, linked, pack, unpack
+from armybuilder.forces.share_links.links import MAX_CODE_BYTES, MAX_LINK_LENGTH, address, pack, unpack, with_link
 from tests.cards.content import content
 from tests.cards.reading import text_of
 from tests.forces.conftest import RULEBOOK, force_data, thirty_models
@@ -87,9 +88,9 @@ def test_a_usual_list_makes_a_small_code():
 @pytest.mark.parametrize(
     "packed, message",
     [
-        ("", "no list that is known"),
+        ("", "contain a list that's known here"),
         ("2abc", "damaged"),
-        ("9abc", "no list that is known"),
+        ("9abc", "contain a list that's known here"),
         ("1", "damaged"),
         ("1!!!!", "damaged"),
         ("1шесть", "damaged"),
@@ -98,9 +99,9 @@ def test_a_usual_list_makes_a_small_code():
         ("1" + "_" * 400, "damaged"),
         (pack(b"{}" * 100)[:-3], "damaged"),
         (pack(b"{}") + "AAAA", "damaged"),
-        ("1" + "A" * MAX_LINK_LENGTH, "more than 16,384 characters"),
-        (raw(b"0" * (MAX_BYTES + 1)), "more than 262,144 bytes"),
-        (raw(b"0" * 10_000_000), "more than 262,144 bytes"),
+        ("1" + "A" * MAX_LINK_LENGTH, "too long: the limit is 16,384 characters"),
+        (raw(b"0" * (MAX_BYTES + 1)), "too large: the limit is 262,144 bytes"),
+        (raw(b"0" * 10_000_000), "too large: the limit is 262,144 bytes"),
     ],
 )
 def test_hostile_link_is_refused(client, packed, message):
@@ -108,7 +109,7 @@ def test_hostile_link_is_refused(client, packed, message):
         unpack(packed)
     for response in (client.get("/check/list/", {"d": packed}), client.post("/check/list/", {"d": packed})):
         assert response.status_code == 400
-        assert message in response.content.decode()
+        assert message in unescape(response.content.decode())
     assert not Force.objects.exists()
 
 
@@ -170,26 +171,26 @@ def notes_of(size, seed=1):
 
 def test_largest_code_is_read():
     data = force_data("north/hunter", notes=notes_of(850))
-    made = linked(content(document=encoded(data)), SITE)
+    made = with_link(content(document=encoded(data)), SITE)
     assert MAX_CODE_BYTES - 250 < len(made.link) <= MAX_CODE_BYTES
     assert codes_of(render_pdf(made, PrintOptions(parts=("army",))), dots_per_inch=300) == [made.link]
 
 
 def test_long_notes_stay_out_of_the_code():
     data = force_data("north/hunter", notes=notes_of(1900))
-    made = linked(content(document=encoded(data)), SITE)
+    made = with_link(content(document=encoded(data)), SITE)
     assert json.loads(unpack(made.link.partition("?d=")[2])) == force_data("north/hunter")
     [page] = text_of(render_pdf(made, PrintOptions(parts=("army",))))
-    assert "The notes are too long for it and are left out." in page
+    assert "The notes are too long for the QR code and are left out." in page
 
 
 def test_list_too_long_for_a_code_says_so():
     models = [{"model": "north/hunter", "name": notes_of(60, number)} for number in range(40)]
-    made = linked(content(document=encoded(force_data(*models))), SITE)
+    made = with_link(content(document=encoded(force_data(*models))), SITE)
     printed = render_pdf(made, PrintOptions(parts=("army",)))
     assert made.link == ""
     assert codes_of(printed) == []
-    assert re.search(r"No QR code: the list is too long for one, [\d,]+ of at most 1,200 bytes\.", text_of(printed)[0])
+    assert re.search(r"No QR code: the list is too long \([\d,]+ of at most 1,200 bytes\)\.", text_of(printed)[0])
 
 
 def test_print_that_knows_no_site_says_so(tmp_path, settings):
@@ -203,7 +204,7 @@ def test_print_that_knows_no_site_says_so(tmp_path, settings):
 
 
 def test_code_stands_at_the_end_of_the_sheet():
-    made = linked(content(groups=40, document=RULEBOOK.read_bytes()), SITE)
+    made = with_link(content(groups=40, document=RULEBOOK.read_bytes()), SITE)
     printed = render_pdf(replace(made, notes="word " * 300), PrintOptions(parts=("army",)))
     pages = text_of(printed)
     assert "Check this list" in pages[-1]

@@ -72,7 +72,7 @@ def test_copy_has_a_history_of_its_own(saved, client):
 def test_delete_can_be_undone(saved, client):
     response = client.post(saved.get_absolute_url() + "delete/", follow=True)
     page = response.content.decode()
-    assert "1 list is in the bin." in page
+    assert "1 list moved to the bin." in page
     assert client.get(saved.get_absolute_url()).status_code == 404
 
     client.post("/forces/undo/")
@@ -166,11 +166,11 @@ GOOD = json.loads(RULEBOOK.read_text())
     "text, message",
     [
         ("", "Paste a list"),
-        ("{}", "JSON of another program"),
-        ("[]", "nothing in it"),
-        (DEEP, "nested|not JSON|at most"),
+        ("{}", "JSON from another program"),
+        ("[]", "This is empty"),
+        (DEEP, "nested|not JSON|the limit is"),
         ('{"system":' + DEEP[:60_000], "nested|not JSON|Expected"),
-        ('{"system": "blitz-beta", "groups": ' + "[" * 50_000 + "]" * 5_000, "nested|not JSON|at most"),
+        ('{"system": "blitz-beta", "groups": ' + "[" * 50_000 + "]" * 5_000, "nested|not JSON|the limit is"),
         (json.dumps(GOOD | {"limit": float("nan")}), "not JSON"),
         (json.dumps(GOOD | {"limit": -5}), "0"),
         (json.dumps(GOOD | {"limit": "150"}), "Expected"),
@@ -183,8 +183,8 @@ GOOD = json.loads(RULEBOOK.read_text())
         (json.dumps(force_data({"model": "north/hunter", "count": -1})), "1"),
         (json.dumps(force_data({"model": "north/hunter", "count": 10_000})), "1000"),
         (json.dumps(force_data(*[{"model": "north/hunter", "count": 600}] * 2)), "1,200 models"),
-        (json.dumps(force_data(*["north/hunter"] * 10_000)), "at most|40"),
-        ('{"system": "blitz-beta", "name": "' + "x" * 900_000 + '"}', "at most"),
+        (json.dumps(force_data(*["north/hunter"] * 10_000)), "the limit is 262,144"),
+        ('{"system": "blitz-beta", "name": "' + "x" * 900_000 + '"}', "the limit is 262,144"),
     ],
 )
 def test_what_is_no_document_is_refused_with_a_reason(client, text, message):
@@ -202,12 +202,12 @@ def test_what_is_no_document_is_refused_with_a_reason(client, text, message):
     [
         (
             {"groups": [{"primary": {}}] * 31},
-            "Here are 31 combat groups; there is room for 30. Remove 1 combat group.",
+            "There are 31 combat groups here; the limit is 30. Remove 1 combat group.",
             "Remove the last combat group",
         ),
         (
             force_data({"model": "north/hunter", "count": 201}),
-            "The list has 201 models; there is room for 200. Remove 1 model.",
+            "The list has 201 models; the limit is 200. Remove 1 model.",
             "Remove the last model",
         ),
         (

@@ -95,7 +95,7 @@ def begin(client):
     """`begin(system, faction, limit)`: the list that a newcomer starts with, with samples where the book has nothing to field."""
 
     def begin_(system, faction, limit):
-        packs = [services.take(json.dumps(pack.to_data()), owner="club").hash for pack in samples_of(system)]
+        packs = [services.import_pack(json.dumps(pack.to_data()), owner="club").hash for pack in samples_of(system)]
         asked = f"pack={packs[0]}" if packs else f"system={system}"
         client.post(f"/forces/new/?{asked}", {"faction": faction, "limit": str(limit)})
         return Force.objects.get()

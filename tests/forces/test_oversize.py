@@ -12,7 +12,7 @@ from factions.catalogues import game_of
 from tests.forces.conftest import force_data
 
 pytestmark = pytest.mark.django_db
-SAID = "The list has 251 models; a list that is kept has at most 250. Make several lists of it."
+SAID = "The list has 251 models; a saved list can have up to 250. Split it into several lists."
 HUNTERS = {
     "blitz-beta": lambda number: force_data({"model": "north/hunter", "count": number}),
     "tactical-1998": lambda number: {
@@ -47,7 +47,7 @@ def test_a_list_of_too_many_models_is_not_kept_and_the_bound_is_named(client, sa
 def test_nor_one_of_too_many_parts(client):
     page = client.post("/forces/import/", {"text": json.dumps(force_data() | {"groups": [{}] * (MOST_PARTS + 1)})})
 
-    assert "The list has 501 groups, units and rows; a list that is kept has at most 500." in page.content.decode()
+    assert "The list has 501 groups, units and rows; a saved list can have up to 500." in page.content.decode()
 
 
 def test_an_edit_beyond_the_bound_is_told(client, save):
@@ -63,7 +63,7 @@ def test_one_that_is_there_stays_readable_and_may_become_smaller(client, old):
     assert client.get(old.get_absolute_url()).status_code == 200
     convert = game_of("blitz-beta").system.convert
     history.save(old, convert(HUNTERS["blitz-beta"](399)), version=old.version, label="smaller")
-    with pytest.raises(DocumentError, match="The list has 400 models; a list that is kept has at most 250"):
+    with pytest.raises(DocumentError, match="The list has 400 models; a saved list can have up to 250"):
         history.save(old, convert(HUNTERS["blitz-beta"](400)), version=old.version, label="larger")
     assert game_of("blitz-beta").system.decode(Force.objects.get().document).size == 399
 
@@ -73,11 +73,11 @@ def test_nobody_looks_for_ways_on_in_one(client, old, way):
     page = client.get(f"{old.get_absolute_url()}{way}/")
 
     assert page.status_code == 503
-    assert "Ask for less at once" in page.content.decode()
+    assert "Try fewer lists, models or battles at once" in page.content.decode()
 
 
 def test_nor_is_it_copied(client, old):
     page = client.post(f"{old.get_absolute_url()}duplicate/", follow=True)
 
-    assert "The list has 400 models; a list that is kept has at most 250." in page.content.decode()
+    assert "The list has 400 models; a saved list can have up to 250." in page.content.decode()
     assert Force.objects.count() == 1

@@ -82,15 +82,15 @@ def test_a_pack_is_added_and_taken_back(plain, edit, version):
 def test_a_pack_that_cannot_be_added_is_told(plain, edit, client, version):
     edit(plain, f"pack-add /packs {version.hash}")
     other = services.publish(
-        services.keep(owner="club", data={"format": "muster.pack/1", "system": "tactical-1998", "key": "x", "name": "X", "version": "1"})
+        services.create_pack(owner="club", data={"format": "muster.pack/1", "system": "tactical-1998", "key": "x", "name": "X", "version": "1"})
     )  # fmt: skip
 
     said = [refusal(edit, client, plain, hash_) for hash_ in (version.hash, "0" * 64, other.hash)]
 
     assert said == [
-        "The list has Club house 1 already.",
-        "Nobody has a pack with this content here (any more): take it from a file or from its link.",
-        "X 1 is a pack for Heavy Gear Tactical (1998); this list is one of Heavy Gear Blitz (beta 2014).",
+        "The list already has Club house 1.",
+        "There's no pack with this content here (any more): add it from a file or by its link.",
+        "X 1 is a pack for Heavy Gear Tactical (1998); this list is for Heavy Gear Blitz (beta 2014).",
     ]
     assert packs_of(plain) == [named(version)]
 
@@ -104,14 +104,12 @@ def test_a_list_has_at_most_eight_packs(save, edit, client):
     versions = [published(RANGER | {"key": f"r{n}"}, key=f"club-{n}") for n in range(9)]
     force = save(force_data("north/hunter", packs=list(map(named, versions[:8]))))
 
-    assert refusal(edit, client, force, versions[8].hash) == (
-        "The list has 8 packs, and that is as many as it may have: remove one first."
-    )
+    assert refusal(edit, client, force, versions[8].hash) == ("The list has 8 packs, the maximum. Remove one first.")
 
 
 def test_a_pack_is_added_by_its_link(plain, post, version):
     assert post(plain, link="https://elsewhere.example/nothing") == [
-        "No pack has this link here: take the whole of it, or the pack's file."
+        "No pack here has this link: use the full link, or the pack's file."
     ]
     assert post(plain) == ["Paste a link or choose a file."]
     assert post(plain, link=f"https://muster.example/workshop/{version.pack.address}/") == []
@@ -139,7 +137,7 @@ def test_a_file_that_is_new_becomes_a_pack_of_the_visitor(plain, post):
 
 
 def test_a_file_with_faults_is_told_and_nothing_is_kept(plain, post):
-    assert post(plain, file=file_of("{")) == ["pack: this is no JSON: Input data was truncated"]
+    assert post(plain, file=file_of("{")) == ["pack: this isn't JSON: Input data was truncated"]
     assert post(plain, file=file_of(club(RANGER | {"tv": "seven"}))) == [
         "models/north: families[ranger].models[ranger].tv: 'seven': expected 'int', got 'str'"
     ]
@@ -150,7 +148,7 @@ def test_a_file_with_faults_is_told_and_nothing_is_kept(plain, post):
 
 
 def test_mine_ready_and_listed_packs_are_offered(plain, client, version):
-    bundled.put([convert(club(RANGER, SCOUT, key="house", name="Of the house"))])
+    bundled.publish_bundled([convert(club(RANGER, SCOUT, key="house", name="Of the house"))])
     published(RANGER, key="mine", name="My own", owner=plain.owner)
     Pack.objects.filter(pk=published(SCOUT, key="league", name="League").pack.pk).update(listed=True)
 
@@ -162,12 +160,12 @@ def test_mine_ready_and_listed_packs_are_offered(plain, client, version):
     [badges] = re.findall(
         r"(?s)Of the house 1</bdi>.*?</p>", client.get(f"/forces/{plain.key}/packs/").content.decode()
     )
-    assert badges == 'Of the house 1</bdi></strong> <span class="badge ok">READY</span></p>'
+    assert badges == 'Of the house 1</bdi></strong> <span class="badge ok">READY-MADE</span></p>'
     assert offered(text="lea") == ["League 1"]
 
 
 def test_a_new_list_begins_with_a_pack_of_mine_or_a_ready_one(plain, client, version):
-    bundled.put([convert(club(RANGER, SCOUT, key="house", name="Of the house"))])
+    bundled.publish_bundled([convert(club(RANGER, SCOUT, key="house", name="Of the house"))])
     published(RANGER, key="mine", name="My own", owner=plain.owner)
 
     def offered(system):
@@ -179,7 +177,7 @@ def test_a_new_list_begins_with_a_pack_of_mine_or_a_ready_one(plain, client, ver
     assert offered("blitz-beta") == [
         ("My packs", ""),
         ("", "My own 1"),
-        ("Ready packs for this game", ""),
+        ("Ready-made packs for this game", ""),
         ("", "Of the house 1"),
     ]
     assert offered("tactical-1998") == []
@@ -216,10 +214,10 @@ def test_a_pack_that_moved_on_is_told_and_followed_in_one_step(save, edit, clien
 
     assert section(client, force) == [
         "Packs", "Add…", "Club house 1", "Remove",
-        "It has moved on:", "Club of old 2", "is out. Your list stays as it is until you follow.",
-        "What differs", "2",
-        "Ranger: tv 7 → 8, traits Arms → none", "Gone: Scout",
-        "Follow to Club of old 2",
+        "Update available:", "Club of old 2", ". Your list stays as it is until you update.",
+        "What changed", "2",
+        "Ranger: tv 7 → 8, traits Arms → none", "Removed: Scout",
+        "Update to Club of old 2",
     ]  # fmt: skip
     assert open_force(force).report().total == 7
 
@@ -244,7 +242,7 @@ def test_whoever_has_both_versions_follows_to_one(save, edit, version):
 def test_a_pack_among_lists_is_told_where_it_belongs(client):
     page = client.post("/forces/import/", {"text": json.dumps(club(RANGER))}).content.decode()
 
-    assert "This is a pack of players, no list: add it to a list in the builder, or see it in the workshop." in page
+    assert "This is a custom pack, not a list: add it to a list in the builder, or open it in the workshop." in page
 
 
 def test_problems_stand_at_their_pack(save, client, version):
@@ -254,8 +252,9 @@ def test_problems_stand_at_their_pack(save, client, version):
     assert section(client, force)[2:] == [
         "Club house 1", "Remove", "Other house 1", "Remove",
         (
-            "The pack Other house 1 is left out, because it does not fit: models/north: families[ranger]: "
-            "'north/ranger': the pack Club house 1 has a record of this key; keys are unique (and 1 more fault)."
+            "The pack Other house 1 is left out because it doesn't fit: models/north: families[ranger]: "
+            "'north/ranger': the pack Club house 1 already has an entry with this key; keys must be unique "
+            "(and 1 more error)."
         ),
         "FM-4", "Remove the pack Other house 1",
     ]  # fmt: skip
@@ -287,7 +286,7 @@ def test_a_new_list_begins_with_a_pack(client, version):
 def test_a_new_list_with_a_pack_that_nobody_has_says_so(client):
     page = client.get("/forces/new/", {"pack": "0" * 64})
 
-    assert "Nobody has a pack with this content here" in page.content.decode()
+    assert "There&#x27;s no pack with this content here" in page.content.decode()
 
 
 @pytest.mark.parametrize("number", [1, 3])

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from armybuilder.forces.domain.loader import open_force
-from armybuilder.forces.sharing.links import pack
+from armybuilder.forces.share_links.links import pack
 from armybuilder.packs import services
 from tests.forces.conftest import force_data
 from tests.packed import TACTICAL, tactical
@@ -136,7 +136,7 @@ def test_queries_do_not_grow_with_packs(save, client, django_assert_num_queries,
         client.get(f"/forces/{force.key}/add/?where={UNIT}")
 
 
-HOUSE = '<span class="badge own" title="Made by players, not in the book"><bdi>{}</bdi></span>'
+HOUSE = '<span class="badge own" title="Custom, not in the rulebook"><bdi>{}</bdi></span>'
 
 
 def test_rows_and_choices_say_whose_they_are(listed, edit, client):
@@ -191,4 +191,4 @@ def test_a_shared_list_says_whose_its_units_are(listed, client):
     page = client.get("/check/list/", {"d": pack(listed.document.encode())}).content.decode()
 
     assert page.count(HOUSE.format("Club house 1")) == 1
-    assert "With packs of players: <bdi>Club house 1</bdi></p>" in page
+    assert "With custom packs: <bdi>Club house 1</bdi></p>" in page

@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from armybuilder.forces.domain.loader import open_force
 from armybuilder.forces.models import Force
-from armybuilder.forces.sharing.links import MAX_CODE_BYTES, pack, snapshot, unpack
+from armybuilder.forces.share_links.links import MAX_CODE_BYTES, pack, snapshot, unpack
 from armybuilder.packs.models import Pack
 from tests.forces.conftest import force_data
 from tests.packs.making import CHEAPER, RANGER, SCOUT, models, named, published
@@ -86,12 +86,12 @@ def test_what_does_not_fit_a_code_is_said_and_the_link_has_it(save, client):
     assert made.link.startswith(f"{SITE}/check/list/?d=")
     assert made.code.link == ""
     assert re.fullmatch(
-        rf"No QR code: the list with its packs is too long for one, [\d,]+ of at most {MAX_CODE_BYTES:,} bytes\.",
+        rf"No QR code: the list with its packs is too long \([\d,]+ of at most {MAX_CODE_BYTES:,} bytes\)\.",
         made.code.note,
     )
     page = client.get(f"/forces/{force.key}/share/").content.decode()
     assert f"{made.code.note.partition(' too long')[0]} too long" in page
-    assert "The link above has room for it." in page
+    assert "Use the link above instead." in page
 
 
 def test_notes_that_do_not_fit_leave_packs_whole(listed):

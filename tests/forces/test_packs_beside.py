@@ -9,8 +9,8 @@ import pytest
 from armybuilder.cards.options import DEFAULTS
 from armybuilder.forces.domain.loader import open_force
 from armybuilder.forces.domain.pdf import PrintJob
-from armybuilder.forces.sharing.links import pack
-from armybuilder.forces.sharing.shared_list import open_snapshot
+from armybuilder.forces.share_links.links import pack
+from armybuilder.forces.share_links.shared_list import open_snapshot
 from tests.cards.reading import text_of
 from tests.forces.conftest import force_data
 from tests.packed import carried, tactical

@@ -11,21 +11,18 @@ from PIL import Image
 
 from armybuilder.forces import pictures
 from armybuilder.forces.imports import picture_decoder
-from armybuilder.forces.imports.picture_decoder import MAX_STORED_BYTES, FaultError, redrawn
-from armybuilder.forces.pictures import PictureError, reencoded
+from armybuilder.forces.imports.picture_decoder import MAX_STORED_BYTES, PictureFaultError, redraw
+from armybuilder.forces.pictures import PictureError, reencode
 from tests.forces.picture_files import BLUE, GIF, RED, decoded, encoded, header_only, many_scans, plain, two_halves
 
-UNKNOWN = "This is neither a PNG nor a JPEG picture: save it as one of them and choose that."
-DAMAGED = "The picture is damaged or incomplete: open it in another program, save it anew and choose that file."
-PIXELS = "The picture has more than 24 megapixels, which is as many as are taken: make it smaller and try again."
-BYTES = "The picture has more than 5 MB, which is as much as is taken: make it smaller and try again."
+UNKNOWN = "This isn't a PNG or JPEG: save it as one of these and choose that file."
+DAMAGED = "The picture is damaged or incomplete: open it in another program, save it again and choose that file."
+PIXELS = "The picture has more than 24 megapixels: make it smaller and try again."
+BYTES = "The picture is larger than 5 MB: make it smaller and try again."
 COLOURS = (
-    "The colours of the picture have more than 96 MB, which is as much as is taken: save it with 8 bits a colour or make "
-    "it smaller, and try again."
+    "The picture's colours take more than 96 MB: save it with 8 bits per colour or make it smaller, and try again."
 )
-TOO_MUCH = (
-    "The picture takes more memory or time to open than it may: save it as a plain JPEG, smaller, and choose that file."
-)
+TOO_MUCH = "The picture needs too much memory or time to open: save it as a plain, smaller JPEG and choose that file."
 SCANS = "The picture is stored in more than 50 passes: save it as a plain JPEG and choose that file."
 
 
@@ -45,7 +42,7 @@ def turned(orientation):
     "size, kept", [((80, 40), (80, 40)), ((1800, 900), (600, 300)), ((700, 1400), (300, 600)), ((5000, 1), (600, 1))]
 )
 def test_picture_is_fitted_never_enlarged(kind, size, kept):
-    image = decoded(redrawn(encoded(two_halves(*size), kind)))
+    image = decoded(redraw(encoded(two_halves(*size), kind)))
 
     assert (image.format, image.mode, image.size) == ("JPEG", "RGB", kept)
     assert near(image.getpixel((kept[0] // 4, 0)), RED)
@@ -57,14 +54,14 @@ def test_every_kind_of_colour_becomes_rgb(mode):
     grey = Image.new("L", (16, 16), 255)
     image = Image.new(mode, (16, 16), 65535) if mode == "I;16" else grey.convert("RGB").convert(mode)
 
-    kept = decoded(redrawn(encoded(image, "JPEG" if mode == "CMYK" else "PNG")))
+    kept = decoded(redraw(encoded(image, "JPEG" if mode == "CMYK" else "PNG")))
 
     assert kept.mode == "RGB"
     assert near(kept.getpixel((8, 8)), (255, 255, 255))
 
 
 def test_sixteen_bits_of_grey_keep_their_middle():
-    image = decoded(redrawn(encoded(Image.new("I;16", (16, 16), 128 * 256))))
+    image = decoded(redraw(encoded(Image.new("I;16", (16, 16), 128 * 256))))
 
     assert near(image.getpixel((8, 8)), (128, 128, 128))
 
@@ -72,7 +69,7 @@ def test_sixteen_bits_of_grey_keep_their_middle():
 @pytest.mark.parametrize("kind", ["PNG", "JPEG"])
 @pytest.mark.parametrize("orientation, left_first", [(1, True), (3, False), (6, True), (8, False)])
 def test_picture_stands_as_the_camera_was_held(kind, orientation, left_first):
-    image = decoded(redrawn(encoded(two_halves(), kind, exif=turned(orientation))))
+    image = decoded(redraw(encoded(two_halves(), kind, exif=turned(orientation))))
 
     assert image.size == ((80, 40) if orientation < 5 else (40, 80))
     assert near(image.getpixel((2, 2)), RED if left_first else BLUE)
@@ -83,7 +80,7 @@ def test_transparency_is_white():
     image = two_halves(mode="RGBA")
     image.paste((0, 0, 0, 0), (0, 0, 40, 40))
 
-    kept = decoded(redrawn(encoded(image)))
+    kept = decoded(redraw(encoded(image)))
 
     assert near(kept.getpixel((10, 10)), (255, 255, 255))
     assert near(kept.getpixel((70, 10)), BLUE)
@@ -92,7 +89,7 @@ def test_transparency_is_white():
 def test_of_an_animation_the_first_frame_is_kept():
     frames = [Image.new("RGB", (16, 16), colour) for colour in (RED, BLUE)]
 
-    kept = decoded(redrawn(encoded(frames[0], save_all=True, append_images=frames[1:])))
+    kept = decoded(redraw(encoded(frames[0], save_all=True, append_images=frames[1:])))
 
     assert near(kept.getpixel((8, 8)), RED)
 
@@ -101,7 +98,7 @@ def test_nothing_but_colours_is_kept():
     secret = b"Secret <script>alert(1)</script>"
     sent = encoded(two_halves(), "JPEG", exif=turned(6), comment=secret, icc_profile=secret, xmp=secret, dpi=(300, 300))
 
-    kept = redrawn(sent + b"PK\x03\x04" + secret)
+    kept = redraw(sent + b"PK\x03\x04" + secret)
 
     assert sent.count(secret) == 3
     assert not [
@@ -117,26 +114,26 @@ def test_broken_metadata_is_no_hindrance():
         .replace(b"MM\x00*", b"MM\x00\x99")
     )
 
-    assert decoded(redrawn(sent)).size == (80, 40)
+    assert decoded(redraw(sent)).size == (80, 40)
 
 
 @pytest.mark.parametrize("mode", ["RGB", "L"])
 def test_even_noise_is_small_in_the_end(mode):
     noise = Image.frombytes(mode, (600, 600), random.Random(1).randbytes(360_000 * len(mode)))  # noqa: S311 - noise is no secret
 
-    assert len(redrawn(encoded(noise, compress_level=0))) <= MAX_STORED_BYTES
+    assert len(redraw(encoded(noise, compress_level=0))) <= MAX_STORED_BYTES
 
 
 def test_same_file_gives_the_same_bytes():
     sent = encoded(two_halves(900, 500))
 
-    assert redrawn(sent) == redrawn(sent)
+    assert redraw(sent) == redraw(sent)
 
 
 def test_largest_picture_is_taken():
     sent = encoded(Image.new("L", (6000, 4000)), compress_level=1)
 
-    assert decoded(redrawn(sent)).size == (600, 400)
+    assert decoded(redraw(sent)).size == (600, 400)
 
 
 WHOLE_PNG, WHOLE_JPEG = encoded(two_halves()), encoded(two_halves(600, 400), "JPEG")
@@ -177,7 +174,7 @@ WHOLE_PNG, WHOLE_JPEG = encoded(two_halves()), encoded(two_halves(600, 400), "JP
 )
 def test_what_is_no_good_picture_is_refused_with_a_reason(sent, message):
     with pytest.raises(PictureError) as refused:
-        reencoded(sent)
+        reencode(sent)
 
     assert str(refused.value) == message
 
@@ -187,7 +184,7 @@ def test_the_memory_that_a_picture_takes_is_not_ours():
     Path("/proc/self/clear_refs").write_text("5")
     before = memory("VmRSS")
 
-    assert decoded(reencoded(sent)).size == (600, 400)
+    assert decoded(reencode(sent)).size == (600, 400)
     # It has 48 MB, and 96 MB twice while it is converted.
     assert memory("VmHWM") - before < 50_000
 
@@ -201,7 +198,7 @@ def test_a_picture_that_takes_too_long_is_refused(monkeypatch):
     monkeypatch.setattr(pictures, "PATIENCE", 0)
 
     with pytest.raises(PictureError) as refused:
-        reencoded(WHOLE_PNG)
+        reencode(WHOLE_PNG)
 
     assert str(refused.value) == TOO_MUCH
 
@@ -217,7 +214,7 @@ def test_memory_of_the_process_is_bounded():
 
 
 def test_progressive_pictures_are_taken():
-    assert decoded(redrawn(many_scans(50))).size == (64, 64)
+    assert decoded(redraw(many_scans(50))).size == (64, 64)
 
 
 def test_nothing_but_a_reason_comes_of_damaged_files():
@@ -230,7 +227,7 @@ def test_nothing_but_a_reason_comes_of_damaged_files():
         for _ in range(dice.choice([1, 3, 10])):
             damaged[dice.randrange(len(damaged))] = dice.randrange(256)
         try:
-            assert len(redrawn(bytes(damaged))) <= MAX_STORED_BYTES
-        except FaultError:
+            assert len(redraw(bytes(damaged))) <= MAX_STORED_BYTES
+        except PictureFaultError:
             refused += 1
     assert 0 < refused < 300

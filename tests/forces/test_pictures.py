@@ -3,6 +3,7 @@
 import io
 import re
 from dataclasses import replace
+from html import unescape
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -12,7 +13,7 @@ from armybuilder.common.limits import FILES
 from armybuilder.forces.domain import pictures
 from armybuilder.forces.domain.loader import open_force
 from armybuilder.forces.models import Force, Picture
-from armybuilder.forces.pictures import BOUNDS, digest_of, reencoded, with_pictures
+from armybuilder.forces.pictures import BOUNDS, digest_of, reencode, with_pictures
 from tests.forces.conftest import force_data, thirty_models
 from tests.forces.picture_files import BLUE, GIF, RED, decoded, header_only, plain
 
@@ -43,11 +44,11 @@ def page_of(force):
 
 
 def on_cards(force):
-    return {(picture.model, picture.name): picture.digest for picture in pictures.on_cards(force)}
+    return {(picture.model, picture.name): picture.digest for picture in pictures.get_pictures(force)}
 
 
 def digest(colour):
-    return digest_of(reencoded(plain(colour)))
+    return digest_of(reencode(plain(colour)))
 
 
 def press(client, response, action):
@@ -57,7 +58,7 @@ def press(client, response, action):
 
 
 def errors(response):
-    return re.findall(r'class="errorlist"[^>]*>([^<]*)<', response.content.decode())
+    return re.findall(r'class="errorlist"[^>]*>([^<]*)<', unescape(response.content.decode()))
 
 
 # ---------------------------------------------------------------- put and print
@@ -70,9 +71,9 @@ def test_picture_is_shown_and_printed(named, client, put, kind):
     picture = Picture.objects.get()
     page = client.get(response["Location"]).content.decode()
     assert (picture.force, picture.model, picture.name) == (named, *HUNTER)
-    assert bytes(picture.data) == reencoded(plain(RED, kind))
+    assert bytes(picture.data) == reencode(plain(RED, kind))
     assert f'src="{page_of(named)}{picture.digest}.jpg"' in page
-    assert "The picture is on the card." in page
+    assert "Picture added to the card." in page
     assert "1 of 60 pictures" in page
     assert client.get(f"{named.get_absolute_url()}print.pdf").content.startswith(b"%PDF")
 
@@ -97,7 +98,7 @@ def test_picture_of_a_named_model_wins(named, put):
 
     printed = with_pictures(with_part, named)
 
-    expected = {digest(colour): reencoded(plain(colour)) for colour in (RED, BLUE)}
+    expected = {digest(colour): reencode(plain(colour)) for colour in (RED, BLUE)}
     assert [card.picture for card in printed.cards] == [digest(BLUE), digest(RED), digest(BLUE), ""]
     assert printed.cards[0].parts[0].picture == digest(BLUE)
     assert printed.pictures == tuple(sorted(expected.items()))
@@ -111,7 +112,7 @@ def test_same_picture_travels_once(named, put):
     printed = with_pictures(opened.system.print_content(opened.document, opened.catalogue), named)
 
     assert {card.picture for card in printed.cards} == {digest(RED)}
-    assert printed.pictures == ((digest(RED), reencoded(plain())),)
+    assert printed.pictures == ((digest(RED), reencode(plain())),)
 
 
 def test_named_card_shows_what_it_inherits(named, client, put):
@@ -120,7 +121,7 @@ def test_named_card_shows_what_it_inherits(named, client, put):
     page = client.get(page_of(named)).content.decode()
 
     assert page.count(f"{digest(RED)}.jpg") == 2
-    assert page.count("It has the picture of its model") == 1
+    assert page.count("This card shows its model's picture") == 1
 
 
 @pytest.mark.parametrize("models", [force_data("north/hunter"), thirty_models()], ids=["one", "thirty"])
@@ -148,7 +149,7 @@ def test_nothing_to_print_asks_nothing(save, django_assert_num_queries):
 def test_empty_list_says_what_is_missing(save, client):
     page = client.get(page_of(save(force_data() | {"groups": []}))).content.decode()
 
-    assert "There is no model in this list yet" in page
+    assert "No model in this list yet" in page
 
 
 # ---------------------------------------------------------------- refused
@@ -159,10 +160,10 @@ def test_empty_list_says_what_is_missing(save, client):
     [
         (None, "Choose a picture first."),
         (b"", "The file is empty."),
-        (GIF, "This is neither a PNG nor a JPEG picture"),
+        (GIF, "This isn't a PNG or JPEG"),
         (plain()[:40], "The picture is damaged or incomplete"),
         (header_only(5000, 5000), "The picture has more than 24 megapixels"),
-        (plain() + bytes(6_000_000), "The picture has more than 5 MB"),
+        (plain() + bytes(6_000_000), "The picture is larger than 5 MB"),
     ],
 )
 def test_refused_file_is_explained_beside_its_field(named, put, data, reason):
@@ -185,7 +186,7 @@ def test_body_beyond_all_bounds_is_not_read(named, client):
     response = client.post(page_of(named), **request)
 
     assert response.status_code == 413
-    assert f"too large to be looked at. Choose another: {BOUNDS}." in response.content.decode()
+    assert f"too large to check. Choose another: {BOUNDS}." in response.content.decode()
 
 
 @pytest.mark.parametrize("card", [("north/jaguar", ""), ("north/hunter", "Eve"), ("", ""), ("x\x00", "y" * 5000)])
@@ -193,7 +194,7 @@ def test_only_cards_of_the_list_have_pictures(named, put, card):
     response = put(named, plain(), card)
 
     assert response.status_code == 400
-    assert "not in the list any more" in response.content.decode()
+    assert "This card is no longer in the list." in response.content.decode()
     assert not Picture.objects.exists()
 
 
@@ -204,23 +205,23 @@ def test_sixty_pictures_are_as_many_as_a_list_has(named, put):
     refused = put(named, plain(BLUE), BOB)
     put(named, plain(GREEN))
 
-    assert errors(refused) == ["This list has 60 pictures, and that is as many as are kept: remove one first."]
+    assert errors(refused) == ["This list has 60 pictures, the maximum. Remove one first."]
     assert on_cards(named)[HUNTER] == digest(GREEN)
-    assert pictures.on_cards(named).count() == 60
+    assert pictures.get_pictures(named).count() == 60
 
 
 def test_bytes_of_one_owner_are_bounded(named, save, client, put):
     other = save(force_data("north/hunter"))
-    size = len(reencoded(plain()))
+    size = len(reencode(plain()))
     Picture.objects.create(force=other, model="m", data=bytes(pictures.MAX_BYTES - size))
     put(named, plain())
 
     refused = put(named, plain(), BOB)
     client.post(f"{named.get_absolute_url()}duplicate/")
 
-    full = "The pictures of your lists have 50 MB in all, and that is as much as is kept: remove some first."
+    full = "Your lists' pictures take up 50 MB in all, the maximum. Remove some first."
     assert errors(refused) == [full]
-    assert full in client.get("/forces/").content.decode()
+    assert full in unescape(client.get("/forces/").content.decode())
     assert Force.objects.count() == 2
     assert on_cards(named) == {HUNTER: digest(RED)}
 
@@ -232,7 +233,7 @@ def test_removing_can_be_undone(named, client, put):
     page = client.get(put(named, plain())["Location"])
 
     removed = press(client, page, "remove")
-    assert "The picture is removed." in removed.content.decode()
+    assert "Picture removed." in removed.content.decode()
     assert on_cards(named) == {}
     assert client.get(f"{page_of(named)}{digest(RED)}.jpg").status_code == 404
 
@@ -278,7 +279,7 @@ def test_twenty_removals_can_be_undone(named, put, client):
     numbers = []
     for shade in range(22):
         put(named, plain((shade * 10, 0, 0)))
-        numbers.append(pictures.on_cards(named).get().pk)
+        numbers.append(pictures.get_pictures(named).get().pk)
         client.post(f"{page_of(named)}{numbers[-1]}/remove/")
 
     assert sorted(Picture.objects.values_list("pk", flat=True)) == numbers[2:]
@@ -294,7 +295,7 @@ def test_picture_of_a_model_that_left_is_kept_and_can_be_removed(named, client, 
     edit(named, "remove /groups/0/primary/models/2")
     edit(named, **{"/groups/0/primary/models/1/name": "Robert"})
 
-    page = client.get(page_of(named)).content.decode().partition("Not in the list at present")[2]
+    page = client.get(page_of(named)).content.decode().partition("Not in the list right now")[2]
 
     assert re.findall(r"<bdi>(.*?)</bdi>", page) == ["Bob", "Grizzly"]
     assert page.count("/remove/") == 2

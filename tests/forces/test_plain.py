@@ -7,11 +7,22 @@ from urllib.parse import unquote
 
 import pytest
 
-from armybuilder.engine.core.documents import Documents, Envelope, Key, Label, Name, Offered, Part, Ref, Several, within
+from armybuilder.engine.core.documents import (
+    DocumentPart,
+    Documents,
+    Envelope,
+    Key,
+    Label,
+    ListOf,
+    Name,
+    OfferedBy,
+    Ref,
+    number_between,
+)
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces import presenters
 from armybuilder.forces.models import Force
-from armybuilder.forces.sharing.links import address
+from armybuilder.forces.share_links.links import address
 from factions.catalogues import get_catalogue
 from tests.example_system.document import ForceDocument, Row
 from tests.example_system.system import NIGHT_WATCH, TIN_SOLDIERS, TinSoldiers
@@ -146,18 +157,18 @@ def test_the_rest_is_filled(client, save):
     assert "+16 pts to 30, none left" in page
 
 
-class Own(Part):
+class Own(DocumentPart):
     """A soldier of the player's own."""
 
     name: Name = ""
-    tin: Annotated[int, within(1, 9), Label("Tin", "hits", "How many hits it takes.")] = 2
+    tin: Annotated[int, number_between(1, 9), Label("Tin", "hits", "How many hits it takes.")] = 2
     brave: bool = False
 
 
 class WithOwn(ForceDocument):
     """A list with cards of the player's own beside its bands."""
 
-    own: Annotated[list[Own], Several(5, "card"), Label("My cards")] = []
+    own: Annotated[list[Own], ListOf(5, "card"), Label("My cards")] = []
 
 
 class OwnSoldiers(TinSoldiers):
@@ -191,10 +202,10 @@ def test_units_in_a_list_stand_in_their_group_as_units(client, save, monkeypatch
     assert [words(heading) for heading in re.findall(r"<h3>.*?</h3>", page)] == ["Primary", "Support", "Fire Support"]
 
 
-class Steed(Part):
+class Steed(DocumentPart):
     name: Name = ""
-    hands: Annotated[int, within(1, 20), Label("Hands")] = 15
-    gifts: Annotated[list[Annotated[Key, Ref("model")]], Several(3, "gift")] = []
+    hands: Annotated[int, number_between(1, 20), Label("Hands")] = 15
+    gifts: Annotated[list[Annotated[Key, Ref("model")]], ListOf(3, "gift")] = []
 
 
 def allies(soldier):
@@ -203,18 +214,18 @@ def allies(soldier):
 
 
 class Rider(Row):
-    ally: Annotated[Key | None, Ref("model"), Offered(allies), Label("Ally")] = None
-    company: Annotated[list[Annotated[Key, Ref("model")]], Several(3, "friend"), Offered(allies)] = []
+    ally: Annotated[Key | None, Ref("model"), OfferedBy(allies), Label("Ally")] = None
+    company: Annotated[list[Annotated[Key, Ref("model")]], ListOf(3, "friend"), OfferedBy(allies)] = []
     steed: Steed | None = None
 
 
-class RidersBand(Part):
-    models: Annotated[list[Rider], Several(9, "soldier")] = []
+class RidersBand(DocumentPart):
+    models: Annotated[list[Rider], ListOf(9, "soldier")] = []
     name: Name = ""
 
 
 class RidersDocument(Envelope):
-    groups: Annotated[list[RidersBand], Several(9, "band")] = []
+    groups: Annotated[list[RidersBand], ListOf(9, "band")] = []
 
 
 class Riders(TinSoldiers):

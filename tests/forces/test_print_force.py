@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError, call_command, load_command_class
 
 from tests.cards.reading import text_of
 
@@ -62,10 +62,19 @@ def test_missing_file(tmp_path):
 
 
 def test_unknown_part(tmp_path):
-    with pytest.raises(CommandError, match="'maps' is no value of parts"):
+    with pytest.raises(CommandError, match="'maps' isn't a valid value for parts"):
         call_command("print_force", str(EXAMPLE), "-o", str(tmp_path / "force.pdf"), "--parts", "maps")
 
 
 def test_output_that_cannot_be_written(tmp_path):
     with pytest.raises(CommandError, match="cannot be written: No such file or directory"):
         call_command("print_force", str(EXAMPLE), "-o", str(tmp_path / "none" / "force.pdf"))
+
+
+def test_help_says_what_an_option_does_and_its_default():
+    """A percent sign in a text is no place to fill in."""
+    command = load_command_class("armybuilder.forces", "print_force")
+    words = " ".join(command.create_parser("manage.py", "print_force").format_help().split())
+
+    assert "25% larger, on more paper. Templates and rulers stay true to size. Default: no." in words
+    assert "The paper in your printer. a4, letter; default: a4." in words

@@ -34,9 +34,9 @@ def test_printed_list_is_imported_as_it_was(saved, client):
 @pytest.mark.parametrize(
     "pdf, message",
     [
-        (b"%PDF-1.4 nothing", "There is no list in this PDF"),
-        (render_pdf(content()), "There is no list in this PDF"),
-        (b"%PDF-" + b"0" * 5_300_000, "more than 5,242,880 bytes"),
+        (b"%PDF-1.4 nothing", "This PDF contains no list"),
+        (render_pdf(content()), "This PDF contains no list"),
+        (b"%PDF-" + b"0" * 5_300_000, "the limit is 5,242,880 bytes"),
         (render_pdf(content(document=b'{"system": "blitz-beta"}')), "format"),
         (render_pdf(content(document=b"[" * 60_000)), "."),
         (render_pdf(content(document=b"\xff\xfe\x00")), "."),
@@ -76,4 +76,4 @@ def test_command_says_why_a_pdf_is_not_read(tmp_path):
     with pytest.raises(SystemExit) as stopped:
         call_command("print_force", str(file), "-o", str(tmp_path / "force.pdf"), stderr=error)
     assert stopped.value.code == 3
-    assert "There is no list in this PDF" in error.getvalue()
+    assert "This PDF contains no list" in error.getvalue()

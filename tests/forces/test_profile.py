@@ -7,7 +7,7 @@ import pytest
 
 from armybuilder.engine.core.paper.cards import Card, CardRow, CardTable
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.presenters.panels.profile import Bar, Bars, profile
+from armybuilder.forces.presenters.panels.profile import ProfileBar, ProfileChart, profile
 from tests.forces.conftest import force_data
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +37,7 @@ def test_models_and_weapons_are_counted(client, save):
 
 def test_a_list_with_nothing_has_none(client, save):
     force = save(force_data())
-    assert "Nothing yet: add models." in client.get(f"{force.get_absolute_url()}profile/").content.decode()
+    assert "Add models to see the charts." in client.get(f"{force.get_absolute_url()}profile/").content.decode()
 
 
 @pytest.mark.parametrize("system", sorted(SYSTEMS))
@@ -71,7 +71,7 @@ def test_artillery_reaches_without_end():
     """It has no bands: its reach is effectively unlimited (2006, L1335)."""
     row = CardRow("LAG", (), count=2, ends=inf)
     card = Card("t", "T", "Tank", "", 100, tables=(CardTable("", "", "", (), (row, CardRow("K", ()))),), count=3)
-    assert profile([card], {})[-1] == Bars("Weapons by range", (Bar("without end", 6, 100),))
+    assert profile([card], {})[-1] == ProfileChart("Weapons by range", (ProfileBar("unlimited", 6, 100),))
 
 
 def test_target_types_stand_for_armor(client, save):

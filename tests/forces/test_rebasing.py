@@ -50,7 +50,7 @@ def test_row_is_followed_or_gone(before, after, row, now):
     where = f"{UNIT}/models/{row}/count"
     states = [{"groups": [{"primary": {"models": rows}}]} for rows in (before, after)]
     if now is None:
-        with pytest.raises(LookupError, match="What this was about is not in the list any more"):
+        with pytest.raises(LookupError, match="This part is no longer in the list"):
             follow(where, *states)
     else:
         assert follow(where, *states) == f"{UNIT}/models/{now}/count"
@@ -107,7 +107,7 @@ def hidden(html):
     """What the form that offers a change again would send."""
     form = html[html.index('aria-labelledby="refused-title"') :].partition("</form>")[0]
     fields = dict(re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)"', form))
-    command = re.search(r'<button class="primary" name="edit" value="([^"]*)">Do it again', form)
+    command = re.search('<button class="primary" name="edit" value="([^"]*)">Apply again', form)
     told = [unescape(strip_tags(words)) for words in re.findall(r"<li>(.*?)</li>", form)]
     fields = {name: unescape(value) for name, value in fields.items() if name != "csrfmiddlewaretoken"}
     return told, fields | ({"edit": unescape(command[1])} if command else {}), form
@@ -118,14 +118,15 @@ def late(client, edit):
     """`late(force, "remove …", first="up …", **fields)`: another window does `first`, then this one is too late."""
 
     def late_(force, command="", *, first, **fields):
-        old = {"version": force.version, "seen": history.steps(force).seen, "edit": command} | fields
+        old = {"version": force.version, "seen": history.steps(force).revision_key, "edit": command} | fields
         edit(force, first)
         response = client.post(force.get_absolute_url(), old)
         before = force.document
         force.refresh_from_db()
         assert (response.status_code, force.document) == (409, before)
         html = response.content.decode()
-        assert "This list was changed in another window. Here is its newest state; your change was not saved." in html
+        said = "This list was changed in another window. Here&#x27;s the latest version; your change was not saved."
+        assert said in html
         return html
 
     return late_
@@ -135,7 +136,7 @@ def late(client, edit):
 def both_moved(save, edit):
     """A list whose rows another window has moved and one of them changed, and the state that was seen before."""
     force = save(force_data(HUNTER, JAGUAR))
-    seen = history.steps(force).seen
+    seen = history.steps(force).revision_key
     edit(force, f"down {UNIT}/models/0")
     edit(force, f"more {UNIT}/models/0")
     return force, seen
@@ -216,7 +217,7 @@ def test_fix_is_found_again_by_its_words(save, late, client):
 def test_change_of_a_row_that_is_gone_is_told_without_a_button(save, late, first):
     words, again, form = hidden(late(save(force_data(HUNTER, JAGUAR)), f"more {UNIT}/models/0", first=first))
     assert words == ["One more (Hunter, Primary unit, Combat group 1)"]
-    assert "What this was about is not in the list any more." in form
+    assert "This part is no longer in the list." in form
     assert "edit" not in again
 
 
@@ -225,7 +226,7 @@ def test_change_beyond_a_bound_is_told_without_a_button(save, late):
     fields = {f"{UNIT}/models/0/count": "9999"}
     words, again, form = hidden(late(save(force_data(HUNTER)), first=f"more {UNIT}/models/0", **fields))
     assert words == ["Count: 9999 (Hunter, Primary unit, Combat group 1)"]
-    assert "The number of models is a whole number from 1 to 1,000." in form
+    assert "The number of models must be a whole number from 1 to 1,000." in form
     assert "edit" not in again
 
 
@@ -233,7 +234,7 @@ def test_change_beyond_a_bound_is_told_without_a_button(save, late):
 @pytest.mark.parametrize("command", ["undo", "fill 0 1", "explode", ""])
 def test_what_cannot_be_made_again_is_only_refused(save, late, command):
     html = late(save(force_data(HUNTER)), command, first=f"more {UNIT}/models/0")
-    assert "Do it again</button>" not in html.replace('id="kept-again">Do it again</button>', "")
+    assert "Apply again</button>" not in html.replace('id="kept-again">Apply again</button>', "")
 
 
 @pytest.mark.django_db
@@ -247,7 +248,7 @@ def test_state_that_nobody_knows_offers_nothing(save, late, seen):
 def test_states_of_other_lists_are_not_seen(save, late):
     other = save(force_data(HUNTER, name="Secret"))
     force = save(force_data(HUNTER))
-    html = late(force, f"more {UNIT}/models/0", first=f"more {UNIT}/models/0", seen=history.steps(other).seen)
+    html = late(force, f"more {UNIT}/models/0", first=f"more {UNIT}/models/0", seen=history.steps(other).revision_key)
     assert "refused-title" not in html
 
 
@@ -284,7 +285,7 @@ def test_late_fields_of_a_place_that_the_list_has_not_are_only_refused(save, lat
         ),
         (
             {"/options/rulings/umf-gift-vet": "vet"},
-            "House ruling: vet",
+            "Ruling: vet",
             {"options": {"rulings": {"umf-gift-vet": "vet"}}},
         ),
     ],
@@ -332,11 +333,11 @@ def test_script_is_told_of_a_conflict_by_the_status(save, edit, post):
 @pytest.mark.django_db
 def test_change_whose_answer_got_lost_is_not_made_twice(save, post):
     force = save(force_data(HUNTER))
-    change = {"seen": history.steps(force).seen, "token": "a-1", "edit": f"more {UNIT}/models/0"}
+    change = {"seen": history.steps(force).revision_key, "token": "a-1", "edit": f"more {UNIT}/models/0"}
     post(force, version=1, **change)
     for version in (1, 2):
         again = post(force, version=version, **change)
-        assert "This change was saved already." in again.content.decode()
+        assert "This change was already saved." in again.content.decode()
     post(force, version=2, **change | {"token": "a-2"})
 
     force.refresh_from_db()
@@ -354,7 +355,7 @@ def test_token_is_bounded(save, post):
 def test_two_presses_at_once_hit_the_row_that_was_seen(save, post):
     """The second was pressed before the answer to the first had come: rows may have other places by then."""
     force = save(force_data(HUNTER, JAGUAR))
-    seen = history.steps(force).seen
+    seen = history.steps(force).revision_key
     post(force, version=1, seen=seen, token="1", edit=f"remove {UNIT}/models/0")
     post(force, version=2, seen=seen, token="2", edit=f"more {UNIT}/models/1")
     # A field that is set to and fro: what was there at first is what is wanted in the end.

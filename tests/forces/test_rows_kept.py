@@ -8,7 +8,7 @@ from weakref import ref
 import pytest
 from django.template import Context, Template
 
-from armybuilder.forces.presenters.rows import _rendered, row
+from armybuilder.forces.presenters.rows import _render, row
 from tools.bench.lists import edits_of, thirty
 
 pytestmark = pytest.mark.django_db
@@ -32,13 +32,13 @@ def test_a_kept_row_is_what_it_would_be_afresh(client, begun):
     entries(client, page)
     client.post(page, next(edits_of(GAME)) | {"version": "1"})
     kept = entries(client, page)
-    _rendered.cache_clear()
+    _render.cache_clear()
 
     assert len(kept) > 10
     assert entries(client, page) == kept
-    assert _rendered.cache_info().misses == len(kept)
+    assert _render.cache_info().misses == len(kept)
     assert entries(client, page) == kept
-    assert _rendered.cache_info().hits == len(kept)
+    assert _render.cache_info().hits == len(kept)
 
 
 def test_rows_of_equal_lists_lead_to_their_own(client, begun):
@@ -72,10 +72,10 @@ def test_a_kept_row_keeps_no_list():
     known = ref(shown)
     context = Context({"row": shown, "force": shown, "system": shown, "words": ""})
     context.template = cast(Any, Chosen(template))
-    _rendered.cache_clear()
+    _render.cache_clear()
 
     assert [row(context, ("any",)), row(context, ("any",))] == ["Hunter", "Hunter"]
-    assert _rendered.cache_info()[:2] == (1, 1)
+    assert _render.cache_info()[:2] == (1, 1)
     del shown, context
     gc.collect()
     assert known() is None
@@ -94,7 +94,7 @@ class Chosen:
 def test_an_unfolded_row_is_never_kept(client, begun):
     page = begun()
     where = next(iter(next(edits_of(GAME)))).rpartition("/")[0]
-    _rendered.cache_clear()
+    _render.cache_clear()
     rows = entries(client, f"{page}?open={where}")
 
-    assert _rendered.cache_info().currsize == len(rows) - 1
+    assert _render.cache_info().currsize == len(rows) - 1

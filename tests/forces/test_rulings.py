@@ -70,7 +70,7 @@ def test_what_decides_something_comes_first(merchants, client):
     first = page.partition('<fieldset class="ruling" id="ruling-')[2]
 
     assert first.startswith("umf-gift-vet")
-    assert "1 open question of the book in this list" in page
+    assert "1 unclear rule in this list" in page
     assert page.count("IN THIS LIST") == 1
 
 
@@ -78,7 +78,7 @@ def test_a_note_leads_to_its_setting_and_is_no_problem(merchants, client):
     page = page_of(client, merchants)
 
     assert '<h2 id="problems-title">No problems</h2>' in page
-    assert page.count('<a href="#ruling-umf-gift-vet">House ruling</a>') == 1
+    assert page.count('<a href="#ruling-umf-gift-vet">Ruling</a>') == 1
 
 
 def test_an_open_question_is_answered_by_a_click(save, edit, client):
@@ -108,12 +108,13 @@ def test_lists_of_1998_have_rulings_of_their_own(save, edit, client):
     troopers = [*["rifle"] * 9, {"weapon": "chaingun", "armor": "turtleshell"}]
     group = {"units": [{"design": {"troopers": troopers}}]}
     force = save(force_data() | {"system": "tactical-1998", "limit": 0, "groups": [group]})
-    assert "Read as: a squad in mixed armor makes all rolls at the worst encumbrance" in page_of(client, force)
-    assert "Own squad takes 2 from all its rolls" in page_of(client, force)
+    page = page_of(client, force)
+    assert "Read as: a squad in mixed armor uses the worst encumbrance of its troopers for all rolls" in page
+    assert "Custom squad subtracts 2 from all rolls" in page
 
     assert edit(force, **{"/options/rulings/mixed-armor": "most"})["options"] == {"rulings": {"mixed-armor": "most"}}
-    assert "House ruling: a squad in mixed armor" in page_of(client, force)
-    assert "from all its rolls" not in page_of(client, force)
+    assert "Ruling: a squad in mixed armor" in page_of(client, force)
+    assert "from all rolls" not in page_of(client, force)
     text = client.get(f"{force.get_absolute_url()}export.txt").content.decode()
     assert data_of(save(text))["options"] == {"rulings": {"mixed-armor": "most"}}
 
@@ -121,7 +122,7 @@ def test_lists_of_1998_have_rulings_of_their_own(save, edit, client):
 def test_house_rulings_stand_on_the_army_sheet(save, client):
     ruled = save(force_data(CO, HUNTERS, sublist="umf", **RULED))
     plain = save(force_data(CO, HUNTERS, sublist="umf"))
-    said = "House ruling: the CO needs Vet for the free veteran upgrade"
+    said = "Ruling: the CO needs Vet for the free veteran upgrade"
 
     assert said in " ".join(" ".join(text_of(client.get(f"{ruled.get_absolute_url()}print.pdf").content)).split())
     assert "Read as" not in " ".join(text_of(client.get(f"{plain.get_absolute_url()}print.pdf").content))

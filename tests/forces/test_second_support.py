@@ -6,9 +6,9 @@ import pypdfium2
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from armybuilder.forces.batch.checks import Event, check_lists
+from armybuilder.forces.batch.checks import ListRequirements, check_lists
 from armybuilder.forces.domain.loader import open_force
-from armybuilder.forces.imports.intake import Source
+from armybuilder.forces.imports.intake import ListSource
 from armybuilder.forces.models import Force
 from tests.forces.conftest import data_of
 
@@ -32,7 +32,7 @@ SAID = "Alpha has 2 support units; a combat group has at most one. Remove one, o
 
 def test_it_is_one_illegal_list_among_others():
     data = json.dumps({"format": "muster.force/1", "system": "blitz-beta", "faction": "north", "limit": 10}).encode()
-    row, _ = check_lists([Source("", LIST.encode()), Source("", data)], None, Event()).rows
+    row, _ = check_lists([ListSource("", LIST.encode()), ListSource("", data)], None, ListRequirements()).rows
 
     assert (row.verdict, row.total, row.problems) == ("illegal", 46, 1)
     assert [(found.rule, found.place, found.message) for found in row.findings] == [

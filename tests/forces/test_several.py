@@ -50,18 +50,18 @@ def test_ticked_rows_are_changed_as_one(force, edit, command, first, second):
 @pytest.mark.parametrize(
     "command,told",
     [
-        ("each , remove", "Tick the rows first that this is about."),
+        ("each , remove", "Tick the rows you want to change first."),
         (
             f"each {','.join(row(index) for index in range(201))} remove",
-            "At most 200 rows can be changed at once, and these are 201.",
+            "You can change up to 200 rows at once; you ticked 201.",
         ),
-        (f"each {row(0)},{row(9)} remove", f"There is nothing at {row(9)} in the list any more."),
+        (f"each {row(0)},{row(9)} remove", f"There&#x27;s nothing at {row(9)} in the list any more."),
         (f"each /groups/{'9' * 5000}/units/0 remove", "in the list any more."),
         (f"each /groups/0/units/{'9' * 5000} remove", "in the list any more."),
-        ("each /name remove", "There is nothing at /name in the list any more."),
-        (f"each {row(0)} move /groups/7", "There is nothing at /groups/7 in the list any more."),
-        (f"each {row(0)} explode", "There is no edit &#x27;explode&#x27;."),
-        (f"each {row(0)} count 5000", "is a whole number from 1 to 1,000."),
+        ("each /name remove", "There&#x27;s nothing at /name in the list any more."),
+        (f"each {row(0)} move /groups/7", "There&#x27;s nothing at /groups/7 in the list any more."),
+        (f"each {row(0)} explode", "Unknown edit &#x27;explode&#x27;."),
+        (f"each {row(0)} count 5000", "must be a whole number from 1 to 1,000."),
     ],
 )
 def test_what_cannot_be_for_one_row_is_done_to_none(client, force, edit, command, told):

@@ -12,7 +12,7 @@ from django.utils.html import strip_tags
 
 from armybuilder.cards.screen.cover import HEIGHT, WIDTH
 from armybuilder.forces.models import Force
-from armybuilder.forces.sharing.links import MAX_LINK_LENGTH, pack, unpack
+from armybuilder.forces.share_links.links import MAX_LINK_LENGTH, pack, unpack
 from tests.cards.reading import text_of
 from tests.forces.conftest import RULEBOOK, force_data, thirty_models
 
@@ -73,7 +73,7 @@ def test_builder_offers_a_link_that_holds_the_list(save, client, data):
     assert link.startswith("http://testserver/check/list/?d=")
     assert unpack(link.partition("?d=")[2]) == force.document.encode()
     assert Client().get(link).status_code == 200
-    assert "A snapshot The link holds the list as it is now" in words(page)
+    assert "Snapshot The link contains the list as it is now" in words(page)
 
 
 def test_only_the_owner_is_offered_a_link(saved):
@@ -99,13 +99,13 @@ def in_groups(models, name, noise=0):
             force_data("north/hunter", notes=unpackable(1900)),
             True,
             True,
-            "The notes are too long for it and are left out.",
+            "The notes are too long for the QR code and are left out.",
         ),
         (
             force_data(*({"model": "north/hunter", "name": unpackable(60, row)} for row in range(40))),
             True,
             False,
-            "No QR code: the list is too long for one, 2,",
+            "No QR code: the list is too long (2,",
         ),
         (
             force_data(*({"model": "north/hunter", "notes": unpackable(1900, row)} for row in range(10))),
@@ -117,7 +117,7 @@ def in_groups(models, name, noise=0):
             in_groups(100, "{}", noise=190),
             False,
             False,
-            f"The list is too long for a link of {MAX_LINK_LENGTH:,} characters: hand on its PDF or its document instead.",
+            f"The list is too long for a link of {MAX_LINK_LENGTH:,} characters: share its PDF or document instead.",
         ),
     ],
     ids=["notes beyond a code", "names beyond a code", "notes beyond a link", "names beyond a link"],
@@ -147,7 +147,7 @@ def test_shared_list_shows_who_is_in_it(client):
         '4 × Hunter LAC, LRP, APGL, LPZ, LVB MR 5" W AR 6 DC 5/1 GUN 4+ PILOT 4+ EW 6+ 24 TV '
         "Support unit FS Fire Support 2 actions, 24 TV" in shown
     )
-    assert "What the rules say 1 problem ILLEGAL Combat group 2's support unit has 2 Ferret Mk. 2 Gunner;" in shown
+    assert "Rules check 1 problem ILLEGAL Combat group 2's support unit has 2 Ferret Mk. 2 Gunner;" in shown
     assert (
         "Rulebook example army (L4091-4101) North · 150 of 150 TV · illegal · Heavy Gear Blitz Beta Combat group 1 (55 TV)"
         in shown
@@ -192,7 +192,7 @@ def test_what_a_chat_shows_of_a_shared_list(client):
         "og:image": f"http://testserver/check/list/cover.png{query}",
         "og:image:width": str(WIDTH),
         "og:image:height": str(HEIGHT),
-        "og:image:alt": "Name, points and verdict of the list, and its first cards",
+        "og:image:alt": "The list's name, points and result, and its first cards",
         "twitter:card": "summary_large_image",
     }
 
@@ -335,9 +335,9 @@ def test_garbage_is_refused_in_words(client):
 @pytest.mark.parametrize(
     "packed, message",
     [
-        ("", "This link carries no list that is known here."),
-        ("1!!!", "The link is damaged: take the whole of it."),
-        ("1" * (MAX_LINK_LENGTH + 1), "The link has more than 16,384 characters; that is as much as is read."),
+        ("", "This link doesn't contain a list that's known here."),
+        ("1!!!", "The link is damaged: use the full link."),
+        ("1" * (MAX_LINK_LENGTH + 1), "The link is too long: the limit is 16,384 characters."),
     ],
 )
 def test_files_of_a_damaged_link_say_so(client, page, packed, message):

@@ -41,19 +41,19 @@ def test_a_legal_army_of_a_theme_is_one_press(client, begin):
     [
         (
             {"faction": "eden", "start": "infantry", "limit": "150"},
-            "The list of Eden has no infantry.",
+            "Eden has no infantry.",
         ),
         (
             {"faction": "north", "start": "general", "limit": "0"},
-            "An army to start from needs points to spend: choose a size.",
+            "A starter army needs points to spend: choose a size.",
         ),
         (
             {"faction": "black-talon", "start": "fire-support", "limit": "99"},
-            "Fire support of this faction begins at 100 TV: choose a larger size.",
+            "Fire support for this faction starts at 100 TV: choose a larger size.",
         ),
         (
             {"faction": "north", "start": "armour", "limit": "7"},
-            "No legal army of this theme was found for 7 TV: choose another size, or an empty list.",
+            "No legal army with this theme was found for 7 TV. Choose another size, or an empty list.",
         ),
         (
             {"faction": "north", "start": "<b>", "limit": "150"},
@@ -74,28 +74,28 @@ def test_each_faction_is_told_by_its_character_and_mark(client):
 
     assert page.count('class="emblem"') == 10
     assert len(set(re.findall(r'<path d="([^"]+)" fill="#fff"', page))) == 10
-    assert "Armour that floats: hover tanks" in page
+    assert "Floating armor: hover tanks" in page
     assert "99 models" not in page
 
 
 def test_the_page_says_who_cannot_have_an_army(client):
     page = shown(client.get("/forces/new/"))
 
-    assert "Not for Utopia: The list of Utopia has no infantry." in page
+    assert "Not available for Utopia: Utopia has no infantry." in page
     assert re.search(r'value="infantry"[^>]* data-not="utopia eden "', page)
     old = shown(client.get("/forces/new/?system=blitz-2006"))
     assert len(re.findall(r'name="start" value="[a-z-]+"[^>]* data-not="unlisted "', old)) == 5
-    assert "No Armour here. The book prints no tank and no strider." in shown(
+    assert "Not available: Armour. The rulebook has no tanks or striders." in shown(
         client.get("/forces/new/?system=tactical-1998")
     )
 
 
 @pytest.mark.parametrize("system, fields", [("gundam-skirmish", {"faction": "zeon"}), ("legend-weaver", {})])
 def test_games_without_printed_units_start_from_the_ready_samples(client, begin, system, fields):
-    assert "enter them in a pack" in shown(begin(system, start="general", limit="1000", **fields))
+    assert "add them in a pack" in shown(begin(system, start="general", limit="1000", **fields))
 
-    [version] = bundled.put(samples_of(system))
-    assert f"the ready pack <bdi>{version}</bdi>" in shown(client.get(f"/forces/new/?system={system}"))
+    [version] = bundled.publish_bundled(samples_of(system))
+    assert f"the ready-made pack <bdi>{version}</bdi>" in shown(client.get(f"/forces/new/?system={system}"))
     begin(system, start="general", limit="1000", **fields)
 
     opened = open_force(Force.objects.get())
@@ -105,7 +105,7 @@ def test_games_without_printed_units_start_from_the_ready_samples(client, begin,
 
 @pytest.mark.parametrize("system", ["blitz-beta", "gundam-skirmish"])
 def test_queries_of_the_page_are_few(client, django_assert_max_num_queries, system):
-    bundled.put(samples_of("gundam-skirmish"))
+    bundled.publish_bundled(samples_of("gundam-skirmish"))
     client.get(f"/forces/new/?system={system}")
 
     with django_assert_max_num_queries(6):

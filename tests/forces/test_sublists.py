@@ -110,17 +110,17 @@ def test_an_ally_is_chosen_where_there_is_a_choice(save, edit, page, key):
 def test_an_ally_that_no_longer_fits_can_be_seen_and_left(save, edit, page):
     force = save(force_data(sublist="wfp", options={"ally": "south"}))
 
-    assert "South (no ally of this army)" in page(force)
+    assert "South (not an ally of this army)" in page(force)
     assert not edit(force, **{"/options/ally": ""})["options"]
 
 
 @pytest.mark.parametrize(
     "key, elite, words, locked",
     [
-        ("ctf", False, "This army has to be elite (SL-P4", False),
-        ("ctf", True, "This army has to be elite (SL-P4", True),
-        ("hgsf", False, "This army may not be elite (SL-P3", True),
-        ("hgsf", True, "This army may not be elite (SL-P3", False),
+        ("ctf", False, "This army must be elite (SL-P4", False),
+        ("ctf", True, "This army must be elite (SL-P4", True),
+        ("hgsf", False, "This army can&#x27;t be elite (SL-P3", True),
+        ("hgsf", True, "This army can&#x27;t be elite (SL-P3", False),
         ("prdf", False, "", False),
     ],
 )
@@ -148,8 +148,8 @@ def test_what_the_army_gives_is_marked_and_summed_up(save, page):
     rows = shown.partition('id="groups"')[2]
 
     assert rows.count('class="mark"') == 2
-    assert "CMD:+2D6 instead of CMD:+1D6, by Southern Republican Army (SL-S1)" in plain(rows)
-    assert "LVB (Arm, Reach:1&quot;) instead of LVB (Arm), by Southern Republican Army (SL-S1)" in plain(rows)
+    assert "CMD:+2D6 instead of CMD:+1D6, from Southern Republican Army (SL-S1)" in plain(rows)
+    assert "LVB (Arm, Reach:1&quot;) instead of LVB (Arm), from Southern Republican Army (SL-S1)" in plain(rows)
     assert "Jager CO, Combat group 1 : CMD:+2D6 instead of CMD:+1D6" in plain(shown)
 
 
@@ -171,11 +171,11 @@ def test_unit_types_count_what_the_army_brings(save, page):
         shown = page(save(force_data(faction="south", sublist=sublist, **more)))
         return found(rf'<option value="{code}"[^>]*>{code}[^:<]*: (.*?)</option>', shown)[1]
 
-    assert "of allies" not in note(None, "GP")
-    every = int(found(r"and (\d+) of allies", note("mk", "GP"))[1])
-    one = int(found(r"and (\d+) of allies", note("mk", "GP", options={"ally": "north"}))[1])
+    assert "from allies" not in note(None, "GP")
+    every = int(found(r"plus (\d+) from allies", note("mk", "GP"))[1])
+    one = int(found(r"plus (\d+) from allies", note("mk", "GP", options={"ally": "north"}))[1])
     assert 0 < one < every
-    assert "of allies" not in note("mk", "MP")
+    assert "from allies" not in note("mk", "MP")
 
 
 def test_barred_unit_types_are_not_offered(save, page):
@@ -286,7 +286,7 @@ def test_a_type_that_was_chosen_is_changed_in_one_place(save, page):
     shown = page(save(force_data({"model": "north/hunter"}, faction="north")))
 
     assert 'value="ua /groups/0/primary/ua' not in shown
-    assert '<option value="TA"' in shown.partition('<optgroup label="Units of allies">')[2].partition("</optgroup>")[0]
+    assert '<option value="TA"' in shown.partition('<optgroup label="Allied units">')[2].partition("</optgroup>")[0]
 
 
 def test_no_ally_lends_an_elite_army_a_unit_type(save, page):

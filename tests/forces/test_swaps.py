@@ -56,7 +56,7 @@ def test_a_plan_is_offered_while_something_does_not_fit(save, edit, show):
     edit(force, **{"/faction": "south"})
 
     assert data_of(force)["faction"] == "south"
-    assert "2 parts of this list do not fit South as it is set." in words(show(force))
+    assert "2 parts of this list don't fit South with these settings." in words(show(force))
     assert 'href="#plan-offer"' in show(force).partition('id="problems"')[2]
 
 
@@ -65,7 +65,8 @@ def test_the_answer_to_the_change_brings_the_offer(save, client):
     fields = {"version": force.version, "/faction": "south"}
     answer = client.post(force.get_absolute_url(), fields, headers={"HX-Request": "true"}).content.decode()
 
-    assert "2 parts of this list do not fit South" in words(answer.partition('<div id="plan-offer"')[2])
+    offer = words(answer.partition('<div id="plan-offer"')[2])
+    assert "2 parts of this list don't fit South with these settings" in offer
 
 
 def test_one_press_settles_everything_and_one_undo_takes_it_back(changed, edit, show):
@@ -104,12 +105,12 @@ def test_a_plan_for_an_older_state_settles_the_same_rows(changed, client, show):
 
 
 def test_everything_is_kept_as_a_copy_in_the_faction_that_it_had(changed, client, show):
-    assert "Keep a copy in North" in words(show(changed, "plan/"))
+    assert "Save a copy in North" in words(show(changed, "plan/"))
     client.post(f"{changed.get_absolute_url()}plan/")
     copy = Force.objects.exclude(pk=changed.pk).get()
 
     assert data_of(copy) == data_of(changed) | {"faction": "north", "name": "Test (North)"}
-    assert "“Test (North)” is among your lists." in words(show(changed))
+    assert "“Test (North)” is in your lists." in words(show(changed))
     assert data_of(changed)["faction"] == "south"
 
 
@@ -118,7 +119,7 @@ def test_a_list_that_fits_has_nothing_to_keep_elsewhere(save, client, show):
     client.post(f"{force.get_absolute_url()}plan/")
 
     assert Force.objects.count() == 1
-    assert "there is nothing to keep elsewhere" in words(show(force))
+    assert "there&#x27;s no need for a copy elsewhere" in words(show(force))
     assert "Everything fits." in words(show(force, "plan/"))
 
 
@@ -159,22 +160,24 @@ def test_a_row_is_replaced_in_one_edit(save, edit, show):
     page = show(force, f"swap/?where={UNIT}/models/0")
     assert "Replace Hunter" in words(page)
     value = found(
-        rf'value="(swap {UNIT}/models/0 north/jaguar)"[^>]*aria-label="Replace Hunter by Jaguar, (\S+) TV"', page
+        rf'value="(swap {UNIT}/models/0 north/jaguar)"[^>]*aria-label="Replace Hunter with Jaguar, (\S+) TV"', page
     )
 
     after = edit(force, value[1])
 
     assert value[2] == "+4"
     assert after["groups"][0]["primary"]["models"] == [ACE | {"model": "north/jaguar"}, HUNTERS]
-    assert "Undo: Replace Hunter by Jaguar" in show(force)
+    assert "Undo: Replace Hunter with Jaguar" in show(force)
     assert edit(force, "undo")["groups"][0]["primary"]["models"] == [ACE, HUNTERS]
 
 
 def test_one_of_several_is_replaced_where_all_cannot_be(save, edit, show):
     force = save(force_data(ACE, HUNTERS | {"count": 5}))
     page = show(force, f"swap/?where={UNIT}/models/1&text=gunner")
-    [one] = re.findall(r'value="(swap-one [^"]+)"[^>]*aria-label="Replace one Hunter by Hunter Gunner, \+1 TV"', page)
-    assert 'aria-label="Replace Hunter by Hunter Gunner' not in page
+    [one] = re.findall(
+        ('value="(swap-one [^"]+)"[^>]*aria-label="Replace one Hunter with Hunter Gunner, \\+1 TV"'), page
+    )
+    assert 'aria-label="Replace Hunter with Hunter Gunner' not in page
 
     after = edit(force, one)
 
@@ -187,7 +190,7 @@ def test_replacements_are_filtered(save, show):
     force = save(force_data(ACE, HUNTERS, ua="SK"))
     page = show(force, f"swap/?where={UNIT}/models/0&text=jaguar&fits=on")
 
-    names = re.findall(r'aria-label="Replace Hunter by ([^,]+),', page)
+    names = re.findall(r'aria-label="Replace Hunter with ([^,]+),', page)
     assert names
     assert all("Jaguar" in name for name in names)
     assert "Not allowed here" not in page
@@ -196,8 +199,8 @@ def test_replacements_are_filtered(save, show):
 def test_a_full_unit_offers_swaps_instead_of_a_dead_end(save, show):
     full = save(force_data(ACE, HUNTERS | {"count": 5}))
     page = words(show(full, f"add/?where={UNIT}"))
-    assert "Nothing more fits. Replace something instead:" in page
-    assert "One by Hunter Gunner, +1 TV" in page.partition("Replace something instead")[2]
+    assert "No room for more. Replace something instead:" in page
+    assert "Swap 1 → Hunter Gunner, +1 TV" in page.partition("Replace something instead")[2]
 
     room = save(force_data(ACE, HUNTERS))
     assert "Replace something instead" not in show(room, f"add/?where={UNIT}")

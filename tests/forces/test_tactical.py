@@ -11,12 +11,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 
 from armybuilder.engine.registry import get_system
-from armybuilder.forces.batch.checks import Event, check_lists
+from armybuilder.forces.batch.checks import ListRequirements, check_lists
 from armybuilder.forces.domain.loader import open_force
-from armybuilder.forces.imports.intake import Source
+from armybuilder.forces.imports.intake import ListSource
 from armybuilder.forces.management.report_text import report_lines
 from armybuilder.forces.models import Force
-from armybuilder.forces.sharing.links import pack, unpack
+from armybuilder.forces.share_links.links import pack, unpack
 from armybuilder.forces.validation import recognise
 from factions.catalogues import game_of
 from tests.forces.conftest import RULEBOOK, data_of, force_data
@@ -123,16 +123,16 @@ def test_lost_figures_are_blank_fields_and_own_ones_are_marked(client, save, edi
     page = page_of(client, force, f"?open={UNIT}")
     assert "UNDETERMINED" in page
     assert f'name="{UNIT}/lost/tv" type="number" step="any" value=""' in page
-    assert "lost in the book</small>" in page
-    assert '<div class="figure lost" title="Lost in the book"><dt>Sensors</dt><dd><b>__</b>' in page
+    assert "missing from the rulebook</small>" in page
+    assert '<div class="figure lost" title="Missing from the rulebook"><dt>Sensors</dt><dd><b>__</b>' in page
 
     data = edit(force, **{f"{UNIT}/lost/tv": "500", f"{UNIT}/lost/sensors": "-1", f"{UNIT}/crew": "veteran"})
 
     assert typed_in(data) == {"tv": 500, "sensors/rating": -1}
     page = page_of(client, force, f"?open={UNIT}")
-    assert "2 FIGURES OF YOURS" in page
+    assert "2 CUSTOM STATS" in page
     assert "<strong>1125 TV</strong> <small" in page
-    assert 'title="Of a pack, not of the book"><dt>Sensors</dt><dd>−1 <small>yours</small>' in page
+    assert 'title="From a pack, not from the rulebook"><dt>Sensors</dt><dd>−1 <small>yours</small>' in page
     assert open_force(force).report().verdict == "legal"
     data = edit(force, **{f"{UNIT}/lost/tv": "", f"{UNIT}/lost/sensors": "-1"})
     assert typed_in(data) == {"sensors/rating": -1}
@@ -149,7 +149,7 @@ def test_a_firing_arc_of_ones_own(client, save, edit):
     assert typed_in(data) == {"weapons/0/arc": "FF"}
     page = page_of(client, force, f"?open={UNIT}")
     assert '<option value="FF" selected>Fixed forward</option>' in page
-    assert "1 FIGURE OF YOURS" in page
+    assert "1 CUSTOM STAT" in page
     assert "packs" not in edit(force, **{f"{UNIT}/lost/weapon_1_arc": ""})
 
 
@@ -228,7 +228,7 @@ def test_nothing_is_filled_up_to_no_limit(client, save):
     force = save(tactical("north/hunter", limit=0))
 
     page = client.get(f"{force.get_absolute_url()}fill/").content.decode()
-    assert "The list has no limit, so there is nothing to fill it up to." in page
+    assert "The list has no limit to fill up to." in page
 
 
 def test_the_rest_is_filled(client, save, edit):
@@ -303,18 +303,19 @@ def test_lists_of_both_games_are_checked_together(check):
 
     verdicts = re.findall(r'<tr role="row" class="is-(\w+)( is-refused)?"', page)
     assert verdicts == [("illegal", " is-refused"), ("legal", " is-refused"), ("undetermined", ""), ("legal", "")]
-    assert "The event does not admit North." in page
+    assert "The event doesn&#x27;t allow North." in page
 
 
 def test_an_eleventh_trooper_is_illegal_in_any_form(client, save, edit):
-    text = "Platoon\nGroup 1\n- Own squad [11x 7mm Rifle]\n"
+    text = "Platoon\nGroup 1\n- Custom squad [11x 7mm Rifle]\n"
     eleven = {"design": {"troopers": ["rifle"] * 11}}
-    lists = [Source("", text.encode()), Source("", json.dumps(tactical(eleven, limit=0)).encode())]
+    lists = [ListSource("", text.encode()), ListSource("", json.dumps(tactical(eleven, limit=0)).encode())]
     said = (
-        "Own squad has 11 troopers; its sheet has rows for 10, and a squad has no more. Remove 1, or divide the squad."
+        "Custom squad has 11 troopers; its sheet has rows for 10, the most a squad can have. "
+        "Remove 1, or split the squad."
     )
 
-    for row in check_lists(lists, game_of(SYSTEM), Event()).rows:
+    for row in check_lists(lists, game_of(SYSTEM), ListRequirements()).rows:
         assert (row.verdict, row.total, row.first_problem) == ("illegal", 77.782, said)
         assert row.findings[0].rule == "FC-8"
 
@@ -326,7 +327,7 @@ def test_an_eleventh_trooper_is_illegal_in_any_form(client, save, edit):
 def test_a_squad_of_nobody_is_shown_filled_and_printed(client, save, edit):
     force = save(tactical({"design": {"troopers": []}}))
 
-    assert "Own squad has no trooper" in page_of(client, force, f"?open={UNIT}")
+    assert "Custom squad has no troopers" in page_of(client, force, f"?open={UNIT}")
     assert client.get(f"{force.get_absolute_url()}print.pdf").content.startswith(b"%PDF")
     assert (
         edit(force, **{f"{DESIGN}/troopers": "2"})["groups"][0]["units"][0]["design"]["troopers"]
@@ -337,12 +338,12 @@ def test_a_squad_of_nobody_is_shown_filled_and_printed(client, save, edit):
 @pytest.mark.parametrize("limit, verdict", [(0, "legal"), (400, "undetermined")])
 def test_an_event_with_a_limit_needs_prices(limit, verdict):
     lists = [
-        Source("", json.dumps(tactical(model, limit=limit)).encode()) for model in ("north/jaguar", "north/hunter")
+        ListSource("", json.dumps(tactical(model, limit=limit)).encode()) for model in ("north/jaguar", "north/hunter")
     ]
-    lost, priced = check_lists(lists, None, Event(limit=400)).rows
+    lost, priced = check_lists(lists, None, ListRequirements(limit=400)).rows
 
     assert (lost.verdict, lost.admitted, priced.admitted) == (verdict, False, True)
-    assert lost.findings[0].message == "Nobody can price all of the list; the event allows 400 TV."
+    assert lost.findings[0].message == "The list's full price is unknown; the event allows 400 TV."
 
 
 def test_a_total_that_is_no_more_than_a_bound_is_told_as_one(save):

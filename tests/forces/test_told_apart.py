@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from armybuilder.cards.screen.cover import _texts, cover_png
-from armybuilder.forces.sharing.links import pack
+from armybuilder.forces.share_links.links import pack
 from tests.packed import BETA, RANGER, beta, carried, roster
 
 CLUB = carried("blitz-beta", BETA)
@@ -31,7 +31,7 @@ def validate(tmp_path):
 def test_the_verdict_in_a_terminal_names_the_packs(validate):
     first, *_ = validate(beta("north/ranger", packs=[CLUB])).splitlines()
 
-    assert first == "illegal, not finished: 7 of 150 TV, catalogue 2014.1, resting on packs of players: Club house 3"
+    assert first == ("illegal, not finished: 7 of 150 TV, catalogue 2014.1, resting on packs of players: Club house 3")
 
 
 def test_the_verdict_in_a_terminal_turns_no_text_around(validate):
@@ -50,7 +50,7 @@ def test_the_report_in_json_names_the_packs(validate):
 def test_what_a_chat_shows_of_a_shared_list_names_the_packs(client):
     shown = client.get("/check/list/", {"d": pack(json.dumps(beta("north/ranger", packs=[CLUB])).encode())})
 
-    assert 'North: 7 of 150 TV, not finished with packs of players (Club house 3). Ranger"' in shown.content.decode()
+    assert 'North: 7 of 150 TV, not finished with custom packs (Club house 3). Ranger"' in shown.content.decode()
 
 
 def test_the_picture_of_a_link_names_the_packs():
@@ -107,4 +107,4 @@ def test_a_row_tells_few_of_many_changes(client, save):
 def test_the_lists_of_a_visitor_name_their_packs(client, save):
     save(beta("north/ranger", packs=[CLUB]))
 
-    assert "1 model · with packs of players (<bdi>Club house 3</bdi>) · " in client.get("/forces/").content.decode()
+    assert "1 model · with custom packs (<bdi>Club house 3</bdi>) · " in client.get("/forces/").content.decode()

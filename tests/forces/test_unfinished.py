@@ -15,7 +15,7 @@ HUNTERS = {"model": "north/hunter", "count": 3}
 LEADER = {"model": "north/hunter", "rank": "CO"}
 STEPS = (
     "Combat group 1 has no unit type (UA). Choose one.",
-    "Combat group 1 has 0 actions; a primary unit has 4 to 6. Add 4 actions of models.",
+    "Combat group 1 has 0 actions; a primary unit has 4 to 6. Add models worth 4 actions.",
     "Combat group 1 has no combat group leader (CGL). Give one of its models the rank.",
     "The force has no commanding officer (CO). Make one of its combat group leaders the CO; it costs nothing.",
 )
@@ -121,7 +121,7 @@ DUELIST = {"model": "north/hunter", "rank": "duelist", "upgrades": ["vet"], "nam
 def test_a_duelist_is_moved_into_a_support_unit_of_its_own(save, builder, edit):
     force = save(force_data(LEADER, HUNTERS, DUELIST))
     page = builder(force)
-    number = found(r'value="(fix [\d.]+)"[^>]*>Move Hunter to a support unit of its own</button>', page)[1]
+    number = found('value="(fix [\\d.]+)"[^>]*>Move Hunter to its own support unit</button>', page)[1]
 
     group = edit(force, number)["groups"][0]
 
@@ -132,7 +132,7 @@ def test_a_duelist_is_moved_into_a_support_unit_of_its_own(save, builder, edit):
 
 def test_where_its_unit_becomes_too_small_that_is_a_step(save, builder, edit):
     force = save(force_data(LEADER, HUNTERS | {"count": 2}, DUELIST))
-    number = found(r'value="(fix [\d.]+)"[^>]*>Move Hunter to a support unit of its own</button>', builder(force))[1]
+    number = found('value="(fix [\\d.]+)"[^>]*>Move Hunter to its own support unit</button>', builder(force))[1]
 
     edit(force, number)
 
@@ -145,8 +145,8 @@ def test_where_its_group_has_support_the_next_takes_it(save, builder):
     data["groups"][0]["support"] = support
     data["groups"].append({"primary": {"ua": "GP", "models": [{"model": "north/hunter", "rank": "CGL"}, HUNTERS]}})
 
-    assert "Move Hunter to a support unit of its own in Combat group 2</button>" in builder(save(data))
+    assert "Move Hunter to its own support unit in Combat group 2</button>" in builder(save(data))
 
 
 def test_the_menu_of_ranks_says_where_a_duelist_stands(save, builder):
-    assert '<option value="duelist">Duelist (support unit of its own)</option>' in builder(save(force_data(HUNTERS)))
+    assert '<option value="duelist">Duelist (own support unit)</option>' in builder(save(force_data(HUNTERS)))

@@ -78,14 +78,14 @@ def test_unreadable(validate, unreadable):
 @pytest.mark.parametrize(
     "content,reason",
     [
-        (b"", "line 1: There is nothing to read."),
-        (b'{"format": "muster.force/1"}', "/system: The document does not name its game."),
+        (b"", "line 1: There's nothing to read."),
+        (b'{"format": "muster.force/1"}', "/system: The document doesn't name its game."),
         (b'{"system": "chess"}', f"/system: There is no game system 'chess'. Known: {', '.join(SYSTEMS)}."),
-        (b"[" * 100_000, "/: The document is nested too deeply to be a force."),
-        (b'{"a":' * 100_000, "/: The document is nested too deeply to be a force."),
+        (b"[" * 100_000, "/: The document is nested too deeply for a force."),
+        (b'{"a":' * 100_000, "/: The document is nested too deeply for a force."),
         (
             b'{"system": "blitz-beta"' + b" " * 300_000 + b"}",
-            "/: The document has 300,024 bytes; at most 262,144 are read.",
+            "/: The document has 300,024 bytes; the limit is 262,144.",
         ),
         (b'{"system": "blitz-beta", "name": "\xff"}', "/: This is not JSON: "),
     ],

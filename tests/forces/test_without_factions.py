@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from armybuilder.forces.batch.checks import Event, check_lists
-from armybuilder.forces.imports.intake import Source
+from armybuilder.forces.batch.checks import ListRequirements, check_lists
+from armybuilder.forces.imports.intake import ListSource
 from armybuilder.forces.models import Force
 from factions.catalogues import game_of
 
@@ -47,13 +47,15 @@ def test_events_of_it_ask_for_no_factions(client):
     asked = {"lists": ["Limit: 1 pts"], "factions": ["north"]}
     answer = client.post(f"/api/v1/systems/{GAME}/check/", asked, content_type="application/json")
 
-    assert answer.json()["detail"] == "This game has no factions: name none."
+    assert answer.json()["detail"] == "This game has no factions. Leave it out."
 
 
 def test_an_event_of_factions_does_not_admit_it(army):
-    [row] = check_lists([Source("", army.document.encode())], None, Event(factions=("blitz-beta/north",))).rows
+    [row] = check_lists(
+        [ListSource("", army.document.encode())], None, ListRequirements(factions=("blitz-beta/north",))
+    ).rows
 
-    assert next(found.message for found in row.findings) == "The event does not admit Legend Weaver."
+    assert next(found.message for found in row.findings) == "The event doesn't allow Legend Weaver."
 
 
 def test_a_row_tells_the_rounds_and_the_breakdowns_that_were_chosen(client):

@@ -1,6 +1,6 @@
 """Workers in the process of a test, whose connection stays open."""
 
-from armybuilder.jobs.fair_queue import Standing, standing
+from armybuilder.jobs.fair_queue import QueuePosition, get_position
 from armybuilder.jobs.leases import Lease, take
 from armybuilder.jobs.models import Job
 from armybuilder.jobs.worker import work_at
@@ -18,9 +18,9 @@ def found(job) -> Job:
     return Job.objects.get(key=job.key)
 
 
-def stands(key) -> Standing:
+def stands(key) -> QueuePosition:
     """Where a place stands, which there has to be."""
-    there = standing(key)
+    there = get_position(key)
     assert there
     return there
 

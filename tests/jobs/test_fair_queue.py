@@ -6,7 +6,7 @@ import pytest
 
 from armybuilder.common.proxies import network_of
 from armybuilder.jobs import fair_queue
-from armybuilder.jobs.fair_queue import TooManyJobsError, enter, in_turn, leave, requester, standing
+from armybuilder.jobs.fair_queue import TooManyJobsError, enter, get_position, leave, queue_order, requester
 from armybuilder.jobs.leases import take
 from armybuilder.jobs.models import Place
 from tests.jobs.hands import stands, taken
@@ -68,16 +68,16 @@ def test_networks_take_turns_and_within_each_its_visitors():
     )
     order = ["Ann 1", "Cid 1", "Bob 1", "Cid 2", "Ann 2", "Bob 2"]
 
-    assert [place.key for place in in_turn()] == order
+    assert [place.key for place in queue_order()] == order
     assert (stands("Bob 1").number, stands("Bob 1").ahead, stands("Bob 1").of) == (3, ["Ann 1", "Cid 1"], 6)
-    assert standing("nobody's") is None
+    assert get_position("nobody's") is None
 
 
 def test_whoever_had_a_turn_waits_for_all_others():
     enter_all(("Ann 1", "Ann", CLUB), ("Bob 1", "Bob", HOME), ("Cid 1", "Cid", "192.0.2.9"))
     taken().release()
 
-    assert [place.key for place in in_turn()] == ["Bob 1", "Cid 1", "Ann 1"]
+    assert [place.key for place in queue_order()] == ["Bob 1", "Cid 1", "Ann 1"]
     assert served() == ["Bob 1", "Cid 1", "Ann 1"]
 
 
@@ -86,7 +86,7 @@ def test_visitor_has_two_jobs_at_a_time():
     with pytest.raises(TooManyJobsError) as refused:
         enter("test", "Ann 3", requester("Ann", "192.0.2.9"))
 
-    assert str(refused.value) == "2 of your jobs are under way, which is the most: wait for one, or cancel one."
+    assert str(refused.value) == "You have 2 jobs running, the maximum. Wait for one, or cancel one."
     leave("Ann 1")
     enter("test", "Ann 3", requester("Ann", "192.0.2.9"))
 
@@ -96,7 +96,7 @@ def test_new_sessions_fill_no_queue():
     with pytest.raises(TooManyJobsError) as refused:
         enter("test", "one more", requester("another session", "2001:db8:0:7:ffff::"))
 
-    assert str(refused.value) == "6 jobs from your network are under way, which is the most: wait for one."
+    assert str(refused.value) == "Your network has 6 jobs running, the maximum. Wait for one."
     enter("test", "of others", requester("another session", "2001:db8:0:8::"))
 
 
@@ -107,9 +107,7 @@ def test_queue_has_an_end(monkeypatch):
     with pytest.raises(TooManyJobsError) as refused:
         enter("test", "Cid 1", requester("Cid", "192.0.2.9"))
 
-    assert str(refused.value) == (
-        "2 jobs are under way, which is the most for all together: try again in a few minutes."
-    )
+    assert str(refused.value) == ("2 jobs are running, the maximum for everyone. Try again in a few minutes.")
 
 
 @pytest.mark.parametrize(
@@ -122,7 +120,7 @@ def test_wider_networks_have_bounds_of_their_own(most, address, elsewhere):
     with pytest.raises(TooManyJobsError) as refused:
         enter("test", "one more", requester("another session", address.format(most)))
 
-    assert str(refused.value) == f"{most} jobs from your network are under way, which is the most: wait for one."
+    assert str(refused.value) == f"Your network has {most} jobs running, the maximum. Wait for one."
     enter("test", "of others", requester("another session", elsewhere))
 
 
@@ -132,10 +130,10 @@ def test_the_last_places_are_for_networks_without_a_job():
         enter("test", "one more", requester("another session", "192.0.2.7"))
 
     assert str(refused.value) == (
-        "The last 10 of 50 places are for networks without a job, and yours has one: wait for it."
+        "The last 10 of 50 places are for networks without a job, and yours has one: wait for it to finish."
     )
     enter_all(*((f"new {number}", f"visitor {number}", f"198.51.100.{number}") for number in range(10)))
-    with pytest.raises(TooManyJobsError, match="50 jobs are under way"):
+    with pytest.raises(TooManyJobsError, match="50 jobs are running, the maximum for everyone"):
         enter("test", "one more", requester("another session", "203.0.113.1"))
 
 
@@ -165,4 +163,8 @@ def test_what_is_quick_goes_first_and_takes_no_place_of_a_job(monkeypatch):
     with pytest.raises(TooManyJobsError):
         enter("test", "one more", requester("Cid", "192.0.2.9"))
 
-    assert [place.key for place in in_turn()] == [f"mail {number}" for number in range(4)] + ["Ann 1", "Bob 1", "Ann 2"]
+    assert [place.key for place in queue_order()] == [f"mail {number}" for number in range(4)] + [
+        "Ann 1",
+        "Bob 1",
+        "Ann 2",
+    ]

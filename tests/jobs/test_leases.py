@@ -10,7 +10,7 @@ from armybuilder.engine.checkpoints import checkpoint
 from armybuilder.jobs import function_jobs, leases
 from armybuilder.jobs.cleanup import purge_jobs
 from armybuilder.jobs.fair_queue import enter, requester
-from armybuilder.jobs.function_jobs import RefusedError, delete, enqueue, enqueue_task, find
+from armybuilder.jobs.function_jobs import JobRefusedError, delete, enqueue, enqueue_task, find
 from armybuilder.jobs.kinds import GIVEN_UP, RetryLaterError
 from armybuilder.jobs.leases import LeaseLostError, take
 from armybuilder.jobs.models import Job, Place
@@ -48,7 +48,7 @@ def test_two_that_want_the_same_place_at_once(monkeypatch):
     assert take("the first")
     Place.objects.update(leased_until=None)
 
-    assert not leases._taken(stale, "the second")
+    assert not leases._claim(stale, "the second")
 
 
 def test_lease_that_ended_goes_to_another():
@@ -62,11 +62,11 @@ def test_lease_that_ended_goes_to_another():
     with pytest.raises(LeaseLostError), first.transaction():
         pytest.fail("it wrote")
     with pytest.raises(LeaseLostError):
-        first.renew()
+        first.extend()
     first.release()
     first.finish()
     assert Place.objects.get().worker == "the second"
-    second.renew()
+    second.extend()
 
 
 def test_beat_renews_the_lease(monkeypatch):
@@ -74,7 +74,7 @@ def test_beat_renews_the_lease(monkeypatch):
     enter("test", "a", ANN)
     lease = taken("a worker")
     break_off()
-    lease.renew()
+    lease.extend()
 
     assert 90 < left() <= 99
 
@@ -127,7 +127,7 @@ def test_job_is_done(kind):
 
 def test_job_is_refused_with_a_reason(kind):
     def refuse(asked, tell):
-        raise RefusedError("Too much: split it.")
+        raise JobRefusedError("Too much: split it.")
 
     kind(refuse)
     job = enqueue("test", b"abc", ANN)
@@ -146,7 +146,7 @@ def test_fault_ends_one_job_alone(kind, caplog):
 
     assert (found(bad).state, found(bad).message) == (
         "failed",
-        "The program failed here; the fault is ours and was logged.",
+        "Something went wrong in the program. We've logged the error.",
     )
     assert (found(good).state, bytes(found(good).answer)) == ("done", b"1")
     assert "ZeroDivisionError" in caplog.text

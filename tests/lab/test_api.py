@@ -33,7 +33,7 @@ def test_a_list_is_asked_about_and_the_answer_comes_bit_by_bit(ask, client):
     work_off()
     late = client.get(asked["Location"])
     study = Study.objects.get()
-    rows = findings.missed(study, terms_of(study))
+    rows = findings.rows_by_loss(study, terms_of(study))
     known = {
         "url": f"http://testserver{asked['Location']}", "kind": "without", "name": "Two of us", "policy": "greedy",
         "scenario": "basic", "size": 30, "armies": 2, "pairs": 1, "seed": 3, "total": 12, "message": "", "worth": None,
@@ -79,23 +79,23 @@ def test_a_worth_and_a_matrix(ask, client):
     "asked, where, said",
     [
         ({"kind": "league"}, "/kind", "Invalid enum value"),
-        ({"kind": "worth"}, "/model", "Say what it is the worth of"),
-        ({"kind": "worth", "model": "nobody"}, "/model", "'nobody' is none that there is."),
-        ({"kind": "worth", "faction": "nowhere"}, "/faction", "'nowhere' is none that there is."),
+        ({"kind": "worth"}, "/model", "Say what to value"),
+        ({"kind": "worth", "model": "nobody"}, "/model", "'nobody' doesn't exist here."),
+        ({"kind": "worth", "faction": "nowhere"}, "/faction", "'nowhere' doesn't exist here."),
         ({"kind": "worth", "model": "north/hunter", "price": 40}, "/size", "too large"),
-        ({"kind": "worth", "model": "north/hunter", "price": 0.001}, "/price", "A price goes from 1 to 1000"),
+        ({"kind": "worth", "model": "north/hunter", "price": 0.001}, "/price", "A price can be from 1 to 1000"),
         (
             {"kind": "worth", "model": "north/hunter", "size": 20},
             "/size",
-            "No army of Black Talon of 20 TV can be drawn",
+            "No Black Talon army of 20 TV can be generated",
         ),
-        ({"kind": "matrix", "size": 20}, "/size", "No army of Black Talon of 20 TV can be drawn"),
-        ({"kind": "swaps", "force": NORTH | {"limit": 20}}, "/force", "No army of Black Talon of 20 TV"),
-        ({"kind": "swaps"}, "/force", "Send the list that it is about."),
-        ({"kind": "without", "force": NORTH | {"groups": []}}, "/force", "There is nobody in this list"),
-        ({"kind": "matrix", "policy": "best"}, "/policy", "'best' is none that there is."),
+        ({"kind": "matrix", "size": 20}, "/size", "No Black Talon army of 20 TV can be generated"),
+        ({"kind": "swaps", "force": NORTH | {"limit": 20}}, "/force", "No Black Talon army of 20 TV"),
+        ({"kind": "swaps"}, "/force", "Include the list to study."),
+        ({"kind": "without", "force": NORTH | {"groups": []}}, "/force", "No model in this list can fight."),
+        ({"kind": "matrix", "policy": "best"}, "/policy", "'best' doesn't exist here."),
         ({"kind": "matrix", "scenario": "none"}, "/scenario", "none"),
-        ({"kind": "matrix", "armies": 40, "pairs": 40}, "/armies", "are played at once"),
+        ({"kind": "matrix", "armies": 40, "pairs": 40}, "/armies", "battles; the limit is"),
         ({"kind": "matrix", "armies": 0}, "/armies", "Expected 'int' >= 2."),
     ],
 )

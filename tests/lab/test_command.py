@@ -3,7 +3,7 @@
 import pytest
 from django.core.management import CommandError, call_command
 
-from armybuilder.battles.play.pace import Kind, note
+from armybuilder.battles.play.pace import BattleKind, record_pace
 from armybuilder.lab.models import Score, Study
 
 pytestmark = pytest.mark.django_db
@@ -30,15 +30,15 @@ def test_the_command_stops_after_its_minutes(capsys):
 @pytest.mark.parametrize(
     "arguments,said",
     [
-        (["worth"], "Say what it is the worth of"),
-        (["worth", "--model", "nobody"], "--model: 'nobody' is none that there is.$"),
-        (["worth", "--model", "north/hunter", "--faction", "north"], "Say what it is the worth of"),
-        (["worth", "--faction", "nope"], "--faction: 'nope' is none that there is. Known: north, south, "),
-        (["worth", "--faction", "north", "--sublist", "nope"], "--sublist: 'nope' is none that there is."),
-        (["worth", "--faction", "south", "--sublist", "ng"], "--sublist: This sub-list is one of North"),
-        (["worth", "--model", "north/hunter", "--against", "nope"], "--against: 'nope' is none that there is.$"),
-        (["worth", "--model", "north/hunter", "--price", "-3"], "--price: A price goes from 1 to 1000"),
-        (["worth", "--model", "north/hunter", "--size", "20"], "--size: No army of Black Talon of 20 TV can be drawn"),
+        (["worth"], "Say what to value"),
+        (["worth", "--model", "nobody"], "--model: 'nobody' doesn't exist here.$"),
+        (["worth", "--model", "north/hunter", "--faction", "north"], "Say what to value"),
+        (["worth", "--faction", "nope"], "--faction: 'nope' doesn't exist here. Known: north, south, "),
+        (["worth", "--faction", "north", "--sublist", "nope"], "--sublist: 'nope' doesn't exist here."),
+        (["worth", "--faction", "south", "--sublist", "ng"], "--sublist: This sub-list belongs to North"),
+        (["worth", "--model", "north/hunter", "--against", "nope"], "--against: 'nope' doesn't exist here.$"),
+        (["worth", "--model", "north/hunter", "--price", "-3"], "--price: A price can be from 1 to 1000"),
+        (["worth", "--model", "north/hunter", "--size", "20"], "--size: No Black Talon army of 20 TV can be generated"),
         (["matrix", "--share", "0"], "--share lies between 0 and 1"),
         (["matrix", "--share", "1.5"], "--share lies between 0 and 1"),
         (["matrix", "--seed", "-5"], "--seed goes from 0 to "),
@@ -65,11 +65,11 @@ def test_a_sub_list_alone_has_its_faction(capsys):
 
 def test_the_best_player_goes_on_whoever_that_is_by_now(capsys):
     arguments = ["lab", "worth", "--model", "north/hunter", "--armies", "1", "--pairs", "1", "--workers", "1"]
-    note(Kind("blitz-beta", ("veteran", "veteran"), 100), 10, 2000.0)
-    note(Kind("blitz-beta", ("planner", "planner"), 100), 10, 2000.0)
+    record_pace(BattleKind("blitz-beta", ("veteran", "veteran"), 100), 10, 2000.0)
+    record_pace(BattleKind("blitz-beta", ("planner", "planner"), 100), 10, 2000.0)
     call_command(*arguments)
     first = Study.objects.get().asked["policy"]
-    note(Kind("blitz-beta", ("veteran", "veteran"), 100), 1000, 0.1)
+    record_pace(BattleKind("blitz-beta", ("veteran", "veteran"), 100), 1000, 0.1)
     call_command(*arguments, "--policy", "best")
 
     assert first == Study.objects.get().asked["policy"] == "greedy"

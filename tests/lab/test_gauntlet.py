@@ -9,17 +9,17 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
-from armybuilder.engine.core.battle.summary.rates import Cell, clustered
+from armybuilder.engine.core.battle.statistics.win_rates import ClusterCell, cluster_rate
 from armybuilder.forces.models import Force
 from armybuilder.lab import field, findings
 from armybuilder.lab.models import Score, Study
-from armybuilder.lab.plans import Plan, Terms, fixtures_of
+from armybuilder.lab.plans import StudyPlan, StudyTerms, fixtures_of
 from armybuilder.lab.runner import terms_of
 from tests.battles.conftest import NORTH
 from tests.forces.conftest import force_data
 
 pytestmark = pytest.mark.django_db
-FACTIONS = len(Plan("blitz-beta", Terms("", ""), 1).factions)
+FACTIONS = len(StudyPlan("blitz-beta", StudyTerms("", ""), 1).factions)
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_what_came_of_it_is_told_for_each_and_for_all(against, other, client):
     """Each by its tables; all together by tables and by lists, of which others might have been drawn."""
     study = against(other.key, armies=1)
     names = field.names(study, terms_of(study))
-    rows: list[Cell] = []
+    rows: list[ClusterCell] = []
     for place in range(3):
         for table in range(10):
             won = (0.0, 0.5, 1.0)[place] if table % 2 else 0.5
@@ -85,7 +85,7 @@ def test_what_came_of_it_is_told_for_each_and_for_all(against, other, client):
                 seed=1,
                 scores=[[won, 0, table]],
             )
-            rows.append(Cell(place, table, round(2 * won), 2))
+            rows.append(ClusterCell(place, table, round(2 * won), 2))
     Study.objects.update(state="done", done=60)
     found = findings.gauntlet_of(study)
     page = re.sub("<[^>]*>", " ", client.get(study.get_absolute_url()).content.decode())
@@ -93,8 +93,8 @@ def test_what_came_of_it_is_told_for_each_and_for_all(against, other, client):
     told = list(csv.reader(io.StringIO(table)))
 
     assert [one.place for one in found] == [None, 2, 1, 0]
-    assert found[0].wins == clustered(rows)
-    assert found[1].wins == clustered(row for row in rows if row.opponent == 2)
+    assert found[0].wins == cluster_rate(rows)
+    assert found[1].wins == cluster_rate(row for row in rows if row.opponent == 2)
     assert found[0].wins.high - found[0].wins.low > found[2].wins.high - found[2].wins.low > 0
     assert [row[:3] for row in told] == [
         ["opponent", "TV", "won %"],
@@ -136,7 +136,7 @@ def test_an_empty_field_and_a_list_without_anybody_are_told(ask, mine, other):
     empty = ask("gauntlet", force=mine.key, armies=0, lists=[other.key])
 
     assert "Choose lists or armies to fight against." in nobody.content.decode()
-    assert "There is nobody in this list who could fight." in empty.content.decode()
+    assert "No model in this list can fight." in empty.content.decode()
     assert (nobody.status_code, empty.status_code, Study.objects.count()) == (400, 400, 0)
 
 
@@ -151,7 +151,7 @@ def test_the_command_names_lists_and_writes_a_table(tmp_path):
     )
     terms = terms_of(Study.objects.get())
 
-    assert isinstance(terms, Terms)
+    assert isinstance(terms, StudyTerms)
     assert (terms.drawn, terms.pairs, terms.each, [one.name for one in terms.field]) == (2, 1, 0, ["=The Others"])
     assert out.read_bytes().startswith(b"\xef\xbb\xbf")
     told = csv.reader(io.StringIO(out.read_text("utf-8-sig")))

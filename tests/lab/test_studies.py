@@ -4,6 +4,7 @@ import json
 import re
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from html import unescape
 
 import msgspec
 import pytest
@@ -12,17 +13,17 @@ from django.test import Client
 from django.utils import timezone
 
 from armybuilder.battles.play import cluster
-from armybuilder.battles.play.pace import Kind, note
+from armybuilder.battles.play.pace import BattleKind, record_pace
 from armybuilder.engine.core.battle.batch import BattleFailedError
 from armybuilder.engine.systems.blitz_beta.battle.table.population import TABLES
 from armybuilder.forces.models import Force
 from armybuilder.jobs import leases
 from armybuilder.jobs.cleanup import purge_jobs
-from armybuilder.jobs.leases import LeaseLostError
+from armybuilder.jobs.leases import LeaseLostError, TurnOverError
 from armybuilder.jobs.models import Place
 from armybuilder.lab import findings, runner, studies, study_request
 from armybuilder.lab.models import Score, Study
-from armybuilder.lab.plans import Terms, fixtures_of
+from armybuilder.lab.plans import StudyTerms, fixtures_of
 from armybuilder.lab.reports import league_page
 from armybuilder.lab.runner import terms_of
 from tests.forces.conftest import force_data
@@ -93,7 +94,7 @@ def test_a_study_tells_each_pair_and_keeps_whole_fixtures(ask, little, monkeypat
     told: list[tuple[int, int]] = []
 
     def keep(rows):
-        runner.stored(study, rows)
+        runner.store_rows(study, rows)
         told.append((Study.objects.get().done, study.scores.count()))
         if len(told) == 5:
             raise KeyboardInterrupt
@@ -102,7 +103,7 @@ def test_a_study_tells_each_pair_and_keeps_whole_fixtures(ask, little, monkeypat
         with pytest.raises(KeyboardInterrupt):
             runner.play_on(study, executor, keep, lambda: False)
         again = Study.objects.get()
-        with pytest.raises(runner.TurnOverError):
+        with pytest.raises(TurnOverError):
             runner.play_on(again, executor, lambda rows: told.append((again.done, len(rows))), lambda: True)
 
     assert told == [(2, 0), (4, 0), (6, 1), (8, 1), (10, 1), (8, 0), (10, 0), (12, 1)]
@@ -159,11 +160,11 @@ def test_progress_tells_who_has_taken_over(ask, client):
         return told(client.get(page, headers={"HX-Request": "true"}))
 
     now = timezone.now()
-    assert "broken off" not in words(worker="somebody", leased_until=now + timedelta(minutes=1))
-    assert "Somebody else goes on within a minute; what was played is kept." in words(
+    assert "has stopped" not in words(worker="somebody", leased_until=now + timedelta(minutes=1))
+    assert "Another takes over within a minute; no finished battle is lost." in words(
         leased_until=now - timedelta(seconds=1)
     )
-    assert "somebody else has taken over and goes on from there." in words(
+    assert "another has taken over and continues from there." in words(
         leased_until=now + timedelta(minutes=1), taken_over=1
     )
 
@@ -189,7 +190,7 @@ def test_a_faction_and_a_sublist(ask, little, work):
 
 def test_the_best_player_plays_that_the_time_allows(ask):
     ask("worth", subject="model:north/hunter", policy="best")
-    note(Kind("blitz-beta", ("veteran", "veteran"), 100), 10, 20.0)
+    record_pace(BattleKind("blitz-beta", ("veteran", "veteran"), 100), 10, 20.0)
     ask("worth", subject="model:north/hunter", policy="best")
 
     assert [study.asked["policy"] for study in Study.objects.order_by("pk")] == ["veteran", "greedy"]
@@ -213,7 +214,7 @@ def test_swaps_of_a_list(ask, mine, little, work, client):
     assert response.status_code == 302
     assert 1 <= len(terms.tried) <= 6
     assert (study.state, study.scores.count()) == ("done", 2 * (1 + len(terms.tried)))
-    assert "swaps were tried" in page
+    assert "swaps were tested" in page
 
 
 def test_what_a_study_says_of_swaps_stands_beside_the_battles_of_the_list(ask, mine, client):
@@ -234,15 +235,15 @@ def test_what_a_study_says_of_swaps_stands_beside_the_battles_of_the_list(ask, m
     Force.objects.update(document=force_data("north/hunter"))
 
     assert nobody_asked == b""
-    assert under_way == f"Swaps in this list are being tried: 0 of {study.battles} battles. What was found so far"
+    assert under_way == f"Testing swaps in this list: 0 of {study.battles} battles. Results so far"
     number = len(terms.tried)
-    assert of_no_use == f"{number} swaps in this list were tried, and none certainly helps. All swaps that were tried"
+    assert of_no_use == f"{number} swaps were tested in this list; none clearly helps. All tested swaps"
     swap = terms.tried[0]
     best = findings.swaps_of(study, terms)[0].change
     assert best.value is not None
     assert best.high is not None
     margin = f"{100 * (best.high - best.value):.0f} %"
-    assert helps == f"Take {swap.new} for {swap.old}: +62 % battles won, ± {margin}. All swaps that were tried"
+    assert helps == f"Replace {swap.old} with {swap.new}: +62 % battles won, ± {margin}. All tested swaps"
     assert client.get(beside).content == b""
 
 
@@ -287,7 +288,7 @@ def test_what_is_missed_and_what_is_not(ask, mine, client):
     Study.objects.update(state="done", done=1)
     page = " ".join(client.get(study.get_absolute_url()).content.decode().split())
 
-    assert "Certainly missed, the first most for its points: <strong>Jaguar</strong>." in page
+    assert "Clearly missed, starting with the biggest loss for its points: <strong>Jaguar</strong>." in page
     assert "The list wins more without: <strong>Hunter</strong>." in page
     assert "−10 TV; −50 % for 10 TV" in page
 
@@ -361,7 +362,7 @@ def test_a_matrix(ask, client):
     assert (study.battles, len(found)) == (720, 72 + 9)
     assert (found["north", "south"].share, found["south", "north"].share, found["north", ""].of) == (1.0, 0.0, 160)
     assert "Row against column" in page
-    assert "Without Leagueless: no models of its own," in page
+    assert "Without Leagueless: their armies borrow models from other factions." in page
 
 
 def test_a_draw_is_half_a_battle_won_and_an_army_fights_all_others(ask, client):
@@ -384,7 +385,7 @@ def test_a_draw_is_half_a_battle_won_and_an_army_fights_all_others(ask, client):
     assert found["north", ""].share == 0.4
     assert (found["caprice", "cef"].share, found["cef", "caprice"].share) == (0.25, 0.75)
     assert found["north", ""].high - found["north", ""].low > 0.6
-    assert "a draw counts as half of one" in page
+    assert "a draw counts as half a win" in page
 
 
 def test_an_army_of_a_matrix_can_be_drawn(ask):
@@ -397,9 +398,9 @@ def test_an_army_of_a_matrix_can_be_drawn(ask):
 
 def test_too_many_battles_are_told_before(client, ask):
     asked = "/lab/new/?kind=matrix&armies=40&pairs=8&size=50&policy=greedy&scenario=basic"
-    told = client.get(asked, headers={"hx-request": "true"}).content.decode()
+    told = unescape(client.get(asked, headers={"hx-request": "true"}).content.decode())
 
-    assert "That makes 23,040 battles; 6,000 are played at once." in told
+    assert "That's 23,040 battles; the limit is 6,000 at once." in told
     assert ask("matrix", armies=40, pairs=8).status_code == 400
     assert not Study.objects.exists()
 
@@ -415,10 +416,13 @@ def test_what_is_not_there_is_told(ask, client):
     [
         (
             {"subject": "model:cef/hht-90"},
-            "HHT-90 is too large for forces of 50 TV, where a model costs 30 at the most: ask with larger forces, or at a lower price.",
+            (
+                "HHT-90 is too large for forces of 50 TV, where a model can cost up to 30: use larger forces or "
+                "a lower price."
+            ),
         ),
         ({"subject": HUNTER, "price": "1000"}, "Hunter is too large for forces of 50 TV"),
-        ({"subject": "model:black-talon/raptor", "price": "29"}, "No army of Black Talon of 21 TV can be drawn"),
+        ({"subject": "model:black-talon/raptor", "price": "29"}, "No Black Talon army of 21 TV can be generated"),
         ({"subject": HUNTER, "price": "0.001"}, "greater than or equal to 1"),
     ],
 )
@@ -490,13 +494,15 @@ def planted(monkeypatch):
             yield one._replace(seed=one.seed + OTHER_DICE) if one.arm == "asked" else one
 
     def planted_(price, seed, drawn, pairs):
-        terms = Terms("greedy", "basic", 50, drawn, pairs, model="north/hunter", price=price, against="north/hunter")
+        terms = StudyTerms(
+            "greedy", "basic", 50, drawn, pairs, model="north/hunter", price=price, against="north/hunter"
+        )
         study = Study(
             owner="me", system="blitz-beta", kind="worth", name="", asked=msgspec.to_builtins(terms), seed=seed
         )
         study.save()
         with ThreadPoolExecutor(1) as executor:
-            runner.play_on(study, executor, lambda rows: runner.stored(study, rows), lambda: False)
+            runner.play_on(study, executor, lambda rows: runner.store_rows(study, rows), lambda: False)
         found = findings.worth_of(study, terms)
         assert found
         return found.worth
@@ -522,7 +528,7 @@ def test_a_copy_at_its_own_price_is_not_found_by_battles(planted):
 
 def test_a_league_is_a_page():
     """Of models that are all equal, and one that wins more the more there are of it."""
-    terms = Terms("greedy", "basic", 50, 6, 1)
+    terms = StudyTerms("greedy", "basic", 50, 6, 1)
     study = study_request.study_of("blitz-beta", "league", terms, owner="me", seed=1)
     study.save()
     subjects = ["north/hunter", "north/jaguar", "south/jager", "cef/hoverbike-grel"]

@@ -164,7 +164,7 @@ def test_a_restore_waits_for_a_stopped_site_and_lets_nobody_write_meanwhile(brow
 
     connection.close()
     with (
-        sqlite.alone(),
+        sqlite.exclusive_access(),
         closing(sqlite3.connect(live, timeout=0)) as other,
         pytest.raises(sqlite3.OperationalError, match="locked"),
     ):

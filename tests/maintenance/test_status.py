@@ -21,7 +21,7 @@ from armybuilder.common.program import OWN_NAME
 from armybuilder.forces.models import Force
 from armybuilder.jobs.models import Place
 from armybuilder.maintenance import purge, status
-from armybuilder.maintenance.models import Done, note
+from armybuilder.maintenance.models import Done, record_run
 from armybuilder.maintenance.status.processes import processes
 from tests.accounts.conftest import told
 
@@ -38,7 +38,7 @@ LONG_AGO = [
 @pytest.fixture
 def _well():
     purge.purge()
-    note(Done.Kind.BACKUP, {})
+    record_run(Done.Kind.BACKUP, {})
 
 
 def test_what_is_stored_and_what_waits_is_told(browser_of):
@@ -112,7 +112,7 @@ def test_the_page_is_for_staff(browser_of):
     assert visitor.get("/status/")["Location"] == "/account/login/?next=/status/"
     assert player.get("/status/").status_code == 404
     page = told(staff.get("/status/"))
-    assert "Nothing needs a hand." in page
+    assert "Everything is fine." in page
     assert re.search(r"Last backup \d+ seconds? ago", page)
     assert "revisions 3" in page
 
@@ -127,7 +127,7 @@ def test_a_monitor_reads_json_by_the_secret(settings):
     answer = ask("only-for-monitors")
     assert (answer.status_code, answer.json()["faults"], answer["Content-Type"]) == (503, NEVER, "application/json")
     call_command("purge", verbosity=0)
-    note(Done.Kind.BACKUP, {})
+    record_run(Done.Kind.BACKUP, {})
     assert ask("only-for-monitors").status_code == 200
 
 
@@ -168,7 +168,7 @@ def test_processes_are_told_with_their_memory():
 @pytest.mark.skipif(not OWN_NAME.exists(), reason="elsewhere processes do not tell")
 @pytest.mark.usefixtures("_well")
 def test_who_runs_another_program_than_its_files_are_is_told(monkeypatch):
-    script = "from armybuilder.common.program import bear_name; bear_name('server'); print(1, flush=True); input()"
+    script = "from armybuilder.common.program import set_process_name; set_process_name('server'); print(1, flush=True); input()"
     with subprocess.Popen(
         [sys.executable, "-c", script], cwd=settings.BASE_DIR, stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
@@ -198,5 +198,5 @@ def test_another_file_is_another_program(tmp_path, monkeypatch):
 
     assert len(set(found)) == len(found) - 1
     assert found[3] == found[4]
-    assert program.read_name(f"keeper {found[0]}\n") == ("keeper", found[0])
-    assert program.read_name("python\n") == ("", "")
+    assert program.parse_process_name(f"keeper {found[0]}\n") == ("keeper", found[0])
+    assert program.parse_process_name("python\n") == ("", "")

@@ -71,7 +71,7 @@ def test_what_was_typed_of_a_record_that_is_gone_makes_a_new_one(client, pack, a
     late = client.post(address, seen | sent(SCOUT | {"tv": "9"}))
 
     assert late.status_code == 409
-    assert "Done last Scout removed" in told(late)
+    assert "Last change Scout removed" in told(late)
     new = f"/workshop/{pack.address}/new/models/"
     assert f'action="{new}"' in late.content.decode()
     assert client.post(new, hidden(late, FORM) | sent(SCOUT | {"tv": "9"})).status_code == 302
@@ -100,8 +100,8 @@ def test_rows_are_understood_anew_and_taken_in_then(client, pack, press):
     late = client.post(address, {"text": sheet, "seen": old, "do": "save"})
 
     assert late.status_code == 409
-    assert "Somebody was first." in told(late)
-    assert "Done last Ranger removed" in told(late)
+    assert "Someone else got there first." in told(late)
+    assert "Last change Ranger removed" in told(late)
     seen = hidden(late, 'name="text"')["seen"]
     assert client.post(address, {"text": sheet, "seen": seen, "do": "save"}).status_code == 302
     assert [family["name"] for family in draft(pack)["records"]["models/north"]["families"]] == ["Scout", "Ranger"]
@@ -117,10 +117,10 @@ def test_a_button_of_an_old_page_does_nothing_unasked(client, pack, press, do, a
     late = client.post(f"/workshop/{pack.address}/edit/", fields_)
 
     assert late.status_code == 409
-    assert ("Do it all the same" in told(late)) == again
+    assert ("Apply anyway" in told(late)) == again
     assert (draft(pack), pack.versions.count()) == (before, 0)
     if again:
-        assert client.post(f"/workshop/{pack.address}/edit/", hidden(late, "all the same")).status_code == 302
+        assert client.post(f"/workshop/{pack.address}/edit/", hidden(late, "Apply anyway")).status_code == 302
 
 
 def test_shown_to_everybody_twice_is_shown(client, pack):

@@ -3,10 +3,10 @@
 import pytest
 
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.tables.misfits import plainly as small
+from armybuilder.engine.core.tables.misfits import translate_lower as small
 from armybuilder.i18n.language import use_language
 from armybuilder.pack_editor.labels import plainly
-from armybuilder.packs.drafts.review import Told
+from armybuilder.packs.drafts.review import RecordFault
 
 
 def unknown(known):
@@ -16,33 +16,34 @@ def unknown(known):
 @pytest.mark.parametrize(
     "language, needed, lacking",
     [
-        ("en", "This is needed", "There is no such weapon yet: make it in the pack, and this is sound"),
+        ("en", "This is required", "There is no such weapon yet: add it to the pack first"),
         (
             "de",
-            "Das wird gebraucht",
-            "Das gibt es nicht (weapon): Leg es im Paket an, dann stimmt es hier",
+            "Das ist erforderlich",
+            "Das gibt es nicht (weapon): Leg es erst im Paket an",
         ),
     ],
 )
 def test_faults_are_told_in_the_words_of_a_form(language, needed, lacking):
     with use_language(language):
-        assert plainly(Told((), None, gettext("this key is missing"))) == needed
-        assert plainly(Told((), "", unknown("LAC"))) == needed
-        assert plainly(Told((), "XX", unknown(""))) == lacking
+        assert plainly(RecordFault((), None, gettext("this key is missing"))) == needed
+        assert plainly(RecordFault((), "", unknown("LAC"))) == needed
+        assert plainly(RecordFault((), "XX", unknown(""))) == lacking
 
 
 @pytest.mark.parametrize(
     "message, english, german",
     [
-        ("Expected `int`, got `str`", "This is a whole number", "Das ist eine ganze Zahl"),
-        ("Expected `int | null`, got `str`", "This is a whole number, or stays empty", "Das ist eine ganze Zahl oder bleibt leer"),
-        ("Expected `float | null`, got `str`", "This is a number", "Das ist eine Zahl"),
-        ("Expected `int` >= 3", "This is at least 3", "Das ist mindestens 3"),
-        ("Object missing required field `rating`", "This is needed: 'rating'", "Das wird gebraucht: 'rating'"),
+        ("Expected `int`, got `str`", "This must be a whole number", "Das muss eine ganze Zahl sein"),
+        ("Expected `int | null`, got `str`", "This must be a whole number or empty",
+         "Das muss eine ganze Zahl oder leer sein"),
+        ("Expected `float | null`, got `str`", "This must be a number", "Das muss eine Zahl sein"),
+        ("Expected `int` >= 3", "This must be at least 3", "Das muss mindestens 3 sein"),
+        ("Object missing required field `rating`", "This is required: 'rating'", "Das ist erforderlich: 'rating'"),
         ("Expected `int` <= 3", "Expected 'int' <= 3", "Erwartet: ganze Zahl <= 3"),
     ],
 )  # fmt: skip
 def test_values_of_another_sort_are_told_in_words_of_the_form(message, english, german):
     for language, told in (("en", english), ("de", german)):
         with use_language(language):
-            assert plainly(Told((), "x", small(message))) == told
+            assert plainly(RecordFault((), "x", small(message))) == told

@@ -47,7 +47,7 @@ def test_an_empty_form_accuses_nobody(client, pack):
     html = page(client, pack, "new/models/?copy=")
 
     assert "errorlist" not in html
-    assert "to mend" not in text_of(html)
+    assert "You can still save it" not in text_of(html)
 
 
 @pytest.mark.parametrize("word, source, name", [("models", "north/hunter", "My Hunter"), ("classes", "AC", "My Auto-Cannon")])  # fmt: skip
@@ -63,7 +63,7 @@ def test_the_typical_record_is_sound_in_each_table(client, keep):
         pack = keep(pack_data(system=system))
         for word in words:
             html = page(client, pack, f"new/{word}/?copy=typical")
-            assert "Nothing is at fault." in html
+            assert "No errors." in html
             assert 'class="model-card"' in html
 
 
@@ -74,7 +74,7 @@ def test_the_first_unit_of_a_book_without_any_begins_with_its_form(client, keep,
     html = page(client, pack, "new/models/")
 
     assert 'name="f.name"' in html
-    assert "Copy it" not in html
+    assert "Copy one" not in html
     assert page(client, pack, "new/models/?copy=typical").count('name="f.name"') == 1
 
 
@@ -103,7 +103,7 @@ def test_a_choice_that_was_not_made_is_needed(client, keep):
 
     html = client.post(f"/workshop/{pack.address}/new/models/?copy=", battery).content.decode()
 
-    assert "This is needed" in html.partition('id="f-target-beside"')[2].partition("</div>")[0]
+    assert "This is required" in html.partition('id="f-target-beside"')[2].partition("</div>")[0]
     assert "There is no such" not in html
 
 
@@ -115,7 +115,7 @@ def test_what_is_not_made_yet_is_said_so(client, keep):
     form = client.post(f"/workshop/{pack.address}/new/models/?copy=", unit, follow=True).content.decode()
     contents = page(client, pack, "")
 
-    assert "There is no such weapon yet: make it in the pack, and this is sound" in form
+    assert "There is no such weapon yet: add it to the pack first" in form
     assert re.findall("<h2>([^<]*)</h2>", contents)[:4] == ["Abilities", "Weapons", "Close weapons", "Units"]
 
 
@@ -148,7 +148,7 @@ def test_the_second_unit_of_such_a_book_may_be_a_copy_of_the_first(client, keep)
     html = page(client, pack, "new/models/")
 
     assert "Scout (this pack)" in html
-    assert "With a typical one" not in html
+    assert "With a typical example" not in html
     assert "With an empty form" in html
 
 
@@ -157,9 +157,9 @@ def test_faults_stand_beside_their_fields_and_nothing_is_lost(client, pack):
         f"/workshop/{pack.address}/new/models/?copy=", sent(RANGER | {"tv": "many", "weapons": "LQQ"}, do="check")
     ).content.decode()
 
-    assert "2 faults to mend. It can be saved all the same." in html
-    assert "This is a whole number" in html.partition('id="f-tv-beside"')[2].partition("</div>")[0]
-    assert "&#x27;LQQ&#x27; is no weapon code" in html.partition('id="f-weapons-beside"')[2].partition("</div>")[0]
+    assert "2 errors. You can still save it." in html
+    assert "This must be a whole number" in html.partition('id="f-tv-beside"')[2].partition("</div>")[0]
+    assert "&#x27;LQQ&#x27; is not a weapon code" in html.partition('id="f-weapons-beside"')[2].partition("</div>")[0]
     assert 'value="many"' in html
     assert services.draft(pack) == pack_data()
     client.post(f"/workshop/{pack.address}/new/models/?copy=", sent(RANGER | {"tv": "many"}))
@@ -172,7 +172,8 @@ def test_a_key_of_the_book_is_told_beside_the_key(client, pack):
         f"/workshop/{pack.address}/new/models/?copy=", sent(RANGER | {"key": "hunter"}, do="check")
     ).content.decode()
 
-    assert "The book has a record of this key" in html.partition('id="f-key-beside"')[2].partition("</div>")[0]
+    beside = html.partition('id="f-key-beside"')[2].partition("</div>")[0]
+    assert "The rulebook already has an entry with this key" in beside
 
 
 def test_while_somebody_types_only_what_changed_is_sent(client, keep):
@@ -256,7 +257,7 @@ def test_words_about_a_change_are_written_beside_it(client, keep):
     assert said(**{"f.tv": "5", "why.tv": "We have\r\nmany."}) == [(5, "We have\nmany."), (9, "")]
     assert said(**{"f.tv": "4", "why.tv": "We have\r\nmany."}) == [(4, ""), (9, "")]
     assert said(**{"f.tv": "4", "why.tv": "x" * 1001}) == [(4, "x" * 1001), (9, "")]
-    assert "1 fault to mend" in page(client, pack)
+    assert "Fix 2 errors to publish it." in page(client, pack)
 
 
 def test_strangers_see_only_changes_that_are_published(client, keep, press):
@@ -290,7 +291,7 @@ def test_two_windows_do_not_overwrite_each_other(client, keep):
 
     assert late.status_code == 409
     html = late.content.decode()
-    assert "Somebody was first." in html
+    assert "Someone else got there first." in html
     assert "<bdi>8</bdi></td><td><bdi>9</bdi>" in html
     assert fields(html)["tv"] == "9"
     pack.refresh_from_db()
@@ -323,7 +324,7 @@ def test_hostile_texts_stay_texts(client, pack):
 
 def test_an_upgrade_stands_in_the_family_of_a_model(client, keep):
     pack = keep(pack_data())
-    assert "make that one first" in page(client, pack, "new/upgrades/?copy=")
+    assert "create that one first" in page(client, pack, "new/upgrades/?copy=")
     pack = keep(pack_data(records=models(RANGER)))
     upgrade = {"name": "Long barrel", "tv": "1", "applies_to": "ranger", "add_traits": "Vet"}
 
@@ -337,7 +338,7 @@ def test_an_upgrade_stands_in_the_family_of_a_model(client, keep):
     pack.refresh_from_db()
     family = services.draft(pack)["records"]["models/north"]["families"][0]
     assert [one["name"] for one in family["upgrades"]] == ["Long barrel"]
-    assert "Nothing is at fault." in answer.content.decode()
+    assert "No errors." in answer.content.decode()
     assert "Applies to" in answer.content.decode()
 
 
@@ -360,7 +361,7 @@ def test_a_mapping_of_any_keys_is_a_line_each(client, keep):
     pack.refresh_from_db()
     relief = next(patch for patch in services.draft(pack)["patches"] if patch["field"] == "relief")
     assert relief["new"] == {"elite": 0, "nobody": 1}
-    assert "There is no such quality" in html.partition('id="f-relief-beside"')[2].partition("</div>")[0]
+    assert "Unknown quality: nobody" in html.partition('id="f-relief-beside"')[2].partition("</div>")[0]
 
 
 def test_perks_and_flaws_are_offered_where_they_belong(client, keep):

@@ -45,8 +45,8 @@ def taken(client, pack, ending, table="models"):
 def test_columns_are_fields_by_name_or_label_and_nothing_is_saved_unseen(pack, send):
     told = send(pack, f"{HEAD};Paint\n{ROW};red\n")
 
-    assert "1 row understood. Nothing is saved yet." in told
-    assert "These columns are no fields and are left out: Paint." in told
+    assert "1 row read. Not saved yet." in told
+    assert "These columns don't match any field and are left out: Paint." in told
     assert "Weapons Weapons Traits Traits Type Type Paint none: left out" in told
     assert "1 Ranger new none" in told
     assert services.draft(pack) == pack_data()
@@ -57,9 +57,9 @@ def test_columns_are_fields_by_name_or_label_and_nothing_is_saved_unseen(pack, s
 def test_faults_are_told_by_row(pack, send):
     told = send(pack, f"{HEAD}\n{ROW}\n{ROW.replace('Ranger', 'Rover').replace(';7;', ';many;')}\n")
 
-    assert "2 rows understood, 1 with faults." in told
+    assert "2 rows read, 1 with errors." in told
     assert "1 Ranger new none" in told
-    assert "2 Rover new TV: this is a whole number" in told
+    assert "2 Rover new TV: this must be a whole number" in told
 
 
 def test_a_row_of_the_same_key_changes_what_it_names(keep, send):
@@ -68,7 +68,7 @@ def test_a_row_of_the_same_key_changes_what_it_names(keep, send):
     told = send(pack, "key,tv\nranger,9\n")
     send(pack, "key,tv\nranger,9\n", do="save")
 
-    assert "1 Ranger a change of the pack" in told
+    assert "1 Ranger changes an entry in the pack" in told
     assert services.draft(pack)["records"] == models(RANGER | {"tv": 9})
 
 
@@ -83,17 +83,17 @@ def test_json_is_a_list_of_records(pack, send):
 @pytest.mark.parametrize(
     "text, refusal",
     [
-        ("", "There is nothing in it: paste a table or choose a file."),
-        ('""', "There is nothing in it: paste a table or choose a file."),
-        ("tv", "The table has no rows below the names of its columns."),
-        ("paint\nred", "The first line names no field: it has to hold the names of the columns."),
-        ("tv,TV\n1,2", "Two columns are tv: leave one out."),
-        ("tv\n" + "1\n" * 401, "The table has 401 rows; at most 400 are read."),
-        ("[1]", "Rows in JSON are a list of objects, each with the fields of a record."),
-        ("[" * 900 + "]" * 900, "This is no JSON: this is nested too deeply; at most 12 levels are read."),
-        ("[{", "This is no JSON: Input data was truncated."),
-        (json.dumps(pack_data()), "This is a whole document: a pack is taken in on the workshop&#x27;s first page."),
-        ("tv\n" + "1" * MAX_TEXT, f"The table has {MAX_TEXT + 3:,} bytes; at most {MAX_TEXT:,} are read at once."),
+        ("", "It&#x27;s empty: paste a table or choose a file."),
+        ('""', "It&#x27;s empty: paste a table or choose a file."),
+        ("tv", "The table has no rows below its column names."),
+        ("paint\nred", "The first line has no column names: they have to be there."),
+        ("tv,TV\n1,2", "Two columns are named tv: leave one out."),
+        ("tv\n" + "1\n" * 401, "The table has 401 rows; the limit is 400."),
+        ("[1]", "Rows in JSON must be a list of objects, each with the fields of an entry."),
+        ("[" * 900 + "]" * 900, "This isn&#x27;t JSON: this is nested too deeply; the limit is 12 levels."),
+        ("[{", "This isn&#x27;t JSON: Input data was truncated."),
+        (json.dumps(pack_data()), "This is a whole document: import packs on the workshop&#x27;s first page."),
+        ("tv\n" + "1" * MAX_TEXT, f"The table has {MAX_TEXT + 3:,} bytes; the limit is {MAX_TEXT:,} at once."),
     ],
 )
 def test_what_is_no_table_is_told(client, pack, text, refusal):
@@ -107,7 +107,7 @@ def test_what_is_no_table_is_told(client, pack, text, refusal):
 @pytest.mark.parametrize("system, table", [("blitz-beta", "models"), ("blitz-beta", "classes"), ("tactical-1998", "vehicles"), ("tactical-1998", "squads")])  # fmt: skip
 def test_what_is_taken_away_comes_back(client, keep, send, system, table, ending):
     pack = keep(pack_data(system=system))
-    found = next(one for one in pack_files(system).opened if one.name == table)
+    found = next(one for one in pack_files(system).open_tables if one.name == table)
     source = in_table(game_of(system), found)[3 if table == "vehicles" else 0]
     begun = client.get(f"/workshop/{pack.address}/new/{table}/?copy={source}").content.decode()
     data = {name if name.startswith("head.") else f"f.{name}": text.replace("&quot;", '"') for name, text in fields(begun).items()}  # fmt: skip

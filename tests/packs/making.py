@@ -1,6 +1,6 @@
 """A pack of a club for Blitz beta, and how it comes upon the shelf."""
 
-from armybuilder.engine.core.packs.pack import Carried
+from armybuilder.engine.core.packs.pack import PackExcerpt
 from armybuilder.packs import services
 
 RANGER = {
@@ -25,7 +25,7 @@ def club(*records, **more):
 
 def published(*records, owner="club", **more):
     """A version of a new pack on the shelf."""
-    return services.publish(services.keep(owner=owner, data=club(*records, **more)))
+    return services.publish(services.create_pack(owner=owner, data=club(*records, **more)))
 
 
 def moved_on(version, **more):
@@ -37,14 +37,14 @@ def moved_on(version, **more):
 
 def named(version, **more):
     """How a list names a version, as plain data."""
-    document = services.published(version)
+    document = services.document_of(version)
     return {"key": document.key, "name": document.name, "version": document.version, "hash": document.hash} | more
 
 
 def carried(version):
     """All of a version, as a list carries it."""
-    document = services.published(version)
-    return Carried(
+    document = services.document_of(version)
+    return PackExcerpt(
         key=document.key, name=document.name, version=document.version, hash=document.hash,
         records=document.records, patches=document.patches,
     )  # fmt: skip

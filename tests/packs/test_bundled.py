@@ -25,9 +25,9 @@ def listed():
 
 
 def test_what_is_shipped_anew_is_the_next_version():
-    [first] = bundled.put([shipped(RANGER)])
-    [same] = bundled.put([shipped(RANGER)])
-    [second] = bundled.put([shipped(RANGER, SCOUT)])
+    [first] = bundled.publish_bundled([shipped(RANGER)])
+    [same] = bundled.publish_bundled([shipped(RANGER)])
+    [second] = bundled.publish_bundled([shipped(RANGER, SCOUT)])
 
     assert (first.pk, first.number, second.number, second.version) == (same.pk, 1, 2, "2")
     assert Pack.objects.get().owner == HOUSE
@@ -35,48 +35,48 @@ def test_what_is_shipped_anew_is_the_next_version():
 
 
 def test_words_that_are_shipped_anew_are_read_and_no_list_is_bothered():
-    [first] = bundled.put([shipped(RANGER, notes="As ruled.")])
-    [second] = bundled.put([shipped(RANGER, notes="As ruled, and why.")])
+    [first] = bundled.publish_bundled([shipped(RANGER, notes="As ruled.")])
+    [second] = bundled.publish_bundled([shipped(RANGER, notes="As ruled, and why.")])
 
-    assert (second.number, services.published(second).notes) == (2, "As ruled, and why.")
+    assert (second.number, services.document_of(second).notes) == (2, "As ruled, and why.")
     assert services.newest([first.hash])[first.hash].hash == first.hash
 
 
 def test_what_is_shipped_no_more_is_shown_to_nobody_and_stays_for_lists():
-    [garage, _] = bundled.put([shipped(SCOUT, key="garage", name="Garage"), shipped(RANGER)])
+    [garage, _] = bundled.publish_bundled([shipped(SCOUT, key="garage", name="Garage"), shipped(RANGER)])
     published(RANGER, owner="ana")
 
-    bundled.put([shipped(RANGER)])
+    bundled.publish_bundled([shipped(RANGER)])
     assert listed() == ["Club house 1"]
     assert services.version_of(garage.hash) == garage
-    bundled.put([shipped(SCOUT, key="garage", name="Garage")])
+    bundled.publish_bundled([shipped(SCOUT, key="garage", name="Garage")])
     assert listed() == ["Garage 1"]
 
 
 def test_one_that_does_not_fit_leaves_the_shelf_as_it_is():
-    bundled.put([shipped(RANGER)])
+    bundled.publish_bundled([shipped(RANGER)])
 
     with pytest.raises(PackError):
-        bundled.put([shipped(SCOUT), shipped(key="wrong", patches=[CHEAPER | {"old": 9}])])
+        bundled.publish_bundled([shipped(SCOUT), shipped(key="wrong", patches=[CHEAPER | {"old": 9}])])
     assert listed() == ["Club house 1"]
     assert Pack.objects.get().versions.count() == 1
 
 
 def test_everybody_finds_reads_and_copies_ready_packs(client):
-    [version] = bundled.put([shipped(RANGER, patches=[CHEAPER | {"why": "Plenty of them."}])])
+    [version] = bundled.publish_bundled([shipped(RANGER, patches=[CHEAPER | {"why": "Plenty of them."}])])
     address = f"/workshop/{version.pack.address}/"
     copy = f'action="{address}copy/"'
 
     index = client.get("/workshop/").content.decode()
-    assert index.index('id="ready"') < index.index(copy) < index.index("Packs of others")
+    assert index.index('id="ready"') < index.index(copy) < index.index("Packs by others")
     assert index.count("Club house 1</strong>") == 1
     assert copy not in client.get("/workshop/?system=tactical-1998").content.decode()
     assert "Plenty of them." in client.get(address).content.decode()
 
-    begin = f'<a href="/forces/new/?system=blitz-beta&amp;pack={version.hash}">Begin with it<'
+    begin = f'<a href="/forces/new/?system=blitz-beta&amp;pack={version.hash}">Use this pack<'
     assert begin in client.get("/forces/new/?system=blitz-beta").content.decode()
-    assert "Begin with it" not in client.get("/forces/new/?system=tactical-1998").content.decode()
-    assert "Begin with it" not in client.get(f"/forces/new/?system=blitz-beta&pack={version.hash}").content.decode()
+    assert "Use this pack" not in client.get("/forces/new/?system=tactical-1998").content.decode()
+    assert "Use this pack" not in client.get(f"/forces/new/?system=blitz-beta&pack={version.hash}").content.decode()
 
     client.post(f"{address}copy/")
     [mine] = Pack.objects.exclude(owner=HOUSE)
@@ -93,9 +93,9 @@ def test_the_command_puts_all_that_is_shipped_on_the_shelf(capsys):
         "blitz-2006: Cards of 1998 1 (…)\ngundam-skirmish: Blank types 1 (…)\ngundam-skirmish: Sample units 1 (…)\n"
         "legend-weaver: Blank types 1 (…)\nlegend-weaver: Sample units 1 (…)\n"
     )
-    assert {path.parent.name for path in bundled.shipped()} <= SYSTEMS.keys()
-    assert [services.published(version).to_data() for version in Version.objects.order_by("pk")] == [
-        json.loads(path.read_text(encoding="utf-8")) for path in bundled.shipped()
+    assert {path.parent.name for path in bundled.bundled_files()} <= SYSTEMS.keys()
+    assert [services.document_of(version).to_data() for version in Version.objects.order_by("pk")] == [
+        json.loads(path.read_text(encoding="utf-8")) for path in bundled.bundled_files()
     ]
 
 

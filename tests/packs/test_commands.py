@@ -29,7 +29,7 @@ def test_check_pack_tells_what_is_in_a_pack():
     assert told("check_pack", CLUB) == f"{CLUB}: fits blitz-beta: Club house 3, 3 records, 1 change, hash {HASH}\n"
 
 
-BAZOOKA = "With Blast or as an Explosive weapon it makes no Aimed Shots."
+BAZOOKA = "With Blast or as an Explosive weapon, it can't make Aimed Shots."
 BOOST = "A Boost is twice the Movement: 8 inches."
 ODD = [
     {"kind": "weapon", "key": "sample-bazooka", "field": "tags", "message": BAZOOKA},
@@ -72,7 +72,7 @@ def test_check_pack_tells_every_fault_and_exits_so():
     assert moved == {
         "file": MOVED,
         "fits": False,
-        "faults": ["pack: patches[north/hunter tv].old: 7: this does not stand there (any more): tv is 6"],
+        "faults": ["pack: patches[north/hunter tv].old: 7: this isn't there (any more): tv is 6"],
     }
     assert club["hash"].startswith(HASH)
     assert missing["faults"] == ["pack: the file cannot be read: No such file or directory"]
@@ -96,7 +96,7 @@ def test_a_faulty_pack_is_refused_with_every_fault():
         call_command("validate_force", RANGERS, pack=[CLUB, MOVED])
 
     assert str(refused.value) == (
-        f"{MOVED}: pack: patches[north/hunter tv].old: 7: this does not stand there (any more): tv is 6"
+        f"{MOVED}: pack: patches[north/hunter tv].old: 7: this isn't there (any more): tv is 6"
     )
 
 

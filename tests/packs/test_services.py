@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.utils import timezone
 
-from armybuilder.engine.core.packs.pack import Carried
+from armybuilder.engine.core.packs.pack import PackExcerpt
 from armybuilder.engine.core.packs.parser import PackError
 from armybuilder.forces.models import Force
 from armybuilder.maintenance.uses import count_uses
@@ -43,7 +43,7 @@ def test_every_state_of_a_draft_can_be_undone(pack):
 def test_a_change_of_an_outdated_state_is_refused(pack):
     change(pack)
 
-    with pytest.raises(services.ConflictError):
+    with pytest.raises(services.PackConflictError):
         services.save(pack, services.draft(pack) | {"name": "Other"}, version=1, label="Name")
 
 
@@ -52,9 +52,7 @@ def test_a_draft_with_faults_is_kept_but_not_published(pack):
 
     with pytest.raises(PackError) as refused:
         services.publish(pack)
-    assert refused.value.problems == [
-        "pack: patches[north/hunter tv].old: 9: this does not stand there (any more): tv is 6"
-    ]
+    assert refused.value.problems == ["pack: patches[north/hunter tv].old: 9: this isn't there (any more): tv is 6"]
 
 
 def test_a_version_never_changes(pack):
@@ -65,7 +63,7 @@ def test_a_version_never_changes(pack):
     second = services.publish(pack)
 
     assert same == first
-    assert [(one.number, one.version, services.published(one).patches[0].new) for one in (first, second)] == [
+    assert [(one.number, one.version, services.document_of(one).patches[0].new) for one in (first, second)] == [
         (1, "1", 5),
         (2, "2", 4),
     ]
@@ -85,11 +83,11 @@ def test_a_list_learns_what_its_pack_has_become(pack):
 def test_a_list_gets_all_of_a_pack_that_is_known_here(pack):
     change(pack)
     version = services.publish(pack)
-    known = Carried(key="club", name="Club house", version="1", hash=version.hash)
-    unknown = Carried(key="else", name="Elsewhere", version="1", hash="0" * 64)
+    known = PackExcerpt(key="club", name="Club house", version="1", hash=version.hash)
+    unknown = PackExcerpt(key="else", name="Elsewhere", version="1", hash="0" * 64)
 
-    assert services.whole([known, unknown]) == [
-        msgspec.structs.replace(known, patches=services.published(version).patches),
+    assert services.full_packs([known, unknown]) == [
+        msgspec.structs.replace(known, patches=services.document_of(version).patches),
         unknown,
     ]
 
@@ -113,22 +111,20 @@ def test_who_publishes_at_the_same_moment_gets_the_same_version(pack):
 def shown(owner, name):
     made = services.start(owner=owner, system="blitz-beta", key=name, name=name)
     services.publish(made)
-    services.show(made, listed=True)
+    services.set_listed(made, listed=True)
     return made
 
 
 def test_an_owner_shows_three_packs_to_everybody():
     for name in ("one", "two", "three"):
         shown("me", name)
-    with pytest.raises(
-        services.FullError, match="3 of your packs are shown to everybody, and that is the most: hide one"
-    ):
+    with pytest.raises(services.PackLimitError, match=r"3 of your packs are public, the maximum\. Hide one"):
         shown("me", "four")
     shown("another", "five")
 
-    services.show(Pack.objects.get(slug="one"), listed=False)
-    services.show(Pack.objects.get(slug="four"), listed=True)
-    assert set(services.listed().values_list("slug", flat=True)) == {"two", "three", "four", "five"}
+    services.set_listed(Pack.objects.get(slug="one"), listed=False)
+    services.set_listed(Pack.objects.get(slug="four"), listed=True)
+    assert set(services.listed_packs().values_list("slug", flat=True)) == {"two", "three", "four", "five"}
 
 
 def test_those_that_most_owners_use_come_first():
@@ -140,8 +136,8 @@ def test_those_that_most_owners_use_come_first():
         Force.objects.create(owner=owner, system="blitz-beta", document=document, updated=timezone.now())
     count_uses()
 
-    assert list(services.listed().values_list("slug", "used")) == [("often", 2), ("once", 1), ("never", 0)]
-    assert [found.pack.slug for found in services.offered("blitz-beta", None)] == ["often", "once", "never"]
+    assert list(services.listed_packs().values_list("slug", "used")) == [("often", 2), ("once", 1), ("never", 0)]
+    assert [found.pack.slug for found in services.find_offered("blitz-beta", None)] == ["often", "once", "never"]
 
 
 def test_whoever_runs_the_site_takes_packs_off_the_shelf(capsys):

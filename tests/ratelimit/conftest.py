@@ -11,9 +11,9 @@ __all__ = ["browser_of", "save"]
 
 @pytest.fixture(autouse=True)
 def _fresh_look():
-    capacity.forget()
+    capacity.clear_cache()
     yield
-    capacity.forget()
+    capacity.clear_cache()
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.urls import URLResolver, get_resolver
 
 from armybuilder.common.limits import bounds_of
-from armybuilder.ratelimit.costs import Cost, declared, price_of
+from armybuilder.ratelimit.costs import Cost, declared_price, price_of
 
 
 def views(patterns=None, route=""):
@@ -25,7 +25,7 @@ VIEWS = dict(views())
 
 @pytest.mark.parametrize("route", [route for route, view in VIEWS.items() if bounds_of(view).light < 0])
 def test_what_never_takes_the_last_thread_has_a_cost(route):
-    assert declared(VIEWS[route])
+    assert declared_price(VIEWS[route])
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_what_never_takes_the_last_thread_has_a_cost(route):
     ],
 )
 def test_what_the_api_computes_has_a_cost(route):
-    assert declared(VIEWS[f"api/v1/systems/<str:system>/{route}"])
+    assert declared_price(VIEWS[f"api/v1/systems/<str:system>/{route}"])
 
 
 @pytest.mark.parametrize(

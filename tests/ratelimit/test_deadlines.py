@@ -14,8 +14,8 @@ FORCE = force_data("north/hunter", "north/grizzly")
 API = "/api/v1/systems/blitz-beta/"
 NONE_AT_ALL = 1e-12
 LONG = (
-    "That would take too long, so Muster stopped after 1e-12 s of work. Nothing was changed. Ask for less at once: fewer "
-    "lists, models or battles."
+    "That would take too long, so Muster stopped after 1e-12 s. Nothing was changed. Try fewer "
+    "lists, models or battles at once."
 )
 WORK = {
     "validate": ("validate/", FORCE),

@@ -5,6 +5,7 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import timedelta
+from html import unescape
 from threading import Barrier
 
 import pytest
@@ -117,8 +118,8 @@ def test_a_press_that_is_still_being_done_is_told(monkeypatch):
     SentForm.objects.update(location="")
     answer, _ = browser.press()
     assert answer.status_code == 409
-    said = "You sent this a moment ago, and it is not finished yet. Look again in some seconds: it will be there, once."
-    assert said in answer.content.decode()
+    said = "You just sent this, and it isn't finished yet. Check again in a few seconds: it will be there, just once."
+    assert said in unescape(answer.content.decode())
 
 
 @pytest.mark.django_db

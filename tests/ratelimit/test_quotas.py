@@ -18,7 +18,7 @@ from armybuilder.packs import services
 from armybuilder.packs.models import Pack
 from armybuilder.ratelimit import capacity, quotas
 from armybuilder.ratelimit.models import Usage
-from armybuilder.ratelimit.stored import ROW
+from armybuilder.ratelimit.stored_fields import ROW
 from factions.models import Part, Record
 from tests.accounts.conftest import DOCUMENT, told
 from tests.conflicted import hidden
@@ -54,7 +54,7 @@ def test_every_table_with_long_fields_counts():
 def full(browser, settings, more=0):
     """Have its owner no room for more than so many bytes."""
     force = Force.objects.filter(deleted=None)[0]
-    quotas.forget(force.owner)
+    quotas.reset_counts(force.owner)
     settings.OWNER_MEGABYTES = (quotas.count(force.owner) + more) / 1_000_000
     return force
 
@@ -67,7 +67,7 @@ def test_what_an_owner_has_is_counted(browser_of):
     Game.objects.create(force=force, key="x", name="x", state="{}")
     Collection.objects.create(owner=force.owner, system="blitz-beta", counts={"a": 1})
     services.start(owner=force.owner, system="blitz-beta", key="x", name="x")
-    pack = len(services.owned(force.owner).get().draft)
+    pack = len(services.packs_of(force.owner).get().draft)
 
     texts = len(force.document) + len(force.words) + len(json.dumps(force.figures)) + len(force.revisions.get().packed)
     assert quotas.count(force.owner) == texts + 3 + 5 + 2 + len('{"a": 1}') + 2 + 2 * pack + 8 * ROW
@@ -81,10 +81,10 @@ def test_an_edit_beyond_the_bound_is_refused_in_words_and_deleting_makes_room(br
 
     page = told(browser.post(force.get_absolute_url(), edit, follow=True))
     most = settings.OWNER_MEGABYTES
-    assert f"All that you keep here has 0.0 MB, and {most} MB are kept, so this was not. Nothing else is lost" in page
+    assert f"You've saved 0.0 MB here, and the limit is {most} MB, so this wasn't saved. Nothing else is lost" in page
     assert (Force.objects.get(pk=force.pk).name, Revision.objects.count()) == (force.name, 2)
     assert told(browser.post("/forces/import/", {"text": json.dumps(DOCUMENT)})).startswith(
-        "Error 507 No room left All that"
+        "Error 507 Out of space You've saved"
     )
     assert Force.objects.count() == 2
 
@@ -105,9 +105,9 @@ def test_what_was_typed_waits_where_there_is_no_room(browser_of, settings):
 
     assert (page.status_code, script.status_code) == (507, 507)
     assert '<input type="hidden" name="/name" value="C &amp; D">' in page.content.decode()
-    assert "What you typed is kept on this page. Send it again" in told(page)
+    assert "What you typed is still on this page. Send it again" in told(page)
     assert script.headers["Content-Type"] == "text/plain; charset=utf-8"
-    assert script.content.decode().startswith("All that you keep here has")
+    assert script.content.decode().startswith("You've saved ")
     settings.OWNER_MEGABYTES = 1
     assert browser.post(force.get_absolute_url(), hidden(page, "Send it again")).status_code == 302
     assert Force.objects.get().name == "C & D"
@@ -127,14 +127,14 @@ def test_packs_of_an_owner_who_is_full_are_refused_and_others_are_not(browser_of
     settings.OWNER_MEGABYTES += 0.0001
     pack = {"system": "blitz-beta", "name": "Mine", "key": "mine"}
 
-    assert "All that you keep here has" in told(browser.post("/workshop/new/", pack))
+    assert "You've saved " in told(browser.post("/workshop/new/", pack))
     assert Pack.objects.count() == 0
     settings.OWNER_MEGABYTES *= 2
     assert browser_of("B").lists == ["B"]
 
 
 def test_programs_are_told_by_the_status():
-    problem = problems.problem_of(quotas.FullError("Too much."))
+    problem = problems.problem_of(quotas.QuotaExceededError("Too much."))
 
     assert problem
     assert (problem.status, problem.title, problem.detail) == (507, "Insufficient storage", "Too much.")
@@ -145,12 +145,11 @@ def test_a_disk_that_is_nearly_full_takes_no_more_and_lets_go(browser_of, monkey
     browser = browser_of("A")
     force = Force.objects.get()
     monkeypatch.setattr(shutil, "disk_usage", lambda _path: SimpleNamespace(free=199_000_000))
-    capacity.forget()
+    capacity.clear_cache()
 
     page = told(browser.post(force.get_absolute_url(), {"version": force.version, "/name": "B"}, follow=True))
     assert (
-        "This site is full, so nothing was kept of that. Nothing else is lost: ask whoever runs it to make room."
-        in page
+        "This site is full, so this wasn't saved. Nothing else is lost. Ask the site's operator to make room." in page
     )
     browser.post(f"/forces/{force.key}/delete/")
     browser.post("/forces/bin/empty/")
@@ -161,7 +160,7 @@ def test_the_database_is_as_large_as_it_may_be(browser_of, settings):
     browser = browser_of("A")
     assert 100_000 < capacity.size() < 1_000_000_000
     settings.SITE_MEGABYTES = 0.1
-    capacity.forget()
+    capacity.clear_cache()
 
     assert "This site is full" in told(browser.post("/forces/import/", {"text": json.dumps(DOCUMENT)}))
 
@@ -184,10 +183,10 @@ def test_what_is_handed_on_or_deleted_is_counted_anew(browser_of):
 def test_the_last_fifth_is_for_who_is_there_already(browser_of, settings):
     browser, stranger = browser_of("A"), browser_of()
     settings.SITE_MEGABYTES = capacity.size() / capacity.MEGABYTE / 0.9
-    capacity.forget()
+    capacity.clear_cache()
 
     page = told(stranger.post("/forces/import/", {"text": json.dumps(DOCUMENT)}))
-    assert "This site is nearly full, and the rest is for those who have something here already" in page
+    assert "This site is nearly full, and the rest is reserved for people who already have something here" in page
     browser.build("B")
     assert browser.lists == ["A", "B"]
     Usage.objects.all().delete()
@@ -205,11 +204,7 @@ def test_a_network_stores_so_much_in_a_day(client, settings, tmp_path):
 
     answers = [send("192.0.2.7") for _ in range(3)]
     assert [answer.status_code for answer in answers] == [201, 201, 507]
-    assert (
-        answers[-1]
-        .json()["detail"]
-        .startswith("0.012 MB a day are kept from one network, and that is used up for yours")
-    )
+    assert answers[-1].json()["detail"].startswith("A network can save 0.012 MB a day, and yours has used that up")
     assert Pack.objects.count() == 2
     assert send("192.0.2.8").status_code == 201
     # What is read takes nothing of it, and what is deleted neither.

@@ -3,10 +3,10 @@
 import pytest
 
 from armybuilder.ratelimit import rates
-from armybuilder.ratelimit.rates import Rate
+from armybuilder.ratelimit.rates import RateLimit
 
-TRIES = Rate("test", 2, 60)
-OF_NETWORK = Rate("test of network", 1, 60, is_of_network=True)
+TRIES = RateLimit("test", 2, 60)
+OF_NETWORK = RateLimit("test of network", 1, 60, is_of_network=True)
 
 
 @pytest.fixture(autouse=True)
@@ -30,9 +30,9 @@ def test_of_several_all_count_or_none():
 def test_who_is_forgiven_begins_anew():
     for _ in range(2):
         rates.count((TRIES, "ana"))
-    rates.forgive(TRIES, "ana", 1)
+    rates.clear_count(TRIES, "ana", 1)
     assert [rates.count((TRIES, "ana")) for _ in range(2)] == [0, 30]
-    rates.forgive(TRIES, "ana")
+    rates.clear_count(TRIES, "ana")
     assert [rates.count((TRIES, "ana")) for _ in range(3)] == [0, 0, 30]
 
 

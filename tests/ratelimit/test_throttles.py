@@ -48,8 +48,8 @@ def test_the_api_says_so_as_a_problem_with_what_is_left(client, rate_limit):
     refused = answers[-1]
     assert refused["Content-Type"] == "application/problem+json"
     assert refused.json()["title"] == "Too many requests"
-    detail = f"Muster's time is shared among all who ask, and your part of it is used up. In {refused['Retry-After']} seconds there is"
-    assert refused.json()["detail"] == f"{detail} enough again. Nothing was changed."
+    detail = f"You've used up your share of computing time for now. Try again in {refused['Retry-After']} seconds."
+    assert refused.json()["detail"] == f"{detail} Nothing was changed."
 
 
 def test_headers_tell_what_is_left():
@@ -105,7 +105,7 @@ def test_what_was_typed_can_be_sent_again(client, rate_limit):
     html = page.content.decode()
 
     assert page.status_code == 429
-    assert "What you typed is kept on this page." in html
+    assert "What you typed is still on this page." in html
     assert "secret" not in html
     sent = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', html))
     rate_limit()
@@ -143,7 +143,7 @@ def test_what_a_core_does_is_measured(rate_limit):
     rate_limit(address=60_000)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(throttles, "worked", time.thread_time)
-        with throttles.paid_in_full(request):
+        with throttles.charge_overrun(request):
             while time.thread_time() < begin + 0.05:
                 pass
     assert 40 < request.META[UNITS] < 500
@@ -224,7 +224,7 @@ def test_a_page_says_that_more_is_wrong_than_it_tells(client, save):
     groups = [{"primary": {"ua": "GP", "models": [entry] * 7}}] * 26
     page = client.get(save(FORCE | {"groups": groups}).get_absolute_url()).content.decode()
 
-    assert "and more: mend these first" in page
+    assert "and more: fix these first" in page
 
 
 def test_who_rents_many_networks_stores_no_more_than_four_households(rate_limit, settings):
@@ -232,9 +232,9 @@ def test_who_rents_many_networks_stores_no_more_than_four_households(rate_limit,
     settings.NETWORK_MEGABYTES = 1
     ask = RequestFactory()
     kept = [
-        throttles.charge_bytes(ask.get("/", REMOTE_ADDR=f"2001:db8:0:{number:x}00::1"), 500_000) == 0
+        throttles.consume_bytes(ask.get("/", REMOTE_ADDR=f"2001:db8:0:{number:x}00::1"), 500_000) == 0
         for number in range(1, 21)
     ]
 
     assert sum(kept) == 8
-    assert throttles.charge_bytes(ask.get("/", REMOTE_ADDR="192.0.2.1"), 500_000) == 0
+    assert throttles.consume_bytes(ask.get("/", REMOTE_ADDR="192.0.2.1"), 500_000) == 0

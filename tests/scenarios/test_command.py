@@ -47,7 +47,7 @@ def test_without_a_seed_the_dice_are_fresh():
 @pytest.mark.parametrize(
     "arguments, message",
     [
-        (("size=0",), "'0' is no size: give a whole number from 1 to 100,000 TV."),
+        (("size=0",), "'0' is not a size: enter a whole number from 1 to 100,000 TV."),
         (("delay",), "'delay' says nothing: write name=value, such as mission-a=assault."),
         (("-o", "/nowhere/one.pdf"), "/nowhere/one.pdf cannot be written: No such file or directory."),
     ],

@@ -30,7 +30,7 @@ def test_index_leads_to_every_generator(client):
     page = client.get("/scenarios/").content.decode()
 
     assert re.findall(r'href="/scenarios/([\w-]+)/"', page) == list(GENERATING)
-    assert all(generator_of(key).rules.summary in page for key in GENERATING)
+    assert all(generator_of(key).rules.summary in html.unescape(page) for key in GENERATING)
 
 
 def test_a_scenario_has_an_address_of_its_own(client):
@@ -48,7 +48,7 @@ def test_a_scenario_has_an_address_of_its_own(client):
 
 def test_page_tells_the_scenario(client):
     generator = generator_of("blitz-2006")
-    order, _ = generator.asked(SEED, 0)
+    order, _ = generator.parse_request(SEED, 0)
     scenario = generator.scenario(order)
     response = client.get(URL, SEED)
     text = text_of(response)
@@ -77,9 +77,7 @@ def test_the_row_of_a_die_is_marked(client):
 
 def test_rolling_a_step_again_leaves_the_others(client):
     before = client.get(URL, SEED)
-    again = html.unescape(
-        re.findall(r'href="([^"]+)"[^>]* aria-label="Roll again: Weather"', before.content.decode())[0]
-    )
+    again = html.unescape(re.findall('href="([^"]+)"[^>]* aria-label="Re-roll: Weather"', before.content.decode())[0])
     after = client.get(again)
 
     assert again == f"{URL}?seed=7&weather=roll-2#step-weather"
@@ -91,8 +89,8 @@ def test_rolling_a_step_again_leaves_the_others(client):
 def test_what_a_mission_says_itself_is_not_rolled_again(client):
     page = client.get(URL, {**SEED, "mission-a": "assault", "mission-b": "delay"}).content.decode()
 
-    assert 'aria-label="Roll again: Morale of side B"' in page
-    assert 'aria-label="Roll again: Morale of side A"' not in page
+    assert 'aria-label="Re-roll: Morale of side B"' in page
+    assert 'aria-label="Re-roll: Morale of side A"' not in page
 
 
 def test_all_anew_keeps_what_was_chosen(client):
@@ -114,11 +112,12 @@ def test_bad_words_are_told_beside_their_fields(client):
 
     assert response.status_code == 200
     assert (
-        '<p class="errorlist">&#x27;&lt;b&gt;&#x27; is no size: give a whole number from 1 to 100,000 TV.</p>' in page
+        '<p class="errorlist">&#x27;&lt;b&gt;&#x27; is not a size: enter a whole number from 1 to 100,000 TV.</p>'
+        in page
     )
     assert 'name="size" inputmode="numeric" value="&lt;b&gt;"' in page
-    assert page.count("&#x27;raid&#x27; is nothing that “Mission of side A” may be.") == 2
-    assert "Nothing here is called &#x27;moon&#x27;." in page
+    assert page.count("“Mission of side A” can&#x27;t be &#x27;raid&#x27;.") == 2
+    assert "Unknown &#x27;moon&#x27;." in page
     assert steps_of(response) == steps_of(client.get(URL, SEED))
 
 

@@ -6,7 +6,7 @@ import os
 import time
 from threading import Event
 
-from armybuilder.common.limits import Bounds
+from armybuilder.common.limits import RequestBounds
 from armybuilder.server.bodies import Bodies
 from armybuilder.server.environ import REFUSAL
 from armybuilder.server.front import Front
@@ -61,11 +61,11 @@ def _echo(environ, start):
 
 
 def bounds_at(path):
-    return Bounds(body=BOUND, light=-1 if path.startswith("/wait") else 1_000)
+    return RequestBounds(body=BOUND, light=-1 if path.startswith("/wait") else 1_000)
 
 
 def swift_at(path):
-    return Bounds(body=BOUND, rate=10_000_000)
+    return RequestBounds(body=BOUND, rate=10_000_000)
 
 
 def network_of(address, forwarded):

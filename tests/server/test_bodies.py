@@ -7,11 +7,11 @@ from typing import Any, cast
 
 import pytest
 
-from armybuilder.common.limits import Bounds
-from armybuilder.server.bodies import BUSY, Bodies, BrokenOffError
+from armybuilder.common.limits import RequestBounds
+from armybuilder.server.bodies import BUSY, Bodies, ClientGoneError
 
 KB = 1024
-BOUNDS = Bounds(body=400 * KB)
+BOUNDS = RequestBounds(body=400 * KB)
 ROOM = 1600 * KB
 
 
@@ -60,15 +60,15 @@ def test_a_network_takes_a_quarter_and_others_have_room():
         held, sender = await site.begin("a", 399)
         refused = await (await site.begin("a", 100))[0]
         other = await (await site.begin("b", 400))[0]
-        assert (refused.refusal, refused.unread, refused.taken) == (BUSY, True, False)
-        assert (other.length, other.taken) == (400 * KB, True)
+        assert (refused.refusal, refused.unread, refused.is_complete) == (BUSY, True, False)
+        assert (other.length, other.is_complete) == (400 * KB, True)
         for body in (refused, other):
             site.bodies.release(body)
         sender.pieces.put_nowait(b"")
-        with pytest.raises(BrokenOffError):
+        with pytest.raises(ClientGoneError):
             await held
         again = await (await site.begin("a", 400))[0]
-        assert again.taken
+        assert again.is_complete
         site.bodies.release(again)
 
     run(scene())
@@ -83,7 +83,7 @@ def test_all_of_them_have_a_bound_together():
         for body in (refused, whole.pop()):
             site.bodies.release(body)
         whole.append(await (await site.begin("e", 400))[0])
-        assert whole[-1].taken
+        assert whole[-1].is_complete
         for body in whole:
             site.bodies.release(body)
 
@@ -95,7 +95,7 @@ def test_what_is_only_declared_takes_no_room():
         site = Site()
         slow = [await site.begin("a", 1) for _ in range(100)]
         whole = await (await site.begin("a", 300, 300))[0]
-        assert whole.taken
+        assert whole.is_complete
         site.bodies.release(whole)
         assert not any(reading.done() for reading, _ in slow)
         for reading, _ in slow:

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from armybuilder.server.fair_queue import Turns
+from armybuilder.server.fair_queue import FairTurns
 
 
 def run(coroutine):
@@ -16,7 +16,7 @@ def run(coroutine):
 
 async def served(count, networks, gone=()):
     """In which order requests of these networks have their turns; those of the numbers `gone` are given up while they wait."""
-    turns, order, at_once, most = Turns(count), [], 0, 0
+    turns, order, at_once, most = FairTurns(count), [], 0, 0
 
     async def ask(number, network):
         nonlocal at_once, most
@@ -33,7 +33,7 @@ async def served(count, networks, gone=()):
     for number in gone:
         tasks[number].cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    assert turns.waiting("a") == (0, 0)
+    assert turns.count_waiting("a") == (0, 0)
     assert most <= count
     return [network for _, network in order]
 
@@ -57,7 +57,7 @@ def test_who_has_gone_holds_nobody_up():
 
 def test_a_turn_that_was_given_to_one_who_goes_is_passed_on():
     async def given_up():
-        turns = Turns(1)
+        turns = FairTurns(1)
         async with turns.turn("a"):
             waits = asyncio.create_task(turns.turn("b").__aenter__())
             await asyncio.sleep(0)

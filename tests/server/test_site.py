@@ -136,7 +136,7 @@ def test_a_huge_upload_is_refused_before_it_has_come(port, path):
         answer = client.answer()
 
     assert answer.status == 413
-    assert f"at most {most} bytes are taken here" in answer.body.decode()
+    assert f"the limit is {most} bytes" in answer.body.decode()
     assert answer.headers["x-frame-options"] == "deny"
 
 
@@ -146,7 +146,7 @@ def test_the_api_refuses_a_huge_body_with_a_problem(port):
         answer = client.answer()
 
     assert (answer.status, answer.headers["content-type"]) == (413, "application/problem+json")
-    assert answer.json["detail"] == "The body is too large: at most 1,048,576 bytes are read here."
+    assert answer.json["detail"] == "The body is too large: the limit is 1,048,576 bytes."
 
 
 def test_a_body_in_chunks_is_checked(port):

@@ -77,7 +77,7 @@ def test_a_known_hole_fails(tmp_path, database):
 
 
 def test_no_known_hole_is_good_news():
-    assert audit.told(audit.Answer([], [], ""), 131) == ["No hole is known in any of 131."]
+    assert audit.format_result(audit.AuditResult([], [], ""), 131) == ["No hole is known in any of 131."]
 
 
 def test_nobody_to_ask_is_no_good_news(tmp_path):

@@ -12,7 +12,7 @@ CHECK, COMMAND = "import sys; print('checked'); sys.exit({})", "import sys; prin
 def test_either_fails_both_and_all_is_told(checked, done, code):
     check, command = ([sys.executable, "-c", text] for text in (CHECK.format(checked), COMMAND.format(done)))
     ran = subprocess.run(
-        [sys.executable, "-m", "tools.beside", *check, "--", *command], capture_output=True, text=True, check=False
+        [sys.executable, "-m", "tools.parallel", *check, "--", *command], capture_output=True, text=True, check=False
     )
 
     assert (ran.returncode, ran.stdout) == (code, "done\nchecked\n")

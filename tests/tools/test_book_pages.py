@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from factions.catalogues import get_catalogue
-from tools.book_pages import page_starts, told
+from tools.book_pages import format_lines, page_starts
 
 TEXT = Path(__file__).parents[3] / "shared" / "sources" / "blitz-beta-2014.txt"
 needs_book = pytest.mark.skipif(not TEXT.exists(), reason="the text of the book is not here")
@@ -19,7 +19,7 @@ def test_a_page_begins_at_a_mark_and_behind_a_number_that_survived():
 
 
 def test_what_is_printed_is_what_the_data_say():
-    assert list(told([1, 37], 2)) == ["  first_page: 2", "  page_starts:", "    [1, 37]"]
+    assert list(format_lines([1, 37], 2)) == ["  first_page: 2", "  page_starts:", "    [1, 37]"]
 
 
 @needs_book

@@ -10,7 +10,7 @@ import pytest
 from armybuilder import engine
 from armybuilder.engine import PACKAGE, SOURCES, fingerprint, place_of
 from tools import compiled
-from tools.compiled import KEPT, forget, main, wanted
+from tools.compiled import KEPT, main, modules_to_compile, remove_old
 
 ENGINE = Path(__file__).parents[1] / "engine"
 BATTLE = ENGINE / "blitz_beta" / "battle"
@@ -85,7 +85,7 @@ def test_nothing_was_compiled(sources, tmp_path):
 
 
 def test_what_is_compiled_is_there():
-    names = [file.relative_to(SOURCES).as_posix() for file in wanted(SOURCES)]
+    names = [file.relative_to(SOURCES).as_posix() for file in modules_to_compile(SOURCES)]
 
     assert "core/battle/decisions/question.py" in names
     assert "systems/blitz_beta/battle/state/model.py" in names
@@ -99,7 +99,7 @@ def test_every_game_whose_battles_are_played_is_compiled(tmp_path):
     file.touch()
     (file.parent / "__init__.py").touch()
 
-    assert list(wanted(tmp_path)) == [file]
+    assert list(modules_to_compile(tmp_path)) == [file]
 
 
 @pytest.mark.parametrize("pattern", compiled.SHARED)
@@ -135,7 +135,7 @@ def test_what_cannot_be_compiled_runs_as_it_is(words, code, tmp_path, monkeypatc
     monkeypatch.setenv("MUSTER_COMPILED", "on")
     monkeypatch.setattr(compiled, "COMPILED", tmp_path / "compiled")
     monkeypatch.setattr(compiled, "SOURCES", broken)
-    monkeypatch.setattr(compiled, "_missing", lambda: "")
+    monkeypatch.setattr(compiled, "_missing_tools", lambda: "")
     monkeypatch.setattr(sys, "argv", ["compiled", *words])
 
     assert main() == code
@@ -149,6 +149,6 @@ def test_older_ones_go(tmp_path):
         folder.mkdir()
         os.utime(folder, (age, age))
 
-    forget(tmp_path, folders[-1])
+    remove_old(tmp_path, folders[-1])
 
     assert sorted(tmp_path.iterdir()) == folders[-KEPT - 1 :]

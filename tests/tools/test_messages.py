@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.messages import Said, in_python, in_template
+from tools.messages import SourceText, in_python, in_template
 
 
 @pytest.mark.parametrize(
@@ -17,32 +17,32 @@ from tools.messages import Said, in_python, in_template
     ],
 )
 def test_texts_of_templates(template):
-    assert list(in_template(template, "list.html")) == [Said("Save", "list.html")]
+    assert list(in_template(template, "list.html")) == [SourceText("Save", "list.html")]
 
 
 def test_arguments_of_a_sentence_are_texts_too():
     template = '{% blocktranslate with day=made|date:_("j F Y") %}Made on {{ day }}{% endblocktranslate %}'
     assert list(in_template(template, "list.html")) == [
-        Said("j F Y", "list.html"),
-        Said("Made on %(day)s", "list.html"),
+        SourceText("j F Y", "list.html"),
+        SourceText("Made on %(day)s", "list.html"),
     ]
 
 
 def test_what_is_noted_of_a_rule_is_a_text_too():
-    source = """simplified("BR-58", "water without danger is calm")"""
-    assert list(in_python(source, "terrain.py")) == [Said("water without danger is calm", "terrain.py")]
+    source = """note_simplification("BR-58", "water without danger is calm")"""
+    assert list(in_python(source, "terrain.py")) == [SourceText("water without danger is calm", "terrain.py")]
 
 
 def test_declarations_are_texts_too():
     source = """
-units: Annotated[list[Unit], Several(40, "unit"), Label("Units of it", help="As printed.")]
-fate: Annotated[str, Choice({"stands": "Still stands", "lost": FATE})]
+units: Annotated[list[Unit], ListOf(40, "unit"), Label("Units of it", help="As printed.")]
+fate: Annotated[str, OneOf({"stands": "Still stands", "lost": FATE})]
 WORDS = Words(points="TV", group=Noun("squad", "squads"))
 """
     assert set(in_python(source, "force.py")) == {
-        Said("unit", "force.py", "units"),
-        Said("Units of it", "force.py"),
-        Said("As printed.", "force.py"),
-        Said("Still stands", "force.py"),
-        Said("squad", "force.py", "squads"),
+        SourceText("unit", "force.py", "units"),
+        SourceText("Units of it", "force.py"),
+        SourceText("As printed.", "force.py"),
+        SourceText("Still stands", "force.py"),
+        SourceText("squad", "force.py", "squads"),
     }

@@ -121,7 +121,7 @@ def test_a_server_that_cannot_be_started_is_given_up(tmp_path):
 
 def test_waits_grow_until_it_lives(tmp_path, clock):
     log = tmp_path / "log"
-    kept = serve.Kept(python(LEAVE, log))
+    kept = serve.SupervisedProcess(python(LEAVE, log))
     for wait, tries in ((0.5, 2), (1, 3), (2, 4), (4, 5), (8, 6), (16, 7), (30, 8), (30, 9)):
         kept._process.wait(300)
         kept.look()
@@ -136,7 +136,7 @@ def test_waits_grow_until_it_lives(tmp_path, clock):
 
 def test_what_lived_is_started_again_at_once(tmp_path, clock):
     log = tmp_path / "log"
-    kept = serve.Kept(python(UP + "(time.sleep(60) if log.read_text().count('up') == 3 else None)", log))
+    kept = serve.SupervisedProcess(python(UP + "(time.sleep(60) if log.read_text().count('up') == 3 else None)", log))
     for _ in range(2):
         kept._process.wait(300)
         kept.look()
@@ -155,7 +155,7 @@ def test_what_lived_is_started_again_at_once(tmp_path, clock):
 def test_what_is_killed_is_started_again_at_once_however_often(tmp_path, clock):
     """The clock stands still: it never lived, and waits for nothing."""
     log = tmp_path / "log"
-    kept = serve.Kept(python(STAY, log))
+    kept = serve.SupervisedProcess(python(STAY, log))
     for tries in range(1, 2 * serve.TRIES):
         wait_until(partial(has_started, log, tries))
         assert (kept.starts, serve._is_over(kept)) == (1, False)

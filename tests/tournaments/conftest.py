@@ -76,4 +76,4 @@ def organise(db, client):
 def told(answer):
     """The words of a page."""
     text = re.sub(r"<(script|style).*?</\1>|<[^>]*>", " ", answer.content.decode(), flags=re.DOTALL)
-    return " ".join(text.split())
+    return " ".join(text.replace("&#x27;", "'").split())

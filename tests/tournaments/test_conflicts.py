@@ -7,7 +7,7 @@ from armybuilder.tournaments.models import Player
 from tests.conflicted import hidden, rows, told
 from tests.tournaments.conftest import ILLEGAL, LEGAL, SETTINGS
 
-FIRST = "Somebody was first."
+FIRST = "Someone else got there first."
 
 
 def fielded(organiser, names=("Ana", "Ben", "Cleo", "Dan")):
@@ -91,7 +91,7 @@ def test_results_of_a_round_that_was_taken_back_are_told(organiser):
     late = organiser.client.post(f"{organiser.page}rounds/1/", sent)
 
     assert late.status_code == 409
-    assert [row[1:] for row in rows(late)] == [("They do not meet here any more.", "7 : 2")]
+    assert [row[1:] for row in rows(late)] == [("They're no longer paired here.", "7 : 2")]
     assert organiser.client.post(f"{organiser.page}rounds/9/", {}).status_code == 404
 
 
@@ -103,9 +103,9 @@ def test_a_button_of_an_old_page_is_offered_again(organiser):
     late = organiser.client.post(f"{organiser.page}players/2/leave/", {"version": old})
 
     assert late.status_code == 409
-    assert "Done last Settings changed You wanted Ben dropped Do it all the same" in told(late)
+    assert "Last change Settings changed Your change Ben dropped Apply anyway" in told(late)
     assert organiser.state.play.left == {}
-    again = organiser.client.post(f"{organiser.page}players/2/leave/", hidden(late, "Do it all the same"))
+    again = organiser.client.post(f"{organiser.page}players/2/leave/", hidden(late, "Apply anyway"))
     assert again.status_code == 302
     assert organiser.state.play.left == {2: 0}
 
@@ -117,7 +117,7 @@ def test_undo_of_an_old_page_takes_nothing_else_back(organiser):
     late = organiser.client.post(f"{organiser.page}step/", {"version": old, "way": "undo"})
 
     assert late.status_code == 409
-    assert "You wanted Undo See how it stands now" in told(late)
+    assert "Your change Undo See the current version" in told(late)
     assert organiser.state.settings.name == "Spring Open"
 
 
@@ -131,7 +131,7 @@ def test_an_entry_that_player_and_organiser_change_at_once(organiser):
     late = organiser.client.post(path, seen | {"name": "Anne", "text": LEGAL})
 
     assert late.status_code == 409
-    assert rows(late) == [("Name", "Anna", "Anne"), ("List", "Sam, illegal", "the one that you hand in now")]
+    assert rows(late) == [("Name", "Anna", "Anne"), ("List", "Sam, illegal", "the one you hand in now")]
     assert LEGAL.splitlines()[0] in late.content.decode()
     assert Player.objects.get().name == "Anna"
     again = organiser.client.post(path, hidden(late, 'name="seen"') | {"name": "Anne"})
@@ -147,5 +147,5 @@ def test_a_name_that_was_left_alone_stays_as_another_has_mended_it(organiser):
     late = Client().post(own, seen | {"name": "Ana", "text": LEGAL})
 
     assert late.status_code == 409
-    assert rows(late) == [("List", "no list", "the one that you hand in now")]
+    assert rows(late) == [("List", "no list", "the one you hand in now")]
     assert 'value="Ana of the North"' in late.content.decode()

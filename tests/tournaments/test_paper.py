@@ -78,7 +78,7 @@ def test_slips_for_every_game(begun, printed):
     [(_, text)] = texts(printed("slips", number=1))
 
     assert text.count("VICTORY POINTS") == 2
-    assert text.count("Signed") == 4
+    assert text.count("Signature") == 4
     assert "Round 1 · table 1" in text
 
 

@@ -17,7 +17,7 @@ from armybuilder import example
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.i18n.language import translator_for, use_language
 from factions import catalogues
-from factions.catalogues import forget_catalogues
+from factions.catalogues import clear_catalogue_cache
 from factions.loader.files import read_folder
 
 LANGUAGE = "de"
@@ -79,7 +79,7 @@ def brackets() -> Iterator[None]:
 
 def _forget() -> None:
     """What is kept of the language."""
-    forget_catalogues()
+    clear_catalogue_cache()
     translator_for.cache_clear()
     example.example.cache_clear()  # type: ignore[attr-defined]
 

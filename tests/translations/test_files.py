@@ -4,7 +4,7 @@ from collections import defaultdict
 
 import pytest
 
-from tools.messages import DJANGO, JS, LANGUAGES, ROOMS, MarkError, Said, faults, file_of, in_python, read
+from tools.messages import DJANGO, JS, LANGUAGES, ROOMS, MarkError, SourceText, faults, file_of, in_python, read
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -27,9 +27,9 @@ def test_a_text_is_translated_alike_wherever_it_is_said(language):
 def test_marked_texts_are_found_as_they_stand():
     source = 'gettext("{n} left", n=1)\nngettext("{number} die", "{number} dice", 2)\nNAME = gettext_noop("Hill")\ngettext(NAME)\n'
     assert list(in_python(source, "hill.py")) == [
-        Said("{n} left", "hill.py"),
-        Said("{number} die", "hill.py", "{number} dice"),
-        Said("Hill", "hill.py"),
+        SourceText("{n} left", "hill.py"),
+        SourceText("{number} die", "hill.py", "{number} dice"),
+        SourceText("Hill", "hill.py"),
     ]
 
 

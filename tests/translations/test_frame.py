@@ -12,9 +12,9 @@ from armybuilder.i18n.language import use_language
     "name, heading",
     [
         ("400.html", "Diese Anfrage war nicht zu verstehen"),
-        ("403.html", "Das darfst du nicht öffnen"),
-        ("404.html", "Hier steht nichts"),
-        ("500.html", "Muster ist gestolpert"),
+        ("403.html", "Du hast keinen Zugriff"),
+        ("404.html", "Seite nicht gefunden"),
+        ("500.html", "Etwas ist schiefgegangen"),
     ],
 )
 def test_error_pages_without_a_request_are_in_the_readers_language(name, heading):

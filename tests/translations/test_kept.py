@@ -10,7 +10,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from armybuilder.cards.layouts.truesize.standees import standee_things
+from armybuilder.cards.layouts.truesize.standees import standee_cutouts
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.i18n.language import use_language
 from tests.cards.content import card
@@ -29,7 +29,7 @@ SAYING = {
 }
 KEEPING = {"lru_cache", "cache"}
 SOUND = {
-    "armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.agreement.agreement": "says only what it raises",
+    "armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.agreement.parse_agreement": "says only what it raises",
     "armybuilder.forces.presenters.blitz_beta.codes._code_options": "the language is in ByHash",
     "armybuilder.forces.presenters.tactical_1998.designs._qualities": "the language is in ByHash",
     "armybuilder.forces.presenters.tactical_1998.designs._weapons": "the language is in ByHash",
@@ -111,14 +111,14 @@ def test_what_says_something_is_kept_for_its_language():
 
 
 def test_a_fault_of_this_kind_is_found():
-    assert calls().says("armybuilder.cards.layouts.truesize.standees.standee_things")
+    assert calls().says("armybuilder.cards.layouts.truesize.standees.standee_cutouts")
     assert not calls().says("armybuilder.cards.layouts.truesize.standees._upside_down")
 
 
 def test_standees_are_told_in_the_language_of_each_reader():
     def told(language: str) -> str:
         with use_language(language):
-            (made,) = standee_things([card("north/hunter")])
+            (made,) = standee_cutouts([card("north/hunter")])
             return words_of(made.side)
 
     assert (told("en"), told("de")) == (

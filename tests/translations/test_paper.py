@@ -3,8 +3,8 @@
 from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.documents.form import form_of
-from armybuilder.engine.core.language import sentence, within
-from armybuilder.engine.core.words import MODEL, Words
+from armybuilder.engine.core.language import mid_sentence, sentence
+from armybuilder.engine.core.words import MODEL, Terminology
 from armybuilder.engine.registry import get_system
 from armybuilder.i18n.language import use_language
 from factions.catalogues import get_catalogue
@@ -27,16 +27,20 @@ def test_a_card_that_was_drawn_in_english_is_german_for_a_german():
 
 
 def test_nouns_are_counted_in_german():
-    words = Words("TV", MODEL)
+    words = Terminology("TV", MODEL)
     with use_language("de"):
-        assert (words.fielded(1), words.fielded(2), words.numbered(3)) == ("1 Modell", "2 Modelle", "Modell 3")
+        assert (words.count_models(1), words.count_models(2), words.group_name(3)) == (
+            "1 Modell",
+            "2 Modelle",
+            "Modell 3",
+        )
         assert words.limit == "TV-Grenze"
 
 
 def test_german_nouns_keep_their_capital_in_the_midst_of_a_sentence():
-    assert (within("Rank"), sentence("takes AP Rounds")) == ("rank", "Takes ap rounds")
+    assert (mid_sentence("Rank"), sentence("takes AP Rounds")) == ("rank", "Takes ap rounds")
     with use_language("de"):
-        assert (within("Rang"), sentence("nimmt AP-Munition")) == ("Rang", "Nimmt AP-Munition")
+        assert (mid_sentence("Rang"), sentence("nimmt AP-Munition")) == ("Rang", "Nimmt AP-Munition")
 
 
 def test_a_list_that_was_written_in_german_is_read_by_everybody():

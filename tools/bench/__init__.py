@@ -1,1 +1,1 @@
-"""What Muster promises, measured: `make bench`, explained in docs/benchmarks.md."""
+"""Benchmarks of what Muster promises: `make bench`, explained in docs/benchmarks.md."""

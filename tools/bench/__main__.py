@@ -15,7 +15,7 @@ from pathlib import Path
 import django
 
 from tools.bench.database import prepare
-from tools.bench.harness import BENCHES, Figure, NotMeasuredError
+from tools.bench.harness import BENCHES, BenchFigure, NotMeasuredError
 from tools.docs.benchmarks import PIECES, declare, write
 
 
@@ -35,7 +35,7 @@ def main() -> int:
     return int(not all(figure.is_met for figure in found))
 
 
-def figures(pieces: Iterable[str]) -> Iterator[Figure]:
+def figures(pieces: Iterable[str]) -> Iterator[BenchFigure]:
     """Measure all that these pieces declare, and print it."""
     declare(pieces)
     for bench in (bench for piece in pieces for bench in BENCHES[piece]):

@@ -34,7 +34,7 @@ VERSION = re.compile(rb'name="version"[^>]*value="(\d+)"')
 
 
 @dataclass
-class Player:
+class EveningPlayer:
     """Somebody with a list of his own: how many seconds his answers took, and what went wrong."""
 
     page: str
@@ -89,8 +89,8 @@ class Player:
         return body
 
 
-class Spent(NamedTuple):
-    """What an evening was like: milliseconds of all edits and prints, and what went wrong."""
+class EveningResult(NamedTuple):
+    """The measurements of an evening: milliseconds of all edits and prints, and what went wrong."""
 
     edits: list[float]
     prints: list[float]
@@ -102,11 +102,13 @@ class Spent(NamedTuple):
 
     @property
     def slow_edit(self) -> float:
-        """How long one in `SLOW_SHARE` edits took or longer."""
+        """The time that one in `SLOW_SHARE` edits took or exceeded."""
         return statistics.quantiles(self.edits, n=SLOW_SHARE)[-1]
 
 
-def evening(port: int, seconds: float, editors: list[Player], printers: list[Player]) -> Spent:
+def run_evening(
+    port: int, seconds: float, editors: list[EveningPlayer], printers: list[EveningPlayer]
+) -> EveningResult:
     """Let them do what they do for so long."""
     until = time.monotonic() + seconds
     work = [*(one.edit for one in editors), *(one.print for one in printers)]
@@ -116,7 +118,7 @@ def evening(port: int, seconds: float, editors: list[Player], printers: list[Pla
     for thread in threads:
         thread.join()
     errors = [error for player in (*editors, *printers) for error in player.errors]
-    return Spent(_times(editors), _times(printers), errors)
+    return EveningResult(_times(editors), _times(printers), errors)
 
 
 @contextmanager
@@ -131,23 +133,23 @@ def usual_budget() -> Iterator[None]:
         os.environ |= generous
 
 
-def players(number: int) -> list[Player]:
+def players(number: int) -> list[EveningPlayer]:
     return [player_of(random.Random(str(seed))) for seed in range(number)]  # noqa: S311 - dice, not secrets
 
 
-def player_of(dice: random.Random, system: str = BETA) -> Player:
+def player_of(dice: random.Random, system: str = BETA) -> EveningPlayer:
     client = Client(headers={"host": HOST})
     page = client.post("/forces/import/", {"text": thirty(system)})["Location"]
-    return Player(page, client.cookies["sessionid"].value, dice)
+    return EveningPlayer(page, client.cookies["sessionid"].value, dice)
 
 
-def warm(port: int, editors: list[Player], printers: list[Player]) -> None:
+def warm(port: int, editors: list[EveningPlayer], printers: list[EveningPlayer]) -> None:
     """The first answers of a worker build the catalogue."""
     for player in (*printers, *editors[:WORKERS]):
         player.ask(port, "GET", f"{player.page}print.pdf")
         player.times.clear()
 
 
-def _times(players: list[Player]) -> list[float]:
+def _times(players: list[EveningPlayer]) -> list[float]:
     """Milliseconds."""
     return [1000 * seconds for player in players for seconds in player.times]

@@ -1,4 +1,4 @@
-"""How `make bench` declares, measures and prints a figure."""
+"""Harness of `make bench`: declares, measures and prints a figure."""
 
 import gc
 import statistics
@@ -13,10 +13,10 @@ SECONDS = 1.0
 
 Clock = Callable[[], float]
 Work = Callable[[], object]
-Measure = TypeVar("Measure", bound=Callable[..., "float | Measured"])
+Measure = TypeVar("Measure", bound=Callable[..., "float | Measurement"])
 
 
-class Measured(NamedTuple):
+class Measurement(NamedTuple):
     """A value, and what else is worth a word."""
 
     value: float
@@ -27,7 +27,7 @@ class NotMeasuredError(Exception):
     """This machine cannot measure a figure; why."""
 
 
-class Figure(NamedTuple):
+class BenchFigure(NamedTuple):
     """A value beside its target, which it should reach (`at_least`) or stay below (`at_most`)."""
 
     what: str
@@ -72,13 +72,13 @@ class Bench:
     unit: str
     at_least: float | None
     at_most: float | None
-    measure: Callable[..., float | Measured]
+    measure: Callable[..., float | Measurement]
     arguments: tuple[Any, ...]
 
-    def figure(self) -> Figure:
+    def figure(self) -> BenchFigure:
         found = self.measure(*self.arguments)
-        value, note = found if isinstance(found, Measured) else (found, "")
-        return Figure(self.what, value, self.unit, self.at_least, self.at_most, note)
+        value, note = found if isinstance(found, Measurement) else (found, "")
+        return BenchFigure(self.what, value, self.unit, self.at_least, self.at_most, note)
 
 
 BENCHES: defaultdict[str, list[Bench]] = defaultdict(list)
@@ -98,20 +98,21 @@ def bench(
     return declare
 
 
-def nothing() -> None:
-    """What is done before a measured run, unless something else is."""
+def do_nothing() -> None:
+    """Do nothing; the default step before a measured run."""
 
 
 def rate(
     work: Work,
     *,
-    before: Work = nothing,
+    before: Work = do_nothing,
     runs: int = RUNS,
     seconds: float = SECONDS,
     clock: Clock = time.process_time,
 ) -> float:
-    """How often a second `work` gets done: the median of several runs, each at least so long by that clock. What is done
-    `before` each time does not count."""
+    """Return how often per second `work` gets done: the median of several runs, each at least that long by that
+    clock. What is done `before` each run does not count.
+    """
     before()
     work()
     gc.collect()
@@ -135,7 +136,7 @@ def duration(work: Work, clock: Clock = time.process_time) -> float:
     return clock() - begin
 
 
-def median(work: Work, *, before: Work = nothing, runs: int = RUNS, clock: Clock = time.process_time) -> float:
+def median(work: Work, *, before: Work = do_nothing, runs: int = RUNS, clock: Clock = time.process_time) -> float:
     """Seconds that it takes, the median of several runs. What is done `before` each time does not count."""
     times = []
     for _ in range(runs):

@@ -11,13 +11,13 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.documents.fields import shape_of
+from armybuilder.engine.core.documents.fields import schema_of
 from armybuilder.engine.core.documents.measure import parts_in
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from armybuilder.engine.systems.blitz_beta.document import decode
-from armybuilder.forces.domain.completion.new_lists import begun
+from armybuilder.forces.domain.completion.new_lists import create_document
 from armybuilder.forces.presenters import builder_of
 from factions.catalogues import game_of, get_catalogue
 
@@ -38,7 +38,7 @@ def thirty(system: str) -> str:
     builder, edits = builder_of(game_of(system)), SYSTEMS[system].edits
     faction = next((card.key for card in builder.factions()), "")
     limit = SYSTEMS[system].examples.document["limit"]
-    document = begun(builder, None, start=THEME, name="Thirty", faction=faction, limit=limit)
+    document = create_document(builder, None, start=THEME, name="Thirty", faction=faction, limit=limit)
     document.limit *= MODELS
     for turn in count():
         if document.size >= MODELS:
@@ -62,7 +62,7 @@ def edits_of(system: str) -> Iterator[dict[str, str]]:
 
 def _counts(document: Any) -> list[str]:
     """Pointers of how many models stand in each row."""
-    rows = ((where, shape_of(type(part)).count) for where, part in parts_in(document))
+    rows = ((where, schema_of(type(part)).count) for where, part in parts_in(document))
     return [f"{where}/{field.name}" for where, field in rows if field]
 
 

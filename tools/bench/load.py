@@ -12,7 +12,7 @@ OK = b"HTTP/1.1 200"
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class LoadRequest:
     """A request, and how many bytes its answer has, its head included."""
 
     request: bytes
@@ -24,11 +24,11 @@ class Connection:
     """A socket, what was asked on it, and how much of the answer is still to come."""
 
     socket: socket.socket
-    asked: Question
+    pending: LoadRequest
     missing: int = 0
 
-    def ask(self, question: Question) -> None:
-        self.asked, self.missing = question, question.length
+    def ask(self, question: LoadRequest) -> None:
+        self.pending, self.missing = question, question.length
         self.socket.sendall(question.request)
 
 
@@ -36,7 +36,7 @@ def requests_per_second(
     address: tuple[str, int], requests: Sequence[bytes], *, connections: int, seconds: float
 ) -> float:
     """Answers a second. Each answer has to be as long as the first one to its request was, and all of them 200."""
-    questions = [Question(request, answer_length(address, request)) for request in requests]
+    questions = [LoadRequest(request, answer_length(address, request)) for request in requests]
     opened = [socket.create_connection(address) for _ in range(connections)]
     try:
         return _drive(opened, questions, seconds)
@@ -59,7 +59,7 @@ def answer_length(address: tuple[str, int], request: bytes) -> int:
     return len(head) + len(HEAD_END) + int(fields[b"content-length"])
 
 
-def _drive(opened: list[socket.socket], questions: Sequence[Question], seconds: float) -> float:
+def _drive(opened: list[socket.socket], questions: Sequence[LoadRequest], seconds: float) -> float:
     turns = cycle(questions)
     with selectors.DefaultSelector() as selector:
         for one in opened:
@@ -74,10 +74,10 @@ def _drive(opened: list[socket.socket], questions: Sequence[Question], seconds: 
         return answered / passed
 
 
-def _advance(connection: Connection, turns: Iterator[Question]) -> bool:
+def _advance(connection: Connection, turns: Iterator[LoadRequest]) -> bool:
     """Take what has come; when the answer is whole, ask the next question."""
     data = _receive(connection.socket)
-    if connection.missing == connection.asked.length and not data.startswith(OK):
+    if connection.missing == connection.pending.length and not data.startswith(OK):
         raise SystemExit(f"The server answered {data[:200].decode('latin-1')}")
     connection.missing -= len(data)
     if connection.missing:

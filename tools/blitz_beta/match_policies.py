@@ -16,12 +16,12 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision, Policy
-from armybuilder.engine.core.battle.outcome import Outcome
-from armybuilder.engine.core.battle.summary import Rate, rate
+from armybuilder.engine.core.battle.outcome import BattleOutcome
+from armybuilder.engine.core.battle.statistics import Rate, rate
 from armybuilder.engine.systems.blitz_beta.battle import run
-from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
+from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import BY_TYPE, KINDS, End
-from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import Worth
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import AttackValues
 from armybuilder.engine.systems.blitz_beta.battle.runner import PLAYERS
 from armybuilder.engine.systems.blitz_beta.battle.table.population import population
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
@@ -35,7 +35,7 @@ EACH = 4
 """Battles of the same two armies."""
 
 
-class Counted:
+class CountingPolicy:
     """A policy, the seconds of processor time that it took, and what it chose."""
 
     def __init__(self, policy: Policy) -> None:
@@ -44,7 +44,7 @@ class Counted:
         self.chosen: Counter[str] = Counter()
 
     def choose(self, battle: Any, decision: Decision) -> Any:
-        """What the policy chooses."""
+        """Return the choice of the policy."""
         begin = time.process_time()
         choice = self._policy.choose(battle, decision)
         self.seconds += time.process_time() - begin
@@ -61,12 +61,12 @@ class PlayedBattle(NamedTuple):
     """A battle as the first policy has it: won (None: drawn), seconds of both policies, what both chose."""
 
     won: bool | None
-    outcome: Outcome
+    outcome: BattleOutcome
     seconds: tuple[float, float]
     chosen: tuple[Counter[str], Counter[str]]
 
 
-class Match(NamedTuple):
+class PolicyMatch(NamedTuple):
     """All battles, and the processor time of everything, rules included."""
 
     bouts: list[PlayedBattle]
@@ -77,7 +77,7 @@ class Match(NamedTuple):
         won = [bout.won for bout in self.bouts if bout.won is not None]
         return rate(sum(won), len(won))
 
-    def chosen(self, policy: int) -> Counter[str]:
+    def choice_counts(self, policy: int) -> Counter[str]:
         return sum((bout.chosen[policy] for bout in self.bouts), Counter())
 
     def spent(self, policy: int) -> float:
@@ -93,31 +93,33 @@ def forces(catalogue: Catalogue, seed: int, limit: int = LIMIT) -> tuple[ForceDo
     return first, second
 
 
-def four(names: tuple[str, str], seed: int, limit: int = LIMIT) -> Match:
+def four(names: tuple[str, str], seed: int, limit: int = LIMIT) -> PolicyMatch:
     """The battles of two armies: each policy with each of them, on each side."""
     catalogue = get_catalogue(SYSTEM)
     documents = forces(catalogue, seed, limit)
-    field = population().field(seed, limit)
+    field = population().get_field(seed, limit)
     bouts = []
     begin = time.process_time()
     for number in range(EACH):
         swapped, second = bool(number & 1), bool(number & 2)
         order = documents[::-1] if swapped else documents
-        armies = muster(*order, catalogue)
-        worth = Worth(armies.settings)
-        players = [Counted(PLAYERS[name](worth, 2 * seed + side)) for side, name in enumerate(names)]
-        outcome = run.conclude(run.begin(armies, field, seed=seed, record=False), players[::-1] if second else players)
+        armies = build_armies(*order, catalogue)
+        worth = AttackValues(armies.settings)
+        players = [CountingPolicy(PLAYERS[name](worth, 2 * seed + side)) for side, name in enumerate(names)]
+        outcome = run.play_to_end(
+            run.create_battle(armies, field, seed=seed, record=False), players[::-1] if second else players
+        )
         won = None if outcome.winner is None else outcome.winner == int(second)
         bouts.append(
             PlayedBattle(won, outcome, (players[0].seconds, players[1].seconds), (players[0].chosen, players[1].chosen))
         )
-    return Match(bouts, time.process_time() - begin)
+    return PolicyMatch(bouts, time.process_time() - begin)
 
 
-def match(names: tuple[str, str], battles: int, seed: int = 1, workers: int = 1, limit: int = LIMIT) -> Match:
+def match(names: tuple[str, str], battles: int, seed: int = 1, workers: int = 1, limit: int = LIMIT) -> PolicyMatch:
     """So many battles, four by four and four at least; the same ones with any number of workers."""
     seeds = range(seed, seed + max(battles // EACH, 1))
-    parts: Iterator[Match]
+    parts: Iterator[PolicyMatch]
     if workers == 1:
         parts = (four(names, one, limit) for one in seeds)
         return _sum(parts)
@@ -125,13 +127,13 @@ def match(names: tuple[str, str], battles: int, seed: int = 1, workers: int = 1,
         return _sum(pool.map(four, [names] * len(seeds), seeds, [limit] * len(seeds)))
 
 
-def _sum(parts: Iterator[Match]) -> Match:
+def _sum(parts: Iterator[PolicyMatch]) -> PolicyMatch:
     found = list(parts)
-    return Match([bout for part in found for bout in part.bouts], sum(part.seconds for part in found))
+    return PolicyMatch([bout for part in found for bout in part.bouts], sum(part.seconds for part in found))
 
 
-def report(names: tuple[str, str], played: Match) -> Iterator[str]:
-    """What came of a match, in lines."""
+def report(names: tuple[str, str], played: PolicyMatch) -> Iterator[str]:
+    """Yield the result of a match, in lines."""
     share, battles = played.share(), len(played.bouts)
     yield (
         f"{names[0]} against {names[1]}: {share.count} won, {share.of - share.count} lost, {battles - share.of} drawn; "
@@ -143,7 +145,7 @@ def report(names: tuple[str, str], played: Match) -> Iterator[str]:
     yield ", ".join(f"{reason} {words[won]} {times}" for (reason, won), times in reasons.most_common())
     for policy, name in enumerate(names):
         yield f"{name}: {played.spent(policy) * 1000:.1f} ms a battle by itself"
-        chosen = played.chosen(policy)
+        chosen = played.choice_counts(policy)
         yield "    " + ", ".join(f"{what} {times / battles:.2f}" for what, times in sorted(chosen.items()))
         unused = [f"act {key}" for key in KINDS if not chosen[f"act {key}"]]
         yield f"    never used: {', '.join(unused) or 'nothing'}"

@@ -1,9 +1,10 @@
-"""What each policy uses of all that models can do: every kind of act, reaction, means of rolling again, order, posture.
+"""Usage counts of each policy, out of everything that models can do: every kind of act, reaction, means of
+re-rolling, order and posture.
 
     python -m tools.blitz_beta.policy_usage greedy planner random
 
-A policy fights itself with small armies, each with a combat group more that can do what was not used yet, until everything
-was used or the battles are at an end.
+A policy plays itself with small armies, each with an extra combat group that can do things not used yet, until
+everything has been used or the battles run out.
 """
 
 import argparse
@@ -16,19 +17,19 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.table import Tabletop
 from armybuilder.engine.systems.blitz_beta.battle import run
-from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
-from armybuilder.engine.systems.blitz_beta.battle.fuzzing.subjects import group_of, subjects_of
+from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
+from armybuilder.engine.systems.blitz_beta.battle.fuzz.subjects import group_of, subjects_of
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import KINDS, REACTIONS
 from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import REROLLS
-from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import Worth
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import AttackValues
 from armybuilder.engine.systems.blitz_beta.battle.rules.command import orders
-from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import Meeting
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import MeetingEngagement
 from armybuilder.engine.systems.blitz_beta.battle.runner import PLAYERS
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
-from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Zone
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import TableZone
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
@@ -84,16 +85,16 @@ STRIP = (20.0, 5.0)
 """Width and depth, inches: the largest of these armies have room in it."""
 
 
-class Usage(NamedTuple):
-    """What a policy used, how often; what it never did; in how many battles."""
+class PolicyUsage(NamedTuple):
+    """The choices that a policy used, and how often; those that it never made; and the number of battles."""
 
     used: Counter[str]
     missing: tuple[str, ...]
     battles: int
 
 
-def everything() -> frozenset[str]:
-    """Whatever a policy decides about, by the names that battles count it under."""
+def all_choices() -> frozenset[str]:
+    """Return everything that a policy decides about, by the names that battles count it under."""
     return frozenset(
         (
             *(f"act {key}" for key in KINDS),
@@ -111,37 +112,37 @@ def everything() -> frozenset[str]:
     )
 
 
-def usage(policy: str, most: int = MOST) -> Usage:
+def usage(policy: str, most: int = MOST) -> PolicyUsage:
     """Battles of a policy against itself until it has used everything; each for the next of what is missing."""
-    wanted, used = sorted(everything()), Counter[str]()
+    wanted, used = sorted(all_choices()), Counter[str]()
     for number in range(most):
         missing = [label for label in wanted if not used[label]]
         if not missing:
-            return Usage(used, (), number)
-        used += counted(_played(policy, missing[number % len(missing)], number))
-    return Usage(used, tuple(label for label in wanted if not used[label]), most)
+            return PolicyUsage(used, (), number)
+        used += count_choices(_play(policy, missing[number % len(missing)], number))
+    return PolicyUsage(used, tuple(label for label in wanted if not used[label]), most)
 
 
-def _played(policy: str, label: str, number: int) -> Battle:
+def _play(policy: str, label: str, number: int) -> Battle:
     catalogue, dice = get_catalogue(SYSTEM), random.Random(f"{label} {number}")  # noqa: S311 - a game
     sides = FIELDED.get(label, ("kind gear", "kind gear"))
     if dice.random() < MIDDLE:
         sides = sides[::-1]
     documents = _force(catalogue, sides[0], dice), _force(catalogue, sides[1], dice)
-    armies = muster(*documents, catalogue)
-    worth = Worth(armies.settings)
+    armies = build_armies(*documents, catalogue)
+    worth = AttackValues(armies.settings)
     field = _bare() if label in BARE else _field(number % TABLES)
-    scenario = _charge(field) if label == CHARGED else _scenario(field, dice)
-    battle = run.begin(armies, field, scenario, seed=number)
+    scenario = _charge_scenario(field) if label == CHARGED else _scenario(field, dice)
+    battle = run.create_battle(armies, field, scenario, seed=number)
     if label == "act free":
         for model in battle.models:
             model.immobilised = model.profile.kind == "vehicle"
-    run.conclude(battle, [PLAYERS[policy](worth, 2 * number + side) for side in (0, 1)])
+    run.play_to_end(battle, [PLAYERS[policy](worth, 2 * number + side) for side in (0, 1)])
     return battle
 
 
-def counted(battle: Battle) -> Counter[str]:
-    """What was counted, and what only events tell."""
+def count_choices(battle: Battle) -> Counter[str]:
+    """Return the counts of the log, and those that only events show."""
     found = Counter(battle.log.counts)
     for event in battle.log.events:
         if event.kind == "activation":
@@ -158,25 +159,25 @@ def _field(number: int) -> Battlefield:
 
 @lru_cache(maxsize=1)
 def _bare() -> Battlefield:
-    return Battlefield(Table(SIZE, SIZE, ()))
+    return Battlefield(Tabletop(SIZE, SIZE, ()))
 
 
-def _scenario(field: Battlefield, dice: random.Random) -> Meeting:
+def _scenario(field: Battlefield, dice: random.Random) -> MeetingEngagement:
     """The basic scenario; often both sides begin in the middle, where they meet at once."""
-    scenario = Meeting(field.table)
+    scenario = MeetingEngagement(field.table)
     if dice.random() < MIDDLE:
         width, height = field.table.width, field.table.height
-        middle = Zone(width / 4, height / 4, width * 3 / 4, height * 3 / 4)
+        middle = TableZone(width / 4, height / 4, width * 3 / 4, height * 3 / 4)
         scenario.deployment = scenario.deployment._replace(first=middle, second=middle)
     return scenario
 
 
-def _charge(field: Battlefield) -> Meeting:
+def _charge_scenario(field: Battlefield) -> MeetingEngagement:
     """The basic scenario between two strips in the middle."""
-    scenario, (width, depth) = Meeting(field.table), STRIP
+    scenario, (width, depth) = MeetingEngagement(field.table), STRIP
     left, right = (field.table.width - width) / 2, (field.table.width + width) / 2
     near, far = (field.table.height - RUN) / 2, (field.table.height + RUN) / 2
-    first, second = Zone(left, near - depth, right, near), Zone(left, far, right, far + depth)
+    first, second = TableZone(left, near - depth, right, near), TableZone(left, far, right, far + depth)
     scenario.deployment = scenario.deployment._replace(first=first, second=second)
     return scenario
 
@@ -216,7 +217,7 @@ def main(say: Callable[[str], object] = print) -> None:
     for policy in answer.policies:
         found = usage(policy, answer.battles)
         say(f"{policy}: {found.battles} battles, never used: {', '.join(found.missing) or 'nothing'}")
-        say("    " + ", ".join(f"{label} {found.used[label]}" for label in sorted(everything())))
+        say("    " + ", ".join(f"{label} {found.used[label]}" for label in sorted(all_choices())))
 
 
 if __name__ == "__main__":

@@ -57,7 +57,7 @@ def _rooms() -> str:
 
 
 def _first_line(path: Path) -> str:
-    """What a package says of itself first."""
+    """Return the first line of a package's description."""
     if not path.exists():
         return ""
     told = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""

@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 from tools.bench import pieces
-from tools.bench.harness import BENCHES, Figure, number, target
+from tools.bench.harness import BENCHES, BenchFigure, number, target
 
 PAGE = Path(__file__).parents[2] / "docs" / "benchmarks.md"
 BEGIN, END = "<!-- written by `make docs` -->\n", "<!-- end of the table -->\n"
@@ -25,11 +25,11 @@ def declare(names: Iterable[str]) -> None:
         import_module(f"{pieces.__name__}.{name}")
 
 
-def write(found: Iterable[Figure]) -> None:
+def write(found: Iterable[BenchFigure]) -> None:
     PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), found), encoding="utf-8")
 
 
-def page(text: str, found: Iterable[Figure] = ()) -> str:
+def page(text: str, found: Iterable[BenchFigure] = ()) -> str:
     """The page with figures that were found now; others are as they stand there."""
     declare(PIECES)
     head, _, rest = text.partition(BEGIN)

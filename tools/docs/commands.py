@@ -51,7 +51,7 @@ def _command(name: str, app: str) -> str:
 
 
 def _parser(parser: argparse.ArgumentParser, call: str) -> Iterator[str]:
-    """What a parser takes. Options without a line of help share one row."""
+    """Yield what a parser takes. Options without a line of help share one row."""
     actions = [action for action in parser._actions if action.dest not in SHARED]  # noqa: SLF001 - as above
     actions.sort(key=lambda action: not action.option_strings)
     explained = [action for action in actions if action.help]
@@ -64,20 +64,20 @@ def _parser(parser: argparse.ArgumentParser, call: str) -> Iterator[str]:
     yield "```sh\n" + " ".join([call, *usage]) + "\n```"
     if explained or len(bare) > MANY:
         yield from ("", "| argument | meaning |", "|---|---|")
-        yield from (f"| `{_spelled(action)}` | {_cell(_meaning(action))} |" for action in explained)
+        yield from (f"| `{_spell_option(action)}` | {_cell(_meaning(action))} |" for action in explained)
     if len(bare) > MANY:
-        yield f"| `OPTION` | {', '.join(f'`{_spelled(action)}`' for action in bare)} |"
+        yield f"| `OPTION` | {', '.join(f'`{_spell_option(action)}`' for action in bare)} |"
     yield ""
 
 
 def _usage(action: argparse.Action) -> str:
-    text = _spelled(action)
+    text = _spell_option(action)
     if action.option_strings:
         return text if action.required else f"[{text}]"
     return f"[{text}]" if action.nargs in {"?", "*"} else text
 
 
-def _spelled(action: argparse.Action) -> str:
+def _spell_option(action: argparse.Action) -> str:
     """`--paper {a4,letter}`, `FILE ...`"""
     if isinstance(action, argparse.BooleanOptionalAction):
         return action.option_strings[0].replace("--", "--[no-]", 1)

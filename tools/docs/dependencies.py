@@ -97,7 +97,7 @@ def licence(name: str) -> str:
     try:
         told = metadata(name).json
     except PackageNotFoundError:
-        return _before(name)
+        return _current_entry(name)
     said = str(told.get("license_expression") or told.get("license") or "").strip()
     said = SPELLED.get(said, said)
     if re.fullmatch(r"[\w.-]+( (AND|OR) [\w.-]+)*", said):
@@ -106,8 +106,8 @@ def licence(name: str) -> str:
     return next((CLASSIFIED[each] for each in classified if each in CLASSIFIED), "")
 
 
-def _before(name: str) -> str:
-    """What the page says of a package."""
+def _current_entry(name: str) -> str:
+    """Return what the page says of a package."""
     written = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
     found = re.search(rf"^\| {re.escape(name)} \| [^|]+ \| ([^|]*) \|", written, flags=re.MULTILINE)
     return found[1] if found else ""

@@ -27,11 +27,13 @@ def number_of(identity: str) -> tuple[str, int, str]:
 
 
 def _codes(function: Callable[..., Any], above: frozenset[Callable[..., Any]]) -> set[str]:
-    """What a function says in findings, and what the functions of the engine say that it calls; `above` call it."""
+    """Return the codes that a function reports in findings, and those of the engine's functions that it calls;
+    `above` call it.
+    """
     found: set[str] = set()
     for call in ast.walk(_tree(function)):
         if isinstance(call, ast.Call):
-            found.update(_said(call, function))
+            found.update(_codes_in_call(call, function))
             helper = _helper(call, function)
             if helper and helper not in above:
                 found |= _codes(helper, above | {function})
@@ -73,7 +75,7 @@ def _helper(call: ast.Call, function: Callable[..., Any]) -> Callable[..., Any] 
     return found if ours and not hasattr(found, "__wrapped__") else None
 
 
-def _said(call: ast.Call, function: Callable[..., Any]) -> Iterator[str]:
+def _codes_in_call(call: ast.Call, function: Callable[..., Any]) -> Iterator[str]:
     """The codes in a call: first of a finding, or given to a helper as its `code`."""
     if isinstance(call.func, ast.Attribute) and call.func.attr == "finding" and call.args:
         yield from _texts(call.args[0], function)
@@ -84,19 +86,21 @@ def _said(call: ast.Call, function: Callable[..., Any]) -> Iterator[str]:
 
 
 def _texts(node: ast.expr, function: Callable[..., Any]) -> Iterator[str]:
-    """What an expression may say: words, constants of the module, and what is put together of words of a `Literal`."""
+    """Yield the possible texts of an expression: words, constants of the module, and what is put together from
+    words of a `Literal`.
+    """
     match node:
         case ast.Constant(value=str(text)):
             yield text
         case ast.IfExp(body=body, orelse=other):
             yield from (*_texts(body, function), *_texts(other, function))
         case ast.Name(id=name):
-            yield from _named(name, function)
+            yield from _assigned_texts(name, function)
         case ast.JoinedStr(values=[ast.Constant(value=str(text)), ast.FormattedValue(value=ast.Name(id=name))]):
             yield from (f"{text}{word}" for word in get_args(get_type_hints(function).get(name)))
 
 
-def _named(name: str, function: Callable[..., Any]) -> Iterator[str]:
+def _assigned_texts(name: str, function: Callable[..., Any]) -> Iterator[str]:
     """A constant of the module, or what a name is assigned in the function."""
     known = function.__globals__.get(name)
     if isinstance(known, str):

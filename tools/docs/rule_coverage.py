@@ -1,7 +1,9 @@
-"""What is checked of each rule of a book, and by which cases of the corpus: a section of the page of a system's rules.
+"""Rule coverage of a book: what is checked of each rule, and by which cases of the corpus; a section of a system's
+rules page.
 
-A rule is *enforced* when a function is registered for it, when a record of the catalogue states it in clauses, or when a
-report cites it; *advisory* when all its clauses are about play; it *needs a ruling* where it leaves one open.
+A rule is *enforced* when a function is registered for it, when a record of the catalogue states it in clauses, or
+when a report cites it; *advisory* when all its clauses are about play; it *needs a ruling* where it leaves one
+open.
 """
 
 from collections import Counter, defaultdict
@@ -31,7 +33,7 @@ ENFORCED, ADVISORY, NEEDS_RULING, OPEN = "enforced", "advisory", "needs ruling",
 
 
 @dataclass
-class Row:
+class RuleRow:
     """One id of the inventory."""
 
     texts: list[str] = field(default_factory=list)
@@ -84,11 +86,11 @@ def section(system: AnySystem) -> str:
     return HEAD.format(key=system.key) + "".join(found[key].line(key) for key in sorted(found, key=number_of))
 
 
-def rows(system: AnySystem, catalogue: Any) -> dict[str, Row]:
-    """What is known of every id of the inventory."""
-    found: dict[str, Row] = defaultdict(Row)
+def rows(system: AnySystem, catalogue: Any) -> dict[str, RuleRow]:
+    """Return what is known of every id of the inventory."""
+    found: dict[str, RuleRow] = defaultdict(RuleRow)
     for identity, kept in system.rulebook.elsewhere.items():
-        found[identity] = Row([kept.text], enforced=not kept.in_play, in_play=kept.in_play)
+        found[identity] = RuleRow([kept.text], enforced=not kept.in_play, in_play=kept.in_play)
     for rule in system.rulebook.rules:
         row = found[rule.id]
         row.texts.append(rule.summary)
@@ -110,9 +112,9 @@ def _records(catalogue: Any) -> list[Any]:
     return [record for record in records if getattr(record, "clauses", ()) and getattr(record, "gist", "")]
 
 
-def _count_cases(system: AnySystem, catalogue: Any, found: dict[str, Row], recorded: set[str]) -> None:
+def _count_cases(system: AnySystem, catalogue: Any, found: dict[str, RuleRow], recorded: set[str]) -> None:
     """Count the cases of each rule, and note what their reports say."""
-    for about, problem in _reported(system, catalogue):
+    for about, problem in _problems_of_cases(system, catalogue):
         row = found[problem.rule]
         row.codes.add(problem.code)
         row.enforced = True
@@ -122,7 +124,7 @@ def _count_cases(system: AnySystem, catalogue: Any, found: dict[str, Row], recor
         found[case.rule].cases[case.expect] += 1
 
 
-def _reported(system: AnySystem, catalogue: Any) -> Iterator[tuple[str, Problem]]:
+def _problems_of_cases(system: AnySystem, catalogue: Any) -> Iterator[tuple[str, Problem]]:
     """Every problem of every case, with the id that the case is about."""
     for case in cases_of(system):
         for problem in system.validate(system.convert(case.document), catalogue, fixes=False).problems:

@@ -48,7 +48,7 @@ R are rulings, where the print is lost or says nothing: the players agree on wha
 
 
 def path_of(system: AnySystem) -> str:
-    """Where the page of a system stands, from the folder of the documents."""
+    """Return the path of a system's page, relative to the folder of the documents."""
     return f"rules/{system.key}.md"
 
 
@@ -75,7 +75,7 @@ def _lines(lines: tuple[int, int]) -> str:
 
 
 def _rulings(rulings: Mapping[str, Ruling], cases: Iterable[Case]) -> str:
-    """What a book leaves open, with its readings."""
+    """Return what a book leaves open, with its readings."""
     depending = [key for case in cases for key in case.depends or ()]
     return RULINGS + "".join(_ruling(ruling, depending.count(key)) for key, ruling in rulings.items())
 
@@ -96,7 +96,7 @@ def _ruling(ruling: Ruling, depending: int) -> str:
 
 
 def _campaign(rules: CampaignRules[Any]) -> str:
-    """What a book says of campaigns, clause by clause."""
+    """Return what a book says of campaigns, clause by clause."""
     return CAMPAIGNS + "".join(
         f"| {key} | {_lines(clause.lines)} | {clause.text} |\n"
         for key, clause in sorted(rules.clauses.items(), key=lambda item: _place(item[0]))

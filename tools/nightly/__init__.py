@@ -1,1 +1,1 @@
-"""What runs by night, each by its own make target."""
+"""Nightly jobs, each with its own make target."""

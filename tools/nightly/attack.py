@@ -16,7 +16,7 @@ from typing import Any
 
 from armybuilder.engine.registry import SYSTEMS
 from tools.bench.database import load, prepare
-from tools.bench.harness import Figure
+from tools.bench.harness import BenchFigure
 from tools.bench.server import HOST
 from tools.nightly.soak.site import site
 
@@ -53,24 +53,24 @@ def main() -> int:
     return int(bool(missed))
 
 
-def figures(seconds: int, folder: Path) -> Iterator[Figure]:
+def figures(seconds: int, folder: Path) -> Iterator[BenchFigure]:
     os.environ["RATE_LIMIT_ADDRESS"] = os.environ["RATE_LIMIT_VISITOR"] = "0"
     documents = ("", *(f"?system={key}" for key in SYSTEMS))
     with site() as one:
         address = f"http://{HOST}:{one.port}/api/schema/"
-        reports = [_attacked(address, query, seconds // len(documents), folder) for query in documents]
+        reports = [_run_attack(address, query, seconds // len(documents), folder) for query in documents]
     cases = sum(report["test_cases"]["generated"] for report in reports)
     found: Counter[str] = Counter()
     for report in reports:
         found.update({each["title"]: each["count"] for each in report["failures"]})
     note = "; ".join(f"{title}: {number}" for title, number in found.items())
-    yield Figure("requests made up from the schema", cases, "", at_least=CASES * min(1, seconds / SECONDS))
-    yield Figure("answers that the schema does not know", sum(found.values()), "", at_most=0, note=note)
-    yield Figure("requests without an answer", sum(len(each["errors"]) for each in reports), "", at_most=0)
+    yield BenchFigure("requests made up from the schema", cases, "", at_least=CASES * min(1, seconds / SECONDS))
+    yield BenchFigure("answers that the schema does not know", sum(found.values()), "", at_most=0, note=note)
+    yield BenchFigure("requests without an answer", sum(len(each["errors"]) for each in reports), "", at_most=0)
 
 
-def _attacked(address: str, query: str, seconds: int, folder: Path) -> dict[str, Any]:
-    """What Schemathesis reports of a document. It prints each failure with the line that repeats it."""
+def _run_attack(address: str, query: str, seconds: int, folder: Path) -> dict[str, Any]:
+    """Return what Schemathesis reports of a document. It prints each failure with the line that repeats it."""
     path, config = folder / "report.json", folder / "schemathesis.toml"
     config.write_text(_unchecked() if query else f"[checks]\n{ACCEPTED}.enabled = false\n")
     command = [str(Path(sys.executable).parent / "schemathesis"), "--config-file", str(config), "run", address + query]

@@ -1,11 +1,13 @@
-"""How many faults that are put into the rules of a game its tests find: `make mutants SYSTEM=gundam-skirmish`.
+"""Mutation tests of a game's rules: how many faults put into them its tests find,
+`make mutants SYSTEM=gundam-skirmish`.
 
-mutmut makes the faults (a number that is one more, an `and` for an `or`, an argument that is missing), one at a time, in a copy
-of the tree, and runs the tests that come by, the quickest first. Here stand what is tried and what counts: the rules by which
-lists are checked, or another ROOM of the game's code (`battle/rules/combat`, a pattern), each fifth fault of theirs (PART=1
-tries all), without faults in mere words, which tests find by reading the source, and without functions that make rules while modules are
-read, where mutmut cannot put any. Nor can it where functions are decorated, as rules are: the copy decorates them in lines of
-their own. The exit code is 1 below the target.
+mutmut makes the faults (a number that is one more, an `and` for an `or`, an argument that is missing), one at a time,
+in a copy of the tree, and runs the tests that reach them, the quickest first. This module decides what is tried and
+what counts: the rules by which lists are checked, or another ROOM of the game's code (`battle/rules/combat`, a
+pattern), every fifth fault of theirs (PART=1 tries all), without faults in mere words, which tests find by reading
+the source, and without functions that make rules while modules are read, where mutmut cannot put any. Nor can it
+where functions are decorated, as rules are: the copy decorates them in separate lines. The exit code is 1 below the
+target.
 """
 
 import ast
@@ -24,7 +26,7 @@ from mutmut.mutation.file_mutation import mutate_file_contents
 from mutmut.utils.format_utils import get_mutant_name
 
 from armybuilder.engine.registry import SYSTEMS
-from tools.bench.harness import Figure
+from tools.bench.harness import BenchFigure
 
 ROOT = Path(__file__).resolve().parents[2]
 CONSTRUCTION = "validators"
@@ -71,7 +73,7 @@ SHOWN = 160
 """Letters of a line that are shown."""
 
 
-class Fault(NamedTuple):
+class MutantFault(NamedTuple):
     """A fault: its name, the line before and with it."""
 
     name: str
@@ -93,7 +95,7 @@ def main(system: str, part: int, room: str = CONSTRUCTION) -> int:
         if ended[fault.name] in MISSED:
             print(f"{fault.name}\n  - {fault.before}\n  + {fault.after}")
     counted = Counter(ended[fault.name] in FOUND for fault in tried if ended[fault.name] in FOUND | MISSED)
-    found = Figure(
+    found = BenchFigure(
         f"faults in the rules of {system} that tests find",
         100 * counted[True] / max(1, counted.total()),
         "%",
@@ -159,15 +161,15 @@ def _functions(body: list[ast.stmt]) -> Iterator[ast.FunctionDef]:
             yield from _functions(statement.body)
 
 
-def faults(rules: str) -> Iterator[Fault]:
+def faults(rules: str) -> Iterator[MutantFault]:
     """The faults that mutmut puts into the rules and that count, file by file."""
     for path in sorted(Path().glob(f"{rules}/**/*.py")):
         mutated = mutate_file_contents(str(path), path.read_text(encoding="utf-8"))
-        for fault in counting(mutated.code, mutated.mutant_names):
+        for fault in counted_faults(mutated.code, mutated.mutant_names):
             yield fault._replace(name=get_mutant_name(path, fault.name))
 
 
-def counting(source: str, names: Iterable[str]) -> Iterator[Fault]:
+def counted_faults(source: str, names: Iterable[str]) -> Iterator[MutantFault]:
     """The faults in a file that count."""
     known = {function.name: function for function in _functions(ast.parse(source).body)}
     for name in names:
@@ -175,11 +177,11 @@ def counting(source: str, names: Iterable[str]) -> Iterator[Fault]:
         before, after = _lines(original), _lines(function)
         if _makes_functions(function) or _wordless(before) == _wordless(after):
             continue
-        yield Fault(name, *_around(before, after))
+        yield MutantFault(name, *_excerpts(before, after))
 
 
-def _around(before: list[str], after: list[str]) -> tuple[str, str]:
-    """Where the first lines that differ do so."""
+def _excerpts(before: list[str], after: list[str]) -> tuple[str, str]:
+    """Return excerpts of the first lines that differ, around the difference."""
     old, new = next((pair for pair in zip(before, after, strict=False) if pair[0] != pair[1]), ("", ""))
     differing = next((place for place, pair in enumerate(zip(old, new, strict=False)) if pair[0] != pair[1]), 0)
     begin = max(0, differing - SHOWN // 2)
@@ -187,7 +189,7 @@ def _around(before: list[str], after: list[str]) -> tuple[str, str]:
 
 
 def codes(folder: Path) -> dict[str, int | None]:
-    """How the tests ended with each fault, as mutmut notes it."""
+    """Return how the tests ended with each fault, as mutmut records it."""
     ended: dict[str, int | None] = {}
     for noted in folder.rglob("*.meta"):
         ended |= json.loads(noted.read_text(encoding="utf-8"))["exit_code_by_key"]

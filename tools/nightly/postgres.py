@@ -44,7 +44,7 @@ def server() -> Iterator[str]:
 
 
 def _user(folder: str) -> str | None:
-    """Who runs the server; None for who runs this."""
+    """Return the user who runs the server; None for the current user."""
     if os.geteuid():
         return None
     for name in ROOT_MAY_NOT:

@@ -24,9 +24,12 @@ OUT = "/account/?out=1"
 @never_cache
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """What this browser holds, and what can be done with it."""
+    """Show what this browser holds and what can be done with it."""
     session: Any = request.session
-    context = {"held": ownership.told(owner_of(request)), "others": merge_on_login.others(session).count()}
+    context = {
+        "held": ownership.describe_owned(owner_of(request)),
+        "others": merge_on_login.other_sessions(session).count(),
+    }
     return render(request, "accounts/index.html", context)
 
 
@@ -34,12 +37,12 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def mail(request: HttpRequest) -> HttpResponse:
-    """Where a new password is sent, or nowhere."""
+    """Set the address to which a new password is sent, or none."""
     user: Any = request.user
     form = MailForm(request.POST if request.method == "POST" else None, instance=user)
     if form.is_valid():
         form.save()
-        messages.success(request, _("Your address is kept.") if user.email else _("No address is kept any more."))
+        messages.success(request, _("Email address saved.") if user.email else _("Email address removed."))
         return redirect("accounts:index")
     context = {"form": form, "mail": settings.SENDS_MAIL}
     return render(request, "accounts/mail.html", context, status=400 if form.is_bound else 200)
@@ -54,6 +57,6 @@ class PasswordView(views.PasswordChangeView):
     def form_valid(self, form: Any) -> HttpResponse:
         response = super().form_valid(form)
         session: Any = self.request.session
-        merge_on_login.end_others(session)
-        messages.success(self.request, _("Your new password is set. Other browsers are logged out."))
+        merge_on_login.log_out_others(session)
+        messages.success(self.request, _("Password changed. Other browsers are signed out."))
         return response

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from armybuilder.accounts import device_transfer, merge_on_login, ownership
 from armybuilder.accounts.device_transfer import HandoverError
-from armybuilder.accounts.forms import PasswordForm, TakeForm
+from armybuilder.accounts.forms import PasswordForm, RedeemForm
 from armybuilder.accounts.models import Handover
 from armybuilder.common.proxies import client_address
 from armybuilder.forces.views.share import qr_code
@@ -25,28 +25,28 @@ from armybuilder.ratelimit import rates
 @never_cache
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """What there is to hand over, the code while it is good, and what became of it."""
+    """Show what there is to hand over, the code while it is valid, and what became of it."""
     session: Any = request.session
-    handover = device_transfer.last(owner_of(request))
+    handover = device_transfer.get_latest(owner_of(request))
     context: dict[str, Any] = {
-        "held": ownership.told(owner_of(request)),
+        "held": ownership.describe_owned(owner_of(request)),
         "handover": handover,
-        "others": merge_on_login.others(session).count(),
-        "form": TakeForm(),
+        "others": merge_on_login.other_sessions(session).count(),
+        "form": RedeemForm(),
     }
     if handover and device_transfer.is_open(handover):
         link = f"{reverse('accounts:take')}?{urlencode({'code': handover.code})}"
         context |= {
-            "code": device_transfer.readable(handover.code),
+            "code": device_transfer.format_code(handover.code),
             "drawn": qr_code(request.build_absolute_uri(link)),
         }
     return render(request, "accounts/devices.html", context)
 
 
 @require_POST
-def offer(request: HttpRequest) -> HttpResponse:
+def create_code(request: HttpRequest) -> HttpResponse:
     """Show a code."""
-    device_transfer.offer(claim_owner(request))
+    device_transfer.create_code(claim_owner(request))
     return redirect(f"{reverse('accounts:devices')}#offer")
 
 
@@ -61,18 +61,18 @@ def revoke(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def take(request: HttpRequest) -> HttpResponse:
+def redeem(request: HttpRequest) -> HttpResponse:
     """First what comes along, then, by a button, move or join. Who is logged in joins by the password: another device gets all
     that the account has, for good."""
     sent = request.POST if request.method == "POST" else request.GET
-    form = TakeForm(sent if "code" in sent else None)
-    handover = _found(request, form) if form.is_valid() else None
+    form = RedeemForm(sent if "code" in sent else None)
+    handover = _find_code(request, form) if form.is_valid() else None
     how = form.cleaned_data["how"] if handover and request.method == "POST" else ""
     user = request.user if isinstance(request.user, User) else None
     confirm = PasswordForm(request.POST if how == Handover.JOIN else None, user=user)
     if handover and how and (how != Handover.JOIN or confirm.is_valid()):
         try:
-            return _taken(request, handover, how)
+            return _redeem(request, handover, how)
         except HandoverError as error:
             form.add_error(None, str(error))
             handover = None
@@ -80,36 +80,34 @@ def take(request: HttpRequest) -> HttpResponse:
         "form": form,
         "confirm": confirm,
         "handover": handover,
-        "coming": ownership.told(handover.owner) if handover else [],
-        "held": ownership.told(owner_of(request)),
+        "coming": ownership.describe_owned(handover.owner) if handover else [],
+        "held": ownership.describe_owned(owner_of(request)),
     }
     return render(request, "accounts/take.html", context, status=400 if form.errors or confirm.errors else 200)
 
 
-def _found(request: HttpRequest, form: TakeForm) -> Handover | None:
+def _find_code(request: HttpRequest, form: RedeemForm) -> Handover | None:
     """The offer of a code that was typed. One that is good does not count among the tries."""
     address = client_address(request)
     if wait := rates.count((rates.CODES, address)):
-        text = _("Too many codes were tried from here. Wait %(minutes)d minutes.")
+        text = _("Too many codes tried from here. Wait %(minutes)d minutes.")
         form.add_error("code", text % {"minutes": rates.minutes(wait)})
         return None
-    handover = device_transfer.find(form.cleaned_data["code"])
+    handover = device_transfer.find_open(form.cleaned_data["code"])
     if handover is None:
-        form.add_error("code", _("This code is not good, or not any more: let the other device show a new one."))
+        form.add_error("code", _("This code is invalid or has expired. Get a new one on the other device."))
         return None
-    rates.forgive(rates.CODES, address, 1)
+    rates.clear_count(rates.CODES, address, 1)
     return handover
 
 
-def _taken(request: HttpRequest, handover: Handover, how: str) -> HttpResponse:
+def _redeem(request: HttpRequest, handover: Handover, how: str) -> HttpResponse:
     session: Any = request.session
-    came = device_transfer.take(handover, session, how)
+    came = device_transfer.redeem(handover, session, how)
     # What this browser may do has grown: a key that somebody had put into it before is worth nothing.
     session.cycle_key()
     things = ", ".join(came) or _("nothing yet")
-    told = (
-        _("Moved here: %(things)s.") if how == Handover.MOVE else _("Both devices hold these from now on: %(things)s.")
-    )
+    told = _("Moved here: %(things)s.") if how == Handover.MOVE else _("Now on both devices: %(things)s.")
     messages.success(request, told % {"things": things})
     return redirect("forces:index")
 
@@ -118,6 +116,6 @@ def _taken(request: HttpRequest, handover: Handover, how: str) -> HttpResponse:
 def end_others(request: HttpRequest) -> HttpResponse:
     """All other browsers let go."""
     session: Any = request.session
-    merge_on_login.end_others(session)
+    merge_on_login.log_out_others(session)
     messages.success(request, _("No other browser shows these lists any more."))
     return redirect("accounts:devices")

@@ -20,13 +20,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django.views.generic import FormView
 
 from armybuilder.accounts import mails, merge_on_login, names
-from armybuilder.accounts.backends import forgive
+from armybuilder.accounts.backends import clear_attempts
 from armybuilder.accounts.forms import LoginForm, RegisterForm
 from armybuilder.accounts.trusted_browsers import trust
 from armybuilder.accounts.views.account import OUT
 from armybuilder.accounts.views.mail_form import MailAddressForm
 from armybuilder.common.proxies import client_address
-from armybuilder.forces.sharing.pages import site_of
+from armybuilder.forces.share_links.pages import site_of
 from armybuilder.jobs.fair_queue import TooManyJobsError
 from armybuilder.ratelimit import rates
 
@@ -45,9 +45,9 @@ class LoginView(views.LoginView):
         response = super().form_valid(form)
         user = form.get_user()
         if not names.has_name(user):
-            text = _("Another account has this name in other spellings: log in with exactly “%(name)s”.")
+            text = _("Another account uses this name with different spelling. Sign in with exactly “%(name)s”.")
             messages.warning(self.request, text % {"name": user.get_username()})
-        _tell_taken_in(self.request)
+        _show_merge_message(self.request)
         trust(self.request, response, user)
         return response
 
@@ -66,7 +66,7 @@ class RegisterView(RedirectURLMixin, FormView):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         # Whether a name is taken has to be told here: to who asks for one, not for thousands.
         if rates.count((rates.REGISTRATIONS, client_address(request))):
-            messages.error(request, _("Too many names were tried from here. Wait an hour."))
+            messages.error(request, _("Too many names tried from here. Wait an hour."))
             return redirect("accounts:register")
         return super().post(request, *args, **kwargs)
 
@@ -77,24 +77,24 @@ class RegisterView(RedirectURLMixin, FormView):
                 if not names.has_name(user):
                     raise IntegrityError
         except IntegrityError:  # somebody else took the name at this moment
-            form.add_error("username", form.taken())
+            form.add_error("username", form.name_taken_error())
             return self.form_invalid(form)
         login(self.request, user, backend=BACKEND)
-        _tell_taken_in(self.request)
+        _show_merge_message(self.request)
         response = redirect(self.get_success_url())
         trust(self.request, response, user)
         return response
 
 
-def _tell_taken_in(request: HttpRequest) -> None:
+def _show_merge_message(request: HttpRequest) -> None:
     came, left = getattr(request, "taken_in", ([], 0))
     if came:
         things = {"things": ", ".join(came)}
-        messages.success(request, _("From this browser into your account: %(things)s.") % things)
+        messages.success(request, _("Moved to your account: %(things)s.") % things)
     if came and left:
         text = ngettext(
-            "%(count)d other browser showed this too: log in there as well.",
-            "%(count)d other browsers showed this too: log in there as well.",
+            "%(count)d other browser showed this too: sign in there as well.",
+            "%(count)d other browsers showed this too: sign in there as well.",
             left,
         )
         messages.info(request, text % {"count": left})
@@ -107,7 +107,7 @@ def log_out(request: HttpRequest) -> HttpResponse:
     if isinstance(user, User):
         trust(request, response, user)
     logout(request)
-    messages.success(request, _("You are logged out. Your lists are in your account."))
+    messages.success(request, _("You're signed out. Your lists are in your account."))
     return response
 
 
@@ -118,14 +118,14 @@ def reset(request: HttpRequest) -> HttpResponse:
     form = MailAddressForm(request.POST if request.method == "POST" else None)
     if settings.SENDS_MAIL and form.is_valid():
         if rates.count((rates.RESETS, client_address(request))):
-            form.add_error(None, _("Too many mails were asked for from here. Wait an hour."))
-        elif _is_sent(request, form):
+            form.add_error(None, _("Too many emails requested from here. Wait an hour."))
+        elif _try_to_send(request, form):
             return render(request, "accounts/reset_sent.html")
     context = {"form": form, "mail": settings.SENDS_MAIL}
     return render(request, "accounts/reset.html", context, status=400 if form.is_bound else 200)
 
 
-def _is_sent(request: HttpRequest, form: MailAddressForm) -> bool:
+def _try_to_send(request: HttpRequest, form: MailAddressForm) -> bool:
     """Whether a worker sends the mail, or has sent enough of them to this address; the form says why not."""
     mail = form.cleaned_data["email"]
     # Not the host that was asked for, where the operator names the site: anybody may write anything there.
@@ -149,9 +149,9 @@ class NewPasswordView(views.PasswordResetConfirmView):
     def form_valid(self, form: Any) -> HttpResponse:
         response = super().form_valid(form)
         user: Any = self.user
-        merge_on_login.end_all(user)
-        forgive(self.request, user.get_username())
-        messages.success(self.request, _("Your new password is set: log in with it."))
+        merge_on_login.log_out_all(user)
+        clear_attempts(self.request, user.get_username())
+        messages.success(self.request, _("Password changed. Sign in with the new one."))
         return response
 
     def get_success_url(self) -> str:

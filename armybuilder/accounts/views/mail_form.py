@@ -3,13 +3,13 @@
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from armybuilder.accounts.forms import normal_address
+from armybuilder.accounts.forms import normalize_address
 
 
 class MailAddressForm(forms.Form):
     email = forms.EmailField(
-        label=gettext_lazy("E-mail"), max_length=254, widget=forms.EmailInput(attrs={"autocomplete": "email"})
+        label=gettext_lazy("Email"), max_length=254, widget=forms.EmailInput(attrs={"autocomplete": "email"})
     )
 
     def clean_email(self) -> str:
-        return normal_address(self.cleaned_data["email"])
+        return normalize_address(self.cleaned_data["email"])

@@ -1,1 +1,3 @@
-"""What takes more than a second: `works` has what workers answer, `reports` the batches of them, `messages` where to look."""
+"""Answers that take more than a second: `works` has those found by workers, `reports` the batches of them,
+`messages` the texts that say where to look.
+"""

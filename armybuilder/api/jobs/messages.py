@@ -1,4 +1,4 @@
-"""What is told of work that takes long."""
+"""API responses about long-running jobs."""
 
 from typing import Literal, cast
 
@@ -36,17 +36,17 @@ class JobAnswer(msgspec.Struct, frozen=True):
     answer: msgspec.Raw | None = None
 
 
-def found(key: str) -> Job:
+def get_job_or_404(key: str) -> Job:
     """The job with this key, or 404."""
     job = function_jobs.find(key)
     if job is None:
-        raise exceptions.NotFound(_("There is no such job; each is kept for a day."))
+        raise exceptions.NotFound(_("No such job. Jobs are deleted after a day."))
     return job
 
 
-def told(request: Request, job: Job) -> HttpResponse:
-    """How far a job is, and its answer once it is done."""
-    standing = fair_queue.standing(job.key)
+def job_response(request: Request, job: Job) -> HttpResponse:
+    """Respond with the progress of a job, and with its answer once it is done."""
+    standing = fair_queue.get_position(job.key)
     answer = JobAnswer(
         url=request.build_absolute_uri(reverse("api:job", args=[job.key])),
         state=cast(Word, job.state),
@@ -57,22 +57,22 @@ def told(request: Request, job: Job) -> HttpResponse:
         answer_url=request.build_absolute_uri(reverse("api:job-answer", args=[job.key])) if job.answer else "",
         answer=msgspec.Raw(bytes(job.answer)) if job.answer and _type_of(job) == JSON else None,
     )
-    response = _kept_by_nobody(msgspec.json.encode(answer), JSON)
+    response = _uncached_response(msgspec.json.encode(answer), JSON)
     if standing:
         response["Retry-After"] = LATER
     return response
 
 
-def answered(job: Job) -> HttpResponse:
+def answer_response(job: Job) -> HttpResponse:
     """The answer of a job alone, or 404 while there is none."""
     if not job.answer:
-        raise exceptions.NotFound(_("This job has no answer yet: look at its own address how far it is."))
-    return _kept_by_nobody(bytes(job.answer), _type_of(job))
+        raise exceptions.NotFound(_("This job has no answer yet. Check its progress at its own address."))
+    return _uncached_response(bytes(job.answer), _type_of(job))
 
 
-def accepted(request: Request, job: Job) -> HttpResponse:
+def accepted_response(request: Request, job: Job) -> HttpResponse:
     """The answer to what takes longer: where to look."""
-    response = told(request, job)
+    response = job_response(request, job)
     response.status_code = 202
     response["Location"] = reverse("api:job", args=[job.key])
     return response
@@ -82,5 +82,5 @@ def _type_of(job: Job) -> str:
     return TYPES.get(job.kind, JSON)
 
 
-def _kept_by_nobody(body: bytes, content_type: str) -> HttpResponse:
+def _uncached_response(body: bytes, content_type: str) -> HttpResponse:
     return HttpResponse(body, content_type=content_type, headers={"Cache-Control": "no-store"})

@@ -16,7 +16,7 @@ from armybuilder.forces import validation
 from armybuilder.i18n.language import use_language
 from armybuilder.jobs import function_jobs
 from armybuilder.jobs.fair_queue import requester
-from armybuilder.jobs.function_jobs import Progress, RefusedError
+from armybuilder.jobs.function_jobs import JobRefusedError, Progress
 from armybuilder.jobs.models import Job
 from factions.catalogues import game_of
 
@@ -27,10 +27,10 @@ Read = AnyRoster | ProblemDetails
 KIND = "reports"
 MAX_ANSWER = 8 * 1024 * 1024
 """Bytes of the reports of a job, all together."""
-TOO_LONG = gettext_noop("The reports are longer than 8,388,608 bytes: send fewer lists at once.")
+TOO_LONG = gettext_noop("The reports are longer than 8,388,608 bytes. Send fewer lists at once.")
 
 
-class _Asked(msgspec.Struct):
+class _ReportsRequest(msgspec.Struct):
     """A batch, and the language that its reports speak."""
 
     system: str
@@ -38,12 +38,12 @@ class _Asked(msgspec.Struct):
     forces: list[msgspec.Raw]
 
 
-_ASKED = msgspec.json.Decoder(_Asked)
+_REPORTS_REQUEST = msgspec.json.Decoder(_ReportsRequest)
 
 
 def read_all(forces: Sequence[bytes], game: AnyGame) -> list[Read]:
     """The lists of a batch, none of them checked yet."""
-    return [_or_problem(lambda data: validation.opened(data, game), force) for force in forces]
+    return [_or_problem(lambda data: validation.open_document(data, game), force) for force in forces]
 
 
 def report(roster: AnyRoster) -> Report:
@@ -56,28 +56,30 @@ def report_on(force: Read) -> Report | ProblemDetails:
 
 
 def _or_problem(call: Callable[[SentT], AnswerT], force: SentT) -> AnswerT | ProblemDetails:
-    """What `call` makes of one force of a batch: one that cannot be read does not spoil the others."""
+    """Return what `call` makes of one force of a batch, or the problem: an unreadable force does not spoil the
+    others.
+    """
     try:
         return call(force)
     except DocumentError as error:
         return document_problem(error)
 
 
-def ask(forces: Sequence[bytes], game: AnyGame, address: str) -> Job:
+def enqueue(forces: Sequence[bytes], game: AnyGame, address: str) -> Job:
     """Have a worker report on a batch; `TooManyJobsError` where there is no room."""
-    asked = _Asked(game.key, language(), [msgspec.Raw(force) for force in forces])
+    asked = _ReportsRequest(game.key, language(), [msgspec.Raw(force) for force in forces])
     return function_jobs.enqueue(KIND, msgspec.json.encode(asked), requester(None, address), len(forces))
 
 
 def perform(data: bytes, progress: Progress) -> bytes:
     """The reports that were asked for, as JSON."""
-    asked = _ASKED.decode(data)
+    asked = _REPORTS_REQUEST.decode(data)
     with use_language(asked.language):
         found, size = [], 0
         for number, force in enumerate(read_all([bytes(force) for force in asked.forces], game_of(asked.system)), 1):
             found.append(msgspec.Raw(msgspec.json.encode(report_on(force))))
             size += len(found[-1])
             if size > MAX_ANSWER:
-                raise RefusedError(_(TOO_LONG))
+                raise JobRefusedError(_(TOO_LONG))
             progress(number)
     return msgspec.json.encode({"reports": found})

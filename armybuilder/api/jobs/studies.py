@@ -18,28 +18,30 @@ from armybuilder.battles.play.pace import BEST
 from armybuilder.common.keys import new_key
 from armybuilder.common.proxies import client_address
 from armybuilder.engine.core.battle.batch import MAX_SEED
-from armybuilder.engine.core.battle.summary.contrasts import Estimate
-from armybuilder.engine.core.battle.summary.rates import Rate
+from armybuilder.engine.core.battle.statistics.contrasts import Estimate
+from armybuilder.engine.core.battle.statistics.win_rates import Rate
 from armybuilder.engine.core.documents import DocumentError, fail, read_json
 from armybuilder.engine.core.game import AnyBattles
 from armybuilder.jobs import fair_queue
 from armybuilder.lab import checks, findings, studies, study_request
 from armybuilder.lab.models import OF_LIST, Study
-from armybuilder.lab.plans import Terms
+from armybuilder.lab.plans import StudyTerms
 from armybuilder.lab.plans.terms import MOST_BATTLES, SIZES
 from armybuilder.lab.runner import terms_of
 from armybuilder.ratelimit.costs import Cost
-from armybuilder.ratelimit.throttles import charge
+from armybuilder.ratelimit.throttles import consume_budget
 
 WORDS: dict[str, Word] = {"playing": "working", "cancelled": "failed"}
 """States of a study as those of a job."""
 
 
 class StudyRequest(msgspec.Struct, forbid_unknown_fields=True):
-    """What a study is to find out. `worth`: what a `model` (at its `price`, if not the printed one; beside copies of `against`, if
-    named), a `faction` or a `sublist` is worth in points. `matrix`: which faction beats which. `swaps`: which swap helps the list
-    in `force`. `without`: what each row of it adds. So many random `armies` of `size` points (of a list: as many as it may have)
-    each fight so many `pairs` of battles; `policy` plays both sides, the best one that the time allows where none is named."""
+    """A request for a study. `worth`: what a `model` (at its `price`, if not the printed one; beside copies of
+    `against`, if named), a `faction` or a `sublist` is worth in points. `matrix`: which faction beats which.
+    `swaps`: which swap helps the list in `force`. `without`: what each row of it adds. The given number of
+    random `armies` of `size` points (of a list: as many as it may have) each fight the given number of `pairs`
+    of battles; `policy` plays both sides, by default the best one that the time allows.
+    """
 
     kind: Literal["worth", "matrix", "swaps", "without"]
     model: str = ""
@@ -57,8 +59,10 @@ class StudyRequest(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class WorthFound(msgspec.Struct, frozen=True):
-    """What one model, or a hundred points of an army, is worth, told `by_points` of victory and `by_wins`, beside its `printed` price.
-    `lead`: the share of battles won more than by as many points of others; `gain`: by how much more of others won than less."""
+    """The worth of one model, or of a hundred points of an army, `by_points` of victory and `by_wins`, beside its
+    `printed` price. `lead`: the share of battles won more than by as many points of others; `gain`: by how much
+    more of others won than less.
+    """
 
     printed: float
     copies: float
@@ -70,7 +74,9 @@ class WorthFound(msgspec.Struct, frozen=True):
 
 
 class PairingFound(msgspec.Struct, frozen=True):
-    """How often a faction wins against another, or against all where `against` is empty; a draw counts as half a battle won."""
+    """The share of battles that a faction wins against another, or against all where `against` is empty; a draw
+    counts as half a win.
+    """
 
     faction: str
     against: str
@@ -89,8 +95,10 @@ class ChangeFound(msgspec.Struct, frozen=True):
 
 
 class StudyAnswer(msgspec.Struct, frozen=True):
-    """How far a study is: `done` of `total` battles, `seconds` left about, and while it waits its `place` in the queue, else 0. What was found so
-    far is in `worth`, `matrix` or `changes`, by its kind; `message` says why it failed. `version` is that of rules and data."""
+    """The progress of a study: `done` of `total` battles, about `seconds` left, and while it waits its `place` in
+    the queue, else 0. Results so far are in `worth`, `matrix` or `changes`, depending on its kind; `message`
+    says why it failed. `version` is that of rules and data.
+    """
 
     url: str
     kind: str
@@ -118,25 +126,25 @@ _PLACES = {"document": "/force"}
 _REQUEST = msgspec.json.Decoder(StudyRequest)
 
 
-def ask(request: Request, battles: AnyBattles) -> Study:
+def create_study(request: Request, battles: AnyBattles) -> Study:
     """Queue a study; `DocumentError` with the place of what cannot be asked, `TooManyJobsError` where there is no room."""
     asked = read_json(bodies.read(request, bodies.MAX_REQUEST_BYTES), _REQUEST)
     terms, system, key = _terms(asked, battles), battles.game.key, new_key()
     try:
-        terms = checks.checked(system, asked.kind, terms)
-    except checks.RefusedError as error:
+        terms = checks.check_terms(system, asked.kind, terms)
+    except checks.StudyRefusedError as error:
         raise fail(_PLACES.get(error.term, f"/{error.term}"), str(error), error.known) from None
     total = study_request.battles_in(system, asked.kind, terms)
     if total > MOST_BATTLES:
-        message = _("That makes %(counted)s battles; %(most)s are played at once.")
+        message = _("That's %(counted)s battles; the limit is %(most)s at once.")
         raise fail("/armies", message % {"counted": f"{total:,}", "most": f"{MOST_BATTLES:,}"})
     seed = jobs.random_seed() if asked.seed is None else asked.seed
     study = study_request.study_of(system, asked.kind, terms, key=key, owner=key, seed=seed)
-    charge(request, Cost.STUDIED, study.battles)
+    consume_budget(request, Cost.STUDIED, study.battles)
     return studies.create(study, fair_queue.requester(None, client_address(request)))
 
 
-def _terms(asked: StudyRequest, battles: AnyBattles) -> Terms:
+def _terms(asked: StudyRequest, battles: AnyBattles) -> StudyTerms:
     rules = battles.rules
     scenario = asked.scenario or next(iter(rules.scenarios))
     try:
@@ -144,17 +152,17 @@ def _terms(asked: StudyRequest, battles: AnyBattles) -> Terms:
     except LookupError as error:
         raise fail("/scenario", str(error), tuple(rules.scenarios)) from None
     if asked.policy is not None and asked.policy not in rules.policies:
-        message = _("'%(name)s' is none that there is.") % {"name": asked.policy[:80]}
+        message = _("'%(name)s' doesn't exist here.") % {"name": asked.policy[:80]}
         raise fail("/policy", message, tuple(rules.policies))
-    terms = Terms(asked.policy or BEST, scenario, asked.size, asked.armies, asked.pairs)
+    terms = StudyTerms(asked.policy or BEST, scenario, asked.size, asked.armies, asked.pairs)
     if asked.kind == "worth":
         return _worth(asked, terms)
     return _of_list(asked, terms, battles) if asked.kind in OF_LIST else terms
 
 
-def _worth(asked: StudyRequest, terms: Terms) -> Terms:
+def _worth(asked: StudyRequest, terms: StudyTerms) -> StudyTerms:
     if sum(map(bool, (asked.model, asked.faction, asked.sublist))) != 1:
-        raise fail("/model", _("Say what it is the worth of: one of `model`, `faction` and `sublist`."))
+        raise fail("/model", _("Say what to value: one of `model`, `faction` or `sublist`."))
     return msgspec.structs.replace(
         terms,
         model=asked.model,
@@ -165,37 +173,37 @@ def _worth(asked: StudyRequest, terms: Terms) -> Terms:
     )
 
 
-def _of_list(asked: StudyRequest, terms: Terms, battles: AnyBattles) -> Terms:
+def _of_list(asked: StudyRequest, terms: StudyTerms, battles: AnyBattles) -> StudyTerms:
     if asked.force is msgspec.UNSET:
-        raise fail("/force", _("Send the list that it is about."))
+        raise fail("/force", _("Include the list to study."))
     try:
         mine = forces.read(bytes(asked.force), battles.game)
     except DocumentError as error:
-        raise bodies.moved(error, "/force") from None
-    tried = study_request.changes(asked.kind, mine.roster)
+        raise bodies.with_prefix(error, "/force") from None
+    tried = study_request.changes_to_try(asked.kind, mine.roster)
     if not tried:
-        raise fail("/force", _("There is nothing to try in this list."))
+        raise fail("/force", _("There's nothing to test in this list."))
     size = int(mine.roster.document.limit or mine.points)
     return msgspec.structs.replace(terms, document=mine.data, size=size, tried=tried)
 
 
-def found(key: str) -> Study:
+def get_study_or_404(key: str) -> Study:
     """The study that was asked for here with this key, or 404."""
     study = Study.objects.filter(key=key, owner=F("key")).first()
     if study is None:
-        raise exceptions.NotFound(_("There is no such study; each is kept for a day."))
+        raise exceptions.NotFound(_("No such study. Studies are deleted after a day."))
     return study
 
 
-def forget(study: Study) -> None:
+def delete_study(study: Study) -> None:
     """Nobody wants it any more: it is stopped, and nothing of it is kept."""
     studies.cancel(study)
     study.delete()
 
 
-def told(request: Request, study: Study, status: int = 200) -> HttpResponse:
-    """How far a study is, and what it found so far."""
-    terms, standing = terms_of(study), fair_queue.standing(study.key)
+def study_response(request: Request, study: Study, status: int = 200) -> HttpResponse:
+    """Respond with the progress of a study and its results so far."""
+    terms, standing = terms_of(study), fair_queue.get_position(study.key)
     address = reverse("api:study", args=[study.key])
     each = study.seconds / study.done if study.done else study.pace
     answer = StudyAnswer(
@@ -222,7 +230,7 @@ def told(request: Request, study: Study, status: int = 200) -> HttpResponse:
     return HttpResponse(msgspec.json.encode(answer), content_type=JSON, status=status, headers=headers)
 
 
-def _findings(study: Study, terms: Terms) -> dict[str, Any]:
+def _findings(study: Study, terms: StudyTerms) -> dict[str, Any]:
     match study.kind:
         case Study.Kind.WORTH:
             worth = findings.worth_of(study, terms)
@@ -230,7 +238,7 @@ def _findings(study: Study, terms: Terms) -> dict[str, Any]:
         case Study.Kind.MATRIX:
             return {"matrix": [PairingFound(*one) for one in findings.matrix_of(study)]}
         case _:
-            order = findings.missed if study.kind == Study.Kind.WITHOUT else findings.swaps_of
+            order = findings.rows_by_loss if study.kind == Study.Kind.WITHOUT else findings.swaps_of
             rows = [(one, terms.tried[one.number]) for one in order(study, terms)]
             return {
                 "changes": [ChangeFound(swap.old, swap.new, swap.change, one.change, one.pairs) for one, swap in rows]

@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of odds and battles."""
+"""OpenAPI operations of odds and battles."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

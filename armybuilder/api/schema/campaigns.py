@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of campaigns."""
+"""OpenAPI operations of campaigns."""
 
 from typing import Any
 

@@ -15,7 +15,7 @@ from armybuilder.api.serializers import campaigns
 from armybuilder.api.serializers.systems import RootAnswer, SystemAnswer, SystemsAnswer
 from armybuilder.api.serializers.tournaments import EventAnswer
 from armybuilder.battles.play.batch import BatchAnswer, BattlesRequest
-from armybuilder.engine.conversion.card import Card
+from armybuilder.engine.conversion.card import ConvertedCard
 from armybuilder.engine.core.battle.campaign.files import step_type
 from armybuilder.engine.core.battle.deck.presentation import Deck
 from armybuilder.engine.core.battle.scenarios.scenario import Scenario
@@ -76,13 +76,13 @@ def components(games: Sequence[str]) -> dict[str, Schema]:
     schemas["NewCampaign"]["properties"]["setup"] = ref("CampaignSetup")
     schemas["StepRequest"]["properties"]["step"] = ref("CampaignStep")
     del schemas[TOTALS]
-    schemas[CONVERTED], definitions = _hoisted(msgspec.json.schema(Card), "conversion.")
+    schemas[CONVERTED], definitions = _hoist_definitions(msgspec.json.schema(ConvertedCard), "conversion.")
     schemas |= definitions
     for system in map(SYSTEMS.__getitem__, games):
         named = {FORCE: system.document_schema(), TOTALS: msgspec.json.schema(system.group_totals)}
         named |= _odds_schemas(system.odds) | _campaign_schemas(system.campaign)
         for name, schema in named.items():
-            variant, definitions = _hoisted(schema, f"{system.key}.")
+            variant, definitions = _hoist_definitions(schema, f"{system.key}.")
             schemas.setdefault(name, {"anyOf": []})["anyOf"].append(variant)
             schemas |= definitions
         kinds, definitions = row_schemas(system.key)
@@ -98,7 +98,7 @@ def _factions(games: Iterable[str]) -> list[str]:
 
 
 def _odds_schemas(odds: AnyOddsRules | None) -> dict[str, Schema]:
-    """What a system's odds are asked and answer."""
+    """Return the schemas of a system's odds questions and answers."""
     if odds is None:
         return {}
     types = {"OddsQuestion": odds.question, "OddsAnswer": odds.answer}
@@ -111,13 +111,13 @@ def _odds_schemas(odds: AnyOddsRules | None) -> dict[str, Schema]:
 
 
 def _campaign_schemas(rules: AnyCampaignRules | None) -> dict[str, Schema]:
-    """What a system's campaigns begin with, and their steps."""
+    """Return the schemas of a system's campaign setups and steps."""
     if rules is None:
         return {}
     return {"CampaignSetup": msgspec.json.schema(rules.setup), "CampaignStep": msgspec.json.schema(step_type(rules))}
 
 
-def _hoisted(schema: Schema, prefix: str) -> tuple[Schema, dict[str, Schema]]:
+def _hoist_definitions(schema: Schema, prefix: str) -> tuple[Schema, dict[str, Schema]]:
     """A self-contained schema taken apart: its `$defs` become components whose names begin with `prefix`."""
     moved = json.loads(json.dumps(schema).replace('"#/$defs/', f'"{PREFIX}{prefix}'))
     definitions = moved.pop("$defs", {})

@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of decks."""
+"""OpenAPI operations of decks."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -26,7 +26,7 @@ def _text(pattern: str) -> dict[str, Any]:
     return {"type": "string", "pattern": f"^({pattern})?$"}
 
 
-def _whole(low: int, high: int) -> dict[str, Any]:
+def _integer_schema(low: int, high: int) -> dict[str, Any]:
     return {"type": "integer", "minimum": low, "maximum": high}
 
 
@@ -34,16 +34,18 @@ def _parameters() -> Iterator[OpenApiParameter]:
     """Every word of a table."""
     card, play = f"[1-{MAX_SEATS}][.][1-9][0-9]?", f"[1-9][0-9]{{0,2}}@{_TURN}[.][1-{MAX_SEATS}]"
     yield OpenApiParameter(
-        "seed", _whole(0, MAX_SEED), description="Of all shuffles; a fresh one where it is left out."
+        "seed", _integer_schema(0, MAX_SEED), description="Of all shuffles; a fresh one where it is left out."
     )
-    yield OpenApiParameter("turn", _whole(1, MAX_TURN), description="The turn, the first one unless said otherwise.")
     yield OpenApiParameter(
-        "turned", _whole(0, MAX_TURNED), description="Cards of the turn that are turned down already."
+        "turn", _integer_schema(1, MAX_TURN), description="The turn, the first one unless said otherwise."
+    )
+    yield OpenApiParameter(
+        "turned", _integer_schema(0, MAX_TURNED), description="Cards of the turn that are turned down already."
     )
     for seat in range(1, MAX_SEATS + 1):
         yield OpenApiParameter(f"p{seat}", _text(_NAME), description=f"Name of player {seat}.")
         yield OpenApiParameter(
-            f"n{seat}", _whole(0, MAX_POINTS), description="His points, which bring him event cards."
+            f"n{seat}", _integer_schema(0, MAX_POINTS), description="His points, which bring him event cards."
         )
         yield OpenApiParameter(
             f"u{seat}",
@@ -58,7 +60,9 @@ def _parameters() -> Iterator[OpenApiParameter]:
     yield OpenApiParameter(
         "out", _text(f"{card}(-{card})*"), description="Cards that are out of the game, by seat and place: `1.2-2.1`."
     )
-    yield OpenApiParameter("seat", _whole(1, MAX_SEATS), description="Whose hand is told; without it nobody's is.")
+    yield OpenApiParameter(
+        "seat", _integer_schema(1, MAX_SEATS), description="Whose hand is told; without it nobody's is."
+    )
     played = "Cards of that hand that were played: number, turn and whose turn, `17@2.1-3@2.2`."
     yield OpenApiParameter("played", _text(f"{play}(-{play})*"), description=played)
 

@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of filters of rows."""
+"""OpenAPI parameters of row filters."""
 
 from collections.abc import Sequence
 from typing import Any

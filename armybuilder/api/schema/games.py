@@ -1,7 +1,7 @@
-"""What the OpenAPI document says of certain games: their own operations, rows and examples, and each value that filters know.
+"""OpenAPI document of selected games: their own operations, rows and examples, and each value that filters accept.
 
-The document of all games names the values of all of them. An address speaks for every game, so only the document of one game
-(`/api/schema/?system=…`) names exactly what is taken there.
+The document of all games lists the values of all of them. Each URL serves every game, so only the document of a
+single game (`/api/schema/?system=…`) lists exactly which values are accepted there.
 """
 
 import json
@@ -16,13 +16,13 @@ from armybuilder.api.schema.rows import row_name
 from armybuilder.api.schema.scenarios import steps
 from armybuilder.engine.conversion.registry import CONVERSIONS
 from armybuilder.engine.registry import SYSTEMS, AnySystem
-from factions.collection import Collection, exported
+from factions.collection import RecordCollection, exported_collections
 from factions.filters import MOST_WORDS, RecordFilter, WordFilter
 from factions.models import CatalogueVersion, System
 
 Part = dict[str, Any]
 Games = tuple[str, ...]
-Known = Mapping[tuple[str, str, str], Sequence[str]]
+FilterValues = Mapping[tuple[str, str, str], Sequence[str]]
 """Values by game, kind of row and filter."""
 
 JSON = "application/json"
@@ -53,34 +53,34 @@ def versions() -> tuple[tuple[str, str, str], ...]:
     return tuple(System.objects.order_by("key").values_list("key", "hash", "loader_hash"))
 
 
-def collections() -> dict[str, dict[str, Collection]]:
+def collections() -> dict[str, dict[str, RecordCollection]]:
     """Every collection by its word in addresses, then by the systems that have it."""
-    found: dict[str, dict[str, Collection]] = {}
+    found: dict[str, dict[str, RecordCollection]] = {}
     for system in SYSTEMS:
-        for collection in exported(system):
+        for collection in exported_collections(system):
             found.setdefault(collection.name, {})[system] = collection
     return found
 
 
 def narrow(paths: dict[str, Part], games: Games) -> None:
     """Leave of the paths what these games have, with their own values."""
-    known, rows = _known(games), collections()
+    known, rows = _filter_values(games), collections()
     for path in list(paths):
         name = path.removeprefix(BELOW).rstrip("/")
         found = {key: each for key, each in rows.get(name, {}).items() if key in games}
-        if not (found if name in rows else _is_had(path, games)):
+        if not (found if name in rows else _is_available(path, games)):
             del paths[path]
             continue
         for operation in paths[path].values():
             _name_systems(operation, games)
-            _keep_examples(operation, games)
+            _filter_examples(operation, games)
             if path == SCENARIOS:
-                _say_steps(operation, steps(games))
+                _describe_steps(operation, steps(games))
             if found:
-                _say_rows(operation, found, known)
+                _describe_rows(operation, found, known)
 
 
-def _is_had(path: str, games: Games) -> bool:
+def _is_available(path: str, games: Games) -> bool:
     own = _OWN.get(path)
     return own is None or any(own(SYSTEMS[key]) for key in games)
 
@@ -92,13 +92,13 @@ def _name_systems(operation: Part, games: Games) -> None:
             parameter["schema"] = {"type": "string", "enum": list(games)}
 
 
-def _say_steps(operation: Part, known: Mapping[str, Part]) -> None:
+def _describe_steps(operation: Part, known: Mapping[str, Part]) -> None:
     for parameter in operation["parameters"]:
         if parameter["name"] in known:
             parameter["schema"] = known[parameter["name"]]
 
 
-def _keep_examples(operation: Part, games: Games) -> None:
+def _filter_examples(operation: Part, games: Games) -> None:
     """Those of the games: their bodies name them, or their descriptions."""
     for content in operation.get("requestBody", {}).get("content", {}).values():
         if "examples" in content:
@@ -113,7 +113,7 @@ def is_of(example: Part, key: str) -> bool:
     return named or example.get("description") == SYSTEMS[key].name
 
 
-def _say_rows(operation: Part, found: Mapping[str, Collection], known: Known) -> None:
+def _describe_rows(operation: Part, found: Mapping[str, RecordCollection], known: FilterValues) -> None:
     filters = _filters(found, known)
     operation["parameters"] = sorted([*operation["parameters"], *filters], key=lambda each: str(each["name"]))
     kinds = dict.fromkeys(collection.kind for collection in found.values())
@@ -121,7 +121,7 @@ def _say_rows(operation: Part, found: Mapping[str, Collection], known: Known) ->
     operation["responses"]["200"]["content"][JSON]["schema"] = page_of({"anyOf": rows} if len(rows) > 1 else rows[0])
 
 
-def _filters(found: Mapping[str, Collection], known: Known) -> Iterator[Part]:
+def _filters(found: Mapping[str, RecordCollection], known: FilterValues) -> Iterator[Part]:
     """Every filter that some system has for the collection; where it is not for all of them, for which it is."""
     by_name: dict[str, dict[str, RecordFilter]] = {}
     for system, collection in found.items():
@@ -154,13 +154,13 @@ def _description(systems: Mapping[str, RecordFilter], games: int) -> str:
     return " ".join(f"{key}: {description}" for key, description in said.items())
 
 
-def _known(games: Games) -> Known:
-    """What rows can be asked for by. A query for each collection with filters of words."""
+def _filter_values(games: Games) -> FilterValues:
+    """Return the values that rows can be filtered by. One query for each collection with word filters."""
     found: dict[tuple[str, str, str], list[str]] = {}
     current = CatalogueVersion.objects.filter(system__key__in=games, version=F("system__version"))
     for version in current.select_related("system").defer("records", "snapshot"):
-        for collection in exported(version.system.key):
-            for name, filter_ in collection.filtered(version, on_page=True).filters.items():
+        for collection in exported_collections(version.system.key):
+            for name, filter_ in collection.filter_set(version, on_page=True).filters.items():
                 if isinstance(filter_, WordFilter):
                     found[version.system.key, collection.kind, name] = filter_.values()
     return found

@@ -5,7 +5,7 @@ from typing import Any
 from armybuilder.api.problems import CONTENT_TYPE, TITLES
 from armybuilder.api.schema.components import components, ref
 from armybuilder.api.schema.games import Games, narrow
-from armybuilder.api.schema.plain import plain
+from armybuilder.api.schema.plain import simplify_components
 from armybuilder.api.schema.rows import PREFIX
 from armybuilder.engine.registry import SYSTEMS
 
@@ -18,7 +18,7 @@ def complete(result: dict[str, Any], generator: Any, request: Any, public: bool)
     games: Games = getattr(generator, "games", tuple(SYSTEMS))
     narrow(result["paths"], games)
     parts = result.setdefault("components", {})
-    parts["schemas"] = plain(parts.get("schemas", {}) | components(games), PREFIX)
+    parts["schemas"] = simplify_components(parts.get("schemas", {}) | components(games), PREFIX)
     parts["responses"] = {_name(status): _response(status) for status in WRITE}
     for path in result["paths"].values():
         for method, operation in path.items():

@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of work that takes long."""
+"""OpenAPI operations of long-running jobs."""
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema

@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of each endpoint, as decorators for the views."""
+"""OpenAPI operations of all endpoints, as decorators for the views."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -15,8 +15,8 @@ from armybuilder.api.schema.components import FORCE, Schema, ref
 from armybuilder.api.schema.jobs import queued
 from armybuilder.api.schema.rows import row_name
 from armybuilder.api.serializers.packs import PackCheckSerializer, PackDetailsSerializer, PackSummarySerializer
-from armybuilder.cards.exports.leaves import MOST
-from armybuilder.cards.exports.taken import TAKEN
+from armybuilder.cards.exports.card_sides import MOST
+from armybuilder.cards.exports.formats import TAKEN
 from armybuilder.engine.conversion.registry import CONVERSIONS
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.ratelimit.costs import AT_ONCE, Cost

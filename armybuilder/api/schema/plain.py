@@ -7,7 +7,7 @@ from typing import Any
 Schema = dict[str, Any]
 
 
-def plain(schemas: dict[str, Schema], prefix: str) -> dict[str, Schema]:
+def simplify_components(schemas: dict[str, Schema], prefix: str) -> dict[str, Schema]:
     """Components without what generators stumble over; `prefix` is how references to them begin."""
     for schema in schemas.values():
         for part in _parts(schema):
@@ -45,7 +45,9 @@ def _parts(schema: Any) -> Iterator[Schema]:
 
 
 def _without_aliases(schemas: dict[str, Schema], prefix: str) -> dict[str, Schema]:
-    """What only one game has is called as it is in all of them: a component that is just another one takes its place."""
+    """Replace each component that is only an alias of another by that one, so that types of a single game have the
+    same name as in all games.
+    """
     names = {}
     for name, schema in schemas.items():
         way = schema.get("anyOf", ())

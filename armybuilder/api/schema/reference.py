@@ -29,7 +29,7 @@ MOST_SHOWN = 12
 Document = dict[str, Any]
 
 
-class Field(NamedTuple):
+class SchemaField(NamedTuple):
     """A parameter, or a member of a body: `kind` is what it may be, in the words of JSON Schema."""
 
     name: str
@@ -38,7 +38,7 @@ class Field(NamedTuple):
     is_needed: bool
 
 
-class Example(NamedTuple):
+class ShellExample(NamedTuple):
     """A line for the shell, and what it asks."""
 
     title: str
@@ -46,7 +46,7 @@ class Example(NamedTuple):
 
 
 class Operation(NamedTuple):
-    """What may be asked at a path by a method; `takes` and `gives` are members of the bodies."""
+    """An operation: a method on a path; `takes` and `gives` are members of the bodies."""
 
     subject: str
     key: str
@@ -54,14 +54,14 @@ class Operation(NamedTuple):
     path: str
     summary: str
     says: str
-    parameters: list[Field]
-    takes: list[Field]
-    gives: list[Field]
-    examples: list[Example]
+    parameters: list[SchemaField]
+    takes: list[SchemaField]
+    gives: list[SchemaField]
+    examples: list[ShellExample]
     answers: list[tuple[str, str]]
 
 
-class Generator(SchemaGenerator):
+class GamesSchemaGenerator(SchemaGenerator):
     """Writes the document of some games."""
 
     def __init__(self, games: Games = ()) -> None:
@@ -77,18 +77,18 @@ def schema(games: Games = ()) -> Document:
 
 @lru_cache(maxsize=2)
 def _schema(games: Games, language: str, loaded: object) -> Document:  # noqa: ARG001 - what it depends on
-    found: Document = Generator(games).get_schema(public=True)
+    found: Document = GamesSchemaGenerator(games).get_schema(public=True)
     return found
 
 
 @lru_cache(maxsize=8)
-def _written(games: Games, renderer: Hashable, language: str, loaded: object) -> str | bytes:  # noqa: ARG001 - likewise
+def _render_cached(games: Games, renderer: Hashable, language: str, loaded: object) -> str | bytes:  # noqa: ARG001 - likewise
     return cast(type[BaseRenderer], renderer)().render(schema(games), renderer_context={})
 
 
-def written(games: Games, renderer: type[BaseRenderer]) -> str | bytes:
+def render_document(games: Games, renderer: type[BaseRenderer]) -> str | bytes:
     """The same as a renderer writes it."""
-    return _written(games or tuple(SYSTEMS), cast(Hashable, renderer), str(get_language()), versions())
+    return _render_cached(games or tuple(SYSTEMS), cast(Hashable, renderer), str(get_language()), versions())
 
 
 def subjects(address: str) -> list[tuple[str, list[Operation]]]:
@@ -125,19 +125,22 @@ def _operation(document: Document, site: str, path: str, method: str, told: dict
         parameters=[_parameter(each) for each in parameters],
         takes=_members(document, body.get("schema", {})),
         gives=_members(document, success.get("content", {}).get(JSON, {}).get("schema", {})),
-        examples=_examples(_filled(f"{site}{path}", parameters), method, body),
+        examples=_examples(_fill_path(f"{site}{path}", parameters), method, body),
         answers=[
-            (status, _whole(document, answer).get("description", "")) for status, answer in told["responses"].items()
+            (status, _resolve_reference(document, answer).get("description", ""))
+            for status, answer in told["responses"].items()
         ],
     )
 
 
-def _parameter(told: dict[str, Any]) -> Field:
-    return Field(told["name"], _kind(told.get("schema", {})), told.get("description", ""), told.get("required", False))
+def _parameter(told: dict[str, Any]) -> SchemaField:
+    return SchemaField(
+        told["name"], _kind(told.get("schema", {})), told.get("description", ""), told.get("required", False)
+    )
 
 
-def _whole(document: Document, part: dict[str, Any]) -> dict[str, Any]:
-    """What a reference within the document leads to; any other part as it is."""
+def _resolve_reference(document: Document, part: dict[str, Any]) -> dict[str, Any]:
+    """Return the target of a reference within the document; any other part unchanged."""
     found = document
     if "$ref" not in part:
         return part
@@ -146,12 +149,13 @@ def _whole(document: Document, part: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _members(document: Document, part: dict[str, Any]) -> list[Field]:
+def _members(document: Document, part: dict[str, Any]) -> list[SchemaField]:
     """The members of an object; of one that is several things, those of all of them, once each, none of which all need."""
-    whole = _whole(document, part)
+    whole = _resolve_reference(document, part)
     members, needed = whole.get("properties", {}), whole.get("required", [])
     found = {
-        name: Field(name, _kind(each), each.get("description", ""), name in needed) for name, each in members.items()
+        name: SchemaField(name, _kind(each), each.get("description", ""), name in needed)
+        for name, each in members.items()
     }
     for other in (*whole.get("oneOf", []), *whole.get("anyOf", [])):
         found = {each.name: each._replace(is_needed=False) for each in _members(document, other)} | found
@@ -159,7 +163,7 @@ def _members(document: Document, part: dict[str, Any]) -> list[Field]:
 
 
 def _kind(part: dict[str, Any]) -> str:
-    """What a value may be, in a few words."""
+    """Return a short description of the values that a schema allows."""
     if "$ref" in part:
         return str(part["$ref"]).rpartition("/")[2]
     if ways := part.get("oneOf") or part.get("anyOf"):
@@ -176,7 +180,7 @@ def _kind(part: dict[str, Any]) -> str:
     return " or ".join(kind) if isinstance(kind, list) else str(kind)
 
 
-def _filled(address: str, parameters: list[dict[str, Any]]) -> str:
+def _fill_path(address: str, parameters: list[dict[str, Any]]) -> str:
     """The address with the first of the values that are known."""
     for each in parameters:
         values = each.get("schema", {}).get("enum", [])
@@ -185,24 +189,24 @@ def _filled(address: str, parameters: list[dict[str, Any]]) -> str:
     return address
 
 
-def _examples(address: str, method: str, body: dict[str, Any]) -> list[Example]:
+def _examples(address: str, method: str, body: dict[str, Any]) -> list[ShellExample]:
     if method == "GET":
-        return [Example("", shlex.join(["curl", address]))]
+        return [ShellExample("", shlex.join(["curl", address]))]
     if method == "DELETE":
-        return [Example("", shlex.join(["curl", "--request", method, address]))]
+        return [ShellExample("", shlex.join(["curl", "--request", method, address]))]
     given = [
-        Example(each.get("summary", ""), _sent(_own(address, each), json.dumps(each["value"])))
+        ShellExample(each.get("summary", ""), _curl_post(_address_of_game(address, each), json.dumps(each["value"])))
         for each in body.get("examples", {}).values()
     ]
-    return given or [Example("", _sent(address, "@body.json"))]
+    return given or [ShellExample("", _curl_post(address, "@body.json"))]
 
 
-def _own(address: str, example: dict[str, Any]) -> str:
+def _address_of_game(address: str, example: dict[str, Any]) -> str:
     """The address of the game that an example is for: its body names it, or the description."""
     first = next(iter(SYSTEMS))
     own = next((key for key in SYSTEMS if is_of(example, key)), first)
     return address.replace(f"/systems/{first}/", f"/systems/{own}/")
 
 
-def _sent(address: str, body: str) -> str:
+def _curl_post(address: str, body: str) -> str:
     return shlex.join(["curl", address, "--header", f"Content-Type: {JSON}", "--data", body])

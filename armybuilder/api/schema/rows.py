@@ -8,7 +8,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ComponentRegistry
 from rest_framework.views import APIView
 
-from factions.collection import exported
+from factions.collection import exported_collections
 
 PREFIX = "#/components/schemas/"
 Schema = dict[str, Any]
@@ -20,13 +20,14 @@ def row_name(kind: str) -> str:
 
 
 def row_schemas(system: str) -> tuple[dict[str, list[Schema]], dict[str, Schema]]:
-    """What rows of each kind may be, by kind, and the components that these refer to; the names of components begin with that of
-    the game."""
+    """Return the row schemas by kind, and the components that they refer to; the names of components begin with
+    that of the game.
+    """
     view: Any = APIView()
     view.request = None  # nobody asks
     describes = AutoSchema()
     describes.registry, describes.view, describes.method, describes.path = ComponentRegistry(), view, "GET", ""
-    rows = [(each.kind, source.rows) for each in exported(system) for source in each.sources]
+    rows = [(each.kind, source.rows) for each in exported_collections(system) for source in each.sources]
     names = [(kind, describes.resolve_serializer(serializer, "response").name) for kind, serializer in rows]
     # The answers of a game have names too: a row and a modifier of odds are not one thing.
     text = json.dumps(describes.registry.build({})["schemas"])

@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of scenarios."""
+"""OpenAPI operations of scenarios."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -10,7 +10,7 @@ from armybuilder.api.renderers import JSONRenderer, PDFRenderer
 from armybuilder.api.schema.components import ref
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.engine.core.battle.batch import MAX_SEED
-from armybuilder.engine.core.battle.scenarios.params import ROLL, SKIP, Amount, Step
+from armybuilder.engine.core.battle.scenarios.params import ROLL, SKIP, ScenarioAmount, ScenarioStep
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import game_of
 
@@ -29,7 +29,7 @@ _OPTIONS = {
 def _parameters() -> Iterator[OpenApiParameter]:
     """Every word that a generator of some system understands."""
     yield _SEED
-    found: dict[str, Amount | Step] = {}
+    found: dict[str, ScenarioAmount | ScenarioStep] = {}
     for rules in filter(None, (system.scenarios for system in SYSTEMS.values())):
         found |= {each.key: each for each in rules.amounts}
         found |= {each.key: each for each in rules.steps}
@@ -39,9 +39,9 @@ def _parameters() -> Iterator[OpenApiParameter]:
         yield OpenApiParameter(name, schema, description=description)
 
 
-def _parameter(word: Amount | Step) -> OpenApiParameter:
+def _parameter(word: ScenarioAmount | ScenarioStep) -> OpenApiParameter:
     schema: dict[str, Any]
-    if isinstance(word, Amount):
+    if isinstance(word, ScenarioAmount):
         schema = {"type": "integer", "minimum": word.low, "maximum": word.high, "default": word.usual}
         unit = f" In {word.unit}." if word.unit else ""
         return OpenApiParameter(word.key, schema, description=f"{word.name}. {word.help}{unit}")
@@ -61,7 +61,7 @@ def steps(games: Iterable[str]) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _choice(step: Step, known: Iterable[str]) -> dict[str, Any]:
+def _choice(step: ScenarioStep, known: Iterable[str]) -> dict[str, Any]:
     skip = [SKIP] if step.skipped else []
     return {"type": "string", "anyOf": [{"enum": ["", *skip, *known]}, {"pattern": f"^{ROLL}[1-9][0-9]{{0,2}}$"}]}
 

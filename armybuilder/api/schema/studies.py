@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of studies of the balance lab."""
+"""OpenAPI operations of the balance lab's studies."""
 
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 

@@ -1,1 +1,1 @@
-"""What the API tells of what is stored."""
+"""Serializers of stored data for the API."""

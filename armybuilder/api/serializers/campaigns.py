@@ -1,17 +1,19 @@
-"""What is told of campaigns, and what is sent to play them: the same as on their pages, for whoever has the address."""
+"""Serializers for reading and playing campaigns: the same data and actions as on their pages, for anyone with the
+address.
+"""
 
 from typing import Annotated, Any
 
 import msgspec
 
 from armybuilder.campaigns.models import Right
-from armybuilder.campaigns.presentation import Entry, ShownCampaign, ShownPiece, ShownTile
-from armybuilder.engine.core.battle.campaign.board import Row, Side
+from armybuilder.campaigns.presentation import ShownCampaign, ShownPiece, ShownStep, ShownTile
+from armybuilder.engine.core.battle.campaign.board import BoardRow, BoardSide
 from armybuilder.engine.core.battle.campaign.dice import MOST_DICE
-from armybuilder.engine.core.battle.campaign.dice import Die as KeptDie
-from armybuilder.engine.core.battle.campaign.log import Told as KeptTold
+from armybuilder.engine.core.battle.campaign.dice import CampaignDie as KeptDie
+from armybuilder.engine.core.battle.campaign.log import LogEntry as KeptTold
 from armybuilder.engine.core.battle.campaign.log import Tone
-from armybuilder.engine.core.battle.campaign.steps import Offer
+from armybuilder.engine.core.battle.campaign.steps import StepOffer
 from armybuilder.engine.core.text import NAME_LENGTH
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_LENGTH)]
@@ -26,7 +28,7 @@ class NewCampaign(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class JoinRequest(msgspec.Struct, forbid_unknown_fields=True):
-    """Who joins, by the key of the player."""
+    """A request to join, with the key of the player."""
 
     player: str
 
@@ -84,7 +86,7 @@ class CampaignPlayer(msgspec.Struct, frozen=True):
 
 
 class CampaignPiece(msgspec.Struct, frozen=True):
-    """What a player moves about; `tile` is empty off the map, `mark` how the map calls it."""
+    """A piece that a player moves; `tile` is empty off the map, `mark` is its label on the map."""
 
     key: str
     name: str
@@ -239,7 +241,7 @@ def _figures(figures: tuple[tuple[str, str], ...]) -> list[CampaignFigure]:
     return [CampaignFigure(*figure) for figure in figures]
 
 
-def _player(side: Side) -> CampaignPlayer:
+def _player(side: BoardSide) -> CampaignPlayer:
     return CampaignPlayer(side.key, side.name, side.faction, side.banner, _figures(side.figures), side.is_next)
 
 
@@ -265,17 +267,17 @@ def _piece(each: ShownPiece) -> CampaignPiece:
     )
 
 
-def _row(row: Row) -> CampaignRow:
+def _row(row: BoardRow) -> CampaignRow:
     return CampaignRow(row.key, row.cells, row.lost)
 
 
-def _offer(offer: Offer) -> CampaignOffer:
+def _offer(offer: StepOffer) -> CampaignOffer:
     return CampaignOffer(offer.label, {"step": offer.step, **offer.draft}, offer.why_not, offer.side)
 
 
-def entry(found: Entry) -> CampaignEntry:
+def entry(found: ShownStep) -> CampaignEntry:
     """A step as the log tells it."""
-    told = [Told.of(line.told) for line in found.lines]
+    told = [Told.of(line.entry) for line in found.lines]
     return CampaignEntry(found.number, found.by, found.when.isoformat(), told, [Die.of(die) for die in found.dice])
 
 

@@ -29,7 +29,7 @@ class CheckedPack(NamedTuple):
 
 
 class PackContentSerializer(serializers.Serializer):
-    """What a version of a pack is called, the hash of its content, how many records it adds and fields it changes."""
+    """A version of a pack: its name, the hash of its content, and how many records it adds and fields it changes."""
 
     system = serializers.CharField(source="document.system")
     key = serializers.CharField(source="document.key")

@@ -1,4 +1,4 @@
-"""What is told of the games: where everything begins, which there are, and what each one has."""
+"""API answers about the games: the root of the API, the list of games, and what each game has."""
 
 from typing import Annotated
 

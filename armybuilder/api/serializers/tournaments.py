@@ -1,12 +1,12 @@
-"""What is told of leagues and tournaments: what their public page shows, and no list of anybody."""
+"""API serializers of leagues and tournaments: the contents of their public page, without anybody's list."""
 
 from typing import Literal
 
 import msgspec
 
 from armybuilder.tournaments.domain.play import Kind, TieBreak
-from armybuilder.tournaments.presentation import Line, ShownEvent, ShownRound
-from armybuilder.tournaments.states import Settings
+from armybuilder.tournaments.presentation import ShownEvent, ShownRound, ShownStanding
+from armybuilder.tournaments.states import EventSettings
 
 
 class EventGame(msgspec.Struct, frozen=True):
@@ -64,19 +64,19 @@ class EventAnswer(msgspec.Struct, frozen=True):
 
 def answer(shown: ShownEvent) -> EventAnswer:
     """The event as it is now."""
-    settings: Settings = shown.state.settings
+    settings: EventSettings = shown.state.settings
     rounds = (shown.round(number) for number in shown.numbers)
     return EventAnswer(
         name=shown.name,
         system=shown.event.system,
         kind=settings.kind,
-        players=shown.there,
-        planned=shown.planned,
+        players=shown.player_count,
+        planned=shown.planned_rounds,
         tie_breaks=settings.tie_breaks,
         bye=shown.bye_points,
         bye_scores="number" if isinstance(settings.bye, int) else settings.bye,
         rounds=[_round(found) for found in rounds if found],
-        standings=[_standing(line) for line in shown.standings],
+        standings=[_standing_answer(line) for line in shown.standings],
         winners=shown.winners,
     )
 
@@ -86,7 +86,7 @@ def _round(found: ShownRound) -> EventRound:
     return EventRound(found.number, games, list(found.notes))
 
 
-def _standing(line: Line) -> EventStanding:
+def _standing_answer(line: ShownStanding) -> EventStanding:
     row = line.row
     return EventStanding(
         place=row.place,

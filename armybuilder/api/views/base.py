@@ -1,4 +1,4 @@
-"""What all endpoints share: no log-in, one format, problem details for errors."""
+"""Base of all API endpoints: no log-in, one format, problem details for errors."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -19,8 +19,8 @@ from armybuilder.api.throttles import WorkThrottle
 from armybuilder.common.limits import DATA
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.ratelimit.deadlines import deadline
-from armybuilder.ratelimit.quotas import charged
-from armybuilder.ratelimit.throttles import BALANCE, charge_bytes, paid_in_full, rate_limit_headers
+from armybuilder.ratelimit.quotas import with_charge
+from armybuilder.ratelimit.throttles import BALANCE, charge_overrun, consume_bytes, rate_limit_headers
 from factions.catalogues import game_of
 
 NOTHING = "default-src 'none'; frame-ancestors 'none'"
@@ -37,7 +37,7 @@ class Endpoint(APIView):
     throttle_classes = [WorkThrottle]
 
     def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        with deadline(), charged(partial(charge_bytes, request)), paid_in_full(request):
+        with deadline(), with_charge(partial(consume_bytes, request)), charge_overrun(request):
             response = super().dispatch(request, *args, **kwargs)
         if balance := request.META.get(BALANCE):
             for name, value in rate_limit_headers(balance).items():

@@ -15,7 +15,7 @@ from armybuilder.common.limits import COSTLY_DATA
 from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.engine.core.game import AnyBattles, AnyOdds, Battles, Odds
 from armybuilder.ratelimit.costs import Cost, costs
-from armybuilder.ratelimit.throttles import charge
+from armybuilder.ratelimit.throttles import consume_budget
 
 MAX_BODY = 2 * MAX_BYTES + 1024
 """Of two forces with a few words around them."""
@@ -41,10 +41,10 @@ class MatrixView(Endpoint):
         odds = odds_or_404(system)
         try:
             body = bodies.read(request, bodies.MAX_REQUEST_BYTES)
-            pairs = bodies.pairs_in(body, odds.game)
+            pairs = bodies.count_pairs(body, odds.game)
             if Cost.PAIR.takes_long(pairs):
-                return works.ask(request, works.MATRIX, system, body)
-            charge(request, Cost.PAIR, pairs)
+                return works.enqueue(request, works.MATRIX, system, body)
+            consume_budget(request, Cost.PAIR, pairs)
             return Response(odds.matrix(body))
         except LookupError as error:
             raise exceptions.NotFound(str(error)) from None
@@ -60,10 +60,10 @@ class BattlesView(Endpoint):
     def post(self, request: Request, system: str) -> HttpResponse:
         battles = battles_or_404(system)
         body = bodies.read(request, MAX_BODY)
-        wanted = batch.wanted(body, battles)
+        wanted = batch.plan_batch(body, battles)
         if Cost.POINT.takes_long(wanted.points):
-            return works.ask(request, works.FIGHT, system, body, wanted.asked.battles)
-        charge(request, Cost.POINT, wanted.points)
+            return works.enqueue(request, works.FIGHT, system, body, wanted.asked.battles)
+        consume_budget(request, Cost.POINT, wanted.points)
         return Response(wanted.answer())
 
 
@@ -71,7 +71,7 @@ def odds_or_404(key: str) -> AnyOdds:
     """The odds of the game of the address."""
     game = game_or_404(key)
     if game.system.odds is None:
-        raise exceptions.NotFound(_("No odds of %(game)s can be told.") % {"game": game.system.name})
+        raise exceptions.NotFound(_("Odds aren't available for %(game)s.") % {"game": game.system.name})
     return Odds(game, game.system.odds)
 
 
@@ -79,5 +79,5 @@ def battles_or_404(key: str) -> AnyBattles:
     """The battles of the game of the address."""
     game = game_or_404(key)
     if game.system.battle is None:
-        raise exceptions.NotFound(_("No battles of %(game)s can be played.") % {"game": game.system.name})
+        raise exceptions.NotFound(_("Battles aren't available for %(game)s.") % {"game": game.system.name})
     return Battles(game, game.system.battle)

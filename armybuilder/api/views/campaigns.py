@@ -20,9 +20,9 @@ from armybuilder.campaigns import actors, rights, services
 from armybuilder.campaigns import steps as campaign_steps
 from armybuilder.campaigns.models import Right
 from armybuilder.campaigns.presentation import ShownCampaign, show
-from armybuilder.campaigns.steps import BehindError, LongError
+from armybuilder.campaigns.steps import StaleCampaignError, TooManyStepsError
 from armybuilder.common.keys import sender_key
-from armybuilder.engine.core.battle.campaign.dice import DieWanted
+from armybuilder.engine.core.battle.campaign.dice import DieRequiredError
 from armybuilder.engine.core.battle.campaign.files import MAX_STEP_BYTES, read_setup, read_step
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, fail, read_json
 from armybuilder.engine.core.documents.envelope import check_text
@@ -38,7 +38,7 @@ _STEP = msgspec.json.Decoder(campaigns.StepRequest)
 _WALK = msgspec.json.Decoder(campaigns.WalkRequest)
 
 
-class Conflict(exceptions.APIException):
+class CampaignConflict(exceptions.APIException):
     """The campaign has gone on since the version that was sent."""
 
     status_code = 409
@@ -58,7 +58,7 @@ class CampaignsView(Endpoint):
         if problems:
             raise DocumentError(problems)
         known = Campaigns(game, game.system.campaign)
-        with _below("/setup"):
+        with _prefix_problems("/setup"):
             setup = read_setup(known.rules, bytes(sent.setup))
             right = services.create(owner=sender_key(), name=sent.name, setup=setup, known=known)
         addresses = [campaigns.address(each, _url(request, each)) for each in right.campaign.rights.all()]
@@ -70,7 +70,7 @@ class CampaignView(Endpoint):
 
     @described.campaign
     def get(self, request: Request, address: str) -> HttpResponse:
-        return Response(campaigns.answer(show(rights.found(address))))
+        return Response(campaigns.answer(show(rights.get_right_or_404(address))))
 
 
 @costs(Cost.EDIT)
@@ -79,13 +79,13 @@ class CampaignJoinView(Endpoint):
 
     @described.join_campaign
     def post(self, request: Request, address: str) -> HttpResponse:
-        right = rights.found(address, (Right.JOIN,))
+        right = rights.get_right_or_404(address, (Right.JOIN,))
         player = read_json(bodies.read(request, MAX_BODY), _JOIN).player
         mine = rights.join(right.campaign, player, sender_key())
         if mine is None:
-            free = tuple(each.player for each in rights.free(right.campaign))
+            free = tuple(each.player for each in rights.free_players(right.campaign))
             problem = DocumentProblem(
-                "/player", _("Nobody can join as this player: somebody has, or there is none."), free
+                "/player", _("You can't join as this player: someone already has, or the player doesn't exist."), free
             )
             raise DocumentError([problem])
         return _created(campaigns.address(mine, _url(request, mine)), _url(request, mine))
@@ -97,14 +97,14 @@ class CampaignStepsView(Endpoint):
 
     @described.take_step
     def post(self, request: Request, address: str) -> HttpResponse:
-        shown = show(rights.found(address, rights.PLAYING))
+        shown = show(rights.get_right_or_404(address, rights.PLAYING))
         sent = read_json(bodies.read(request, MAX_BODY), _STEP)
         try:
-            with _below("/step"):
-                _take(shown, sent)
-        except BehindError as error:
-            raise Conflict(str(error)) from None
-        except LongError as error:
+            with _prefix_problems("/step"):
+                _take_step(shown, sent)
+        except StaleCampaignError as error:
+            raise CampaignConflict(str(error)) from None
+        except TooManyStepsError as error:
             raise exceptions.PermissionDenied(str(error)) from None
         except actors.NotYoursError as error:
             raise exceptions.PermissionDenied(str(error)) from None
@@ -113,14 +113,14 @@ class CampaignStepsView(Endpoint):
         return _created(StepAnswer(campaign.version, campaigns.entry(entry)), _url(request, shown.right))
 
 
-def _take(shown: ShownCampaign, sent: campaigns.StepRequest) -> None:
+def _take_step(shown: ShownCampaign, sent: campaigns.StepRequest) -> None:
     rules = shown.known.rules
     step = read_step(rules, bytes(sent.step))
     actors.check(shown.right, step, shown.board, shown.all_offers)
-    dice = campaign_steps.dice(sent.dice or (), rolled=sent.dice is None)
+    dice = campaign_steps.dice_source(sent.dice or (), rolled=sent.dice is None)
     try:
         campaign_steps.take(shown.campaign, shown.known, step, dice, version=sent.version, by=shown.right.player)
-    except DieWanted as wanted:
+    except DieRequiredError as wanted:
         raise fail(f"/dice/{len(wanted.so_far)}", str(wanted)) from None
 
 
@@ -132,7 +132,7 @@ class CampaignUndoView(Endpoint):
 
     @described.undo_step
     def post(self, request: Request, address: str) -> HttpResponse:
-        return _walked(request, address, self.way)
+        return _undo_or_redo(request, address, self.way)
 
 
 @costs(Cost.EDIT)
@@ -143,22 +143,22 @@ class CampaignRedoView(Endpoint):
 
     @described.redo_step
     def post(self, request: Request, address: str) -> HttpResponse:
-        return _walked(request, address, self.way)
+        return _undo_or_redo(request, address, self.way)
 
 
-def _walked(request: Request, address: str, way: int) -> HttpResponse:
-    right = rights.found(address, rights.PLAYING)
+def _undo_or_redo(request: Request, address: str, way: int) -> HttpResponse:
+    right = rights.get_right_or_404(address, rights.PLAYING)
     version = read_json(bodies.read(request, MAX_BODY), _WALK).version
-    near = campaign_steps.near(right.campaign)
+    near = campaign_steps.undo_and_redo(right.campaign)
     step = near.undo if way < 0 else near.redo
     if step is None:
-        raise Conflict(_("There is no step to take back.") if way < 0 else _("There is no step to take again."))
+        raise CampaignConflict(_("There's no step to undo.") if way < 0 else _("There's no step to redo."))
     if right.sort == Right.PLAY and step.by != right.player:
-        raise exceptions.PermissionDenied(_("That step is of somebody else: they take it back, or the organiser does."))
+        raise exceptions.PermissionDenied(_("That's someone else's step: only they or the organiser can undo it."))
     try:
         campaign_steps.walk(right.campaign, way, version=version)
-    except BehindError as error:
-        raise Conflict(str(error)) from None
+    except StaleCampaignError as error:
+        raise CampaignConflict(str(error)) from None
     return Response(WalkAnswer(right.campaign.version, right.campaign.position))
 
 
@@ -167,7 +167,7 @@ class CampaignLogView(Endpoint):
 
     @described.campaign_log
     def get(self, request: Request, address: str) -> HttpResponse:
-        shown = show(rights.found(address))
+        shown = show(rights.get_right_or_404(address))
         after = _after(request)
         steps = shown.campaign.steps.filter(number__gt=after, number__lte=shown.campaign.position, number__gte=1)
         found = list(steps.defer("state", "done")[: A_PAGE + 1])
@@ -178,11 +178,11 @@ class CampaignLogView(Endpoint):
 def _after(request: Request) -> int:
     text = request.query_params.get("after", "0")
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise BadQuery([DocumentProblem("after", _("The number of a step is a whole number from 0."))])
+        raise BadQuery([DocumentProblem("after", _("A step number must be a whole number from 0."))])
     return int(text)
 
 
-class _below:  # noqa: N801 - read as a word of its own
+class _prefix_problems:  # noqa: N801 - read as a word of its own
     """Puts the faults of a part of the body where it stands there; dice have a place of their own."""
 
     def __init__(self, where: str) -> None:
@@ -193,9 +193,9 @@ class _below:  # noqa: N801 - read as a word of its own
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, DocumentError):
-            raise DocumentError([self._placed(problem) for problem in error.problems]) from None
+            raise DocumentError([self._prefixed(problem) for problem in error.problems]) from None
 
-    def _placed(self, problem: DocumentProblem) -> DocumentProblem:
+    def _prefixed(self, problem: DocumentProblem) -> DocumentProblem:
         where = problem.where if problem.where.startswith("/dice") else self.where + problem.where
         return DocumentProblem(where, problem.message, problem.candidates)
 

@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from armybuilder.api.filters import RecordFilterBackend
-from armybuilder.api.pagination import Pages
+from armybuilder.api.pagination import RowPagination
 from armybuilder.api.problems import NotLoaded
 from armybuilder.api.schema import operations
 from armybuilder.api.serializers.rows import RowSerializer
@@ -27,7 +27,7 @@ from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.language import key_in_language
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import game_of
-from factions.collection import Collection, counts, exported
+from factions.collection import RecordCollection, counts, exported_collections
 from factions.models import CatalogueVersion
 
 MAX_AGE = 300
@@ -39,7 +39,7 @@ FORCES = ("validate", "choices", "difference", "check", "print")
 
 
 class RootView(Endpoint):
-    """Where everything begins."""
+    """The root of the API."""
 
     @operations.root
     def get(self, request: Request) -> HttpResponse:
@@ -63,7 +63,7 @@ class SystemView(Endpoint):
     @operations.system
     def get(self, request: Request, system: str) -> HttpResponse:
         game = game_or_404(system)
-        rows = counts(_loaded(game), exported(game.key))
+        rows = counts(_loaded_version(game), exported_collections(game.key))
         return Response(SystemAnswer(**_head(request, game), rows=rows, links=_links(request, game)))
 
 
@@ -80,7 +80,7 @@ class CatalogueView(Endpoint, GenericAPIView):
 
     serializer_class = RowSerializer
     filter_backends = [RecordFilterBackend]
-    pagination_class = Pages
+    pagination_class = RowPagination
     word: str
     """The collection, as addresses call it."""
 
@@ -90,10 +90,10 @@ class CatalogueView(Endpoint, GenericAPIView):
 
     @cached_property
     def version(self) -> CatalogueVersion:
-        return _loaded(self.game)
+        return _loaded_version(self.game)
 
     @cached_property
-    def collection(self) -> Collection:
+    def collection(self) -> RecordCollection:
         return _collection(self.game, self.word)
 
     def get_queryset(self) -> Any:
@@ -108,7 +108,7 @@ class CatalogueView(Endpoint, GenericAPIView):
         return response
 
 
-class RowsView(CatalogueView):
+class CollectionView(CatalogueView):
     """The rows of one collection, filtered, in pages."""
 
     def get(self, request: Request, system: str) -> HttpResponseBase:
@@ -120,23 +120,23 @@ class RowsView(CatalogueView):
         return self.get_paginated_response(rows.data)
 
 
-def rows_view(name: str) -> type[RowsView]:
+def rows_view(name: str) -> type[CollectionView]:
     """The view of a collection, with its own entry in the schema."""
-    view = type(f"{name.title().replace('-', '')}View", (RowsView,), {"word": name})
+    view = type(f"{name.title().replace('-', '')}View", (CollectionView,), {"word": name})
     return operations.rows(name)(view)
 
 
-def _collection(game: AnyGame, name: str) -> Collection:
-    found = {collection.name: collection for collection in exported(game.key)}
+def _collection(game: AnyGame, name: str) -> RecordCollection:
+    found = {collection.name: collection for collection in exported_collections(game.key)}
     if name in found:
         return found[name]
     raise exceptions.NotFound(
-        _("The catalogue of %(game)s has no %(name)s. It has: %(known)s.")
+        _("The %(game)s catalogue has no %(name)s. It has: %(known)s.")
         % {"game": game.system.name, "name": name, "known": ", ".join(found)}
     )
 
 
-def _loaded(game: AnyGame) -> CatalogueVersion:
+def _loaded_version(game: AnyGame) -> CatalogueVersion:
     """The catalogue of the game as the database has it. One query."""
     try:
         return CatalogueVersion.objects.current(game.key)
@@ -155,7 +155,7 @@ class ModelView(CatalogueView):
         found = next(iter(self.get_queryset().each(lambda query: query.filter(key=wanted))), None)
         if found is None:
             raise exceptions.NotFound(
-                _("There is no model '%(wanted)s' in catalogue %(version)s.")
+                _("Catalogue %(version)s has no model '%(wanted)s'.")
                 % {"wanted": wanted, "version": self.version.version}
             )
         return self.cached(lambda: Response(self.get_serializer(found).data))
@@ -173,14 +173,14 @@ class ConversionView(CatalogueView):
         return self.cached(lambda: Response(card), quote_etag(key_in_language(self.version.etag.strip('"'))))
 
 
-class NothingView(Endpoint):
-    """Whatever else is asked for below /api/v1/."""
+class NotFoundView(Endpoint):
+    """The answer to any other path below /api/v1/."""
 
     @operations.hidden
     def get(self, request: Request, rest: str) -> HttpResponse:
-        told = _("There is nothing at %(path)s.")
+        told = _("%(path)s doesn't exist.")
         if not rest.endswith("/"):
-            told = _("There is nothing at %(path)s. Addresses end with a slash.")
+            told = _("%(path)s doesn't exist. Addresses end with a slash.")
         raise exceptions.NotFound(told % {"path": request.path})
 
     post = put = patch = delete = options = get  # type: ignore[assignment]
@@ -197,7 +197,7 @@ def _head(request: Request, game: AnyGame) -> dict[str, str]:
 
 
 def _links(request: Request, game: AnyGame) -> dict[str, str]:
-    own = (collection.name for collection in exported(game.key))
+    own = (collection.name for collection in exported_collections(game.key))
     generated = (*(("scenarios",) if game.system.scenarios else ()), *(("deck",) if game.system.deck else ()))
     names = (*own, "document-schema", "validate", "choices", "print", *generated)
     return {name: reverse(f"api:{name}", [game.key], request=request) for name in names}

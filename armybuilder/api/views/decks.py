@@ -11,7 +11,7 @@ from armybuilder.api.schema import decks as described
 from armybuilder.api.views.base import Endpoint, game_or_404
 from armybuilder.engine.core.game import Decks
 from armybuilder.ratelimit.costs import Cost, costs
-from armybuilder.scenarios.decks.games import asked
+from armybuilder.scenarios.decks.games import read_deck_query
 
 
 @costs(Cost.ODDS)
@@ -24,7 +24,7 @@ class DeckView(Endpoint):
         if game.system.deck is None:
             raise exceptions.NotFound(_("%(game)s has no decks.") % {"game": game.system.name})
         decks = Decks(game, game.system.deck)
-        order, problems = asked(decks, {name: str(text) for name, text in request.query_params.items()})
+        order, problems = read_deck_query(decks, {name: str(text) for name, text in request.query_params.items()})
         if problems:
             raise BadQuery(problems)
-        return Response(decks.told(order))
+        return Response(decks.deal(order))

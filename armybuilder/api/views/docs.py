@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 from armybuilder.api.problems import BadQuery
 from armybuilder.api.schema.games import Games
-from armybuilder.api.schema.reference import subjects, written
+from armybuilder.api.schema.reference import render_document, subjects
 from armybuilder.engine.core.documents import DocumentProblem
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces import validation
@@ -32,7 +32,7 @@ class SchemaView(SpectacularAPIView):
         charset = f"; charset={renderer.charset}" if renderer.charset else ""
         name = "-".join(("Muster", *games))
         return HttpResponse(
-            written(games, type(renderer)),
+            render_document(games, type(renderer)),
             content_type=f"{renderer.media_type}{charset}",
             headers={"Content-Disposition": f'inline; filename="{name}.{renderer.format}"'},
         )
@@ -43,13 +43,13 @@ def _games(request: Request) -> Games:
     for name in request.query_params:
         if name not in KNOWN:
             told = {"name": name, "known": ", ".join(KNOWN)}
-            problem = _("There is no parameter '%(name)s'. Known: %(known)s.") % told
+            problem = _("Unknown parameter '%(name)s'. Known: %(known)s.") % told
             raise BadQuery([DocumentProblem(name, problem, KNOWN)])
     key = request.query_params.get("system")
     if key is None:
         return ()
     if key not in SYSTEMS:
-        problem = _("There is no game system '%(system)s'.") % {"system": key[:80]}
+        problem = _("Unknown game system '%(system)s'.") % {"system": key[:80]}
         raise BadQuery([DocumentProblem("system", problem, tuple(SYSTEMS))])
     return (key,)
 
@@ -70,7 +70,7 @@ class DocsView(APIView):
 
 
 def _sample() -> str:
-    """What the first example of `validate` is answered."""
+    """Return the answer to the first example of `validate`."""
     first = next(iter(SYSTEMS))
     report = validation.check(msgspec.json.encode(SYSTEMS[first].examples.document), game_of(first))
     return msgspec.json.format(msgspec.json.encode(report)).decode()

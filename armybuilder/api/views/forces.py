@@ -10,15 +10,15 @@ from rest_framework.response import Response
 
 from armybuilder.api import bodies
 from armybuilder.api.jobs import reports, works
-from armybuilder.api.jobs.messages import PRINT, accepted
+from armybuilder.api.jobs.messages import PRINT, accepted_response
 from armybuilder.api.options import check_parameters, print_options
 from armybuilder.api.parsers import JSONParser, PrintedPDFParser
 from armybuilder.api.problems import ProblemDetails
 from armybuilder.api.renderers import CSVRenderer, JSONRenderer
 from armybuilder.api.schema import operations
 from armybuilder.api.views.base import Endpoint, game_or_404
-from armybuilder.cards.exports.leaves import NoSinglesError
-from armybuilder.cards.exports.taken import TAKEN
+from armybuilder.cards.exports.card_sides import NoSinglesError
+from armybuilder.cards.exports.formats import TAKEN
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
 from armybuilder.common.limits import COSTLY_DATA, MANY
 from armybuilder.common.proxies import client_address
@@ -29,11 +29,11 @@ from armybuilder.engine.core.text import slug
 from armybuilder.forces import validation
 from armybuilder.forces.batch.checks import check_lists
 from armybuilder.forces.domain.my_lists.comparison import compare
-from armybuilder.forces.domain.my_lists.difference import answered
-from armybuilder.forces.presenters import builder_of, shown
-from armybuilder.forces.sharing.links import linked
+from armybuilder.forces.domain.my_lists.difference import to_answer
+from armybuilder.forces.presenters import builder_of, view_of
+from armybuilder.forces.share_links.links import with_link
 from armybuilder.ratelimit.costs import Cost, costs
-from armybuilder.ratelimit.throttles import charge, owe
+from armybuilder.ratelimit.throttles import consume_budget, owe
 
 NAME_LENGTH = 80
 """Letters of a list's name in that of a file."""
@@ -53,17 +53,17 @@ class ValidateView(Endpoint):
         body = bodies.read(request, bodies.MAX_BATCH_BYTES)
         forces = bodies.forces_of(body)
         if forces is None:
-            roster = validation.opened(body, game)
-            charge(request, Cost.MODEL, roster.document.size)
+            roster = validation.open_document(body, game)
+            consume_budget(request, Cost.MODEL, roster.document.size)
             report = reports.report(roster)
             owe(request, Cost.PROBLEM, len(report.problems))
             return Response(report)
-        return _answered(request, forces, game)
+        return _reports_response(request, forces, game)
 
 
 @costs(Cost.CHOICES)
 class ChoicesView(Endpoint):
-    """What may be added to a unit, and why not."""
+    """The options that may be added to a unit, and why others may not."""
 
     bounds = MANY
 
@@ -74,7 +74,7 @@ class ChoicesView(Endpoint):
         try:
             force = validation.read(bytes(asked.force), game)
         except DocumentError as error:
-            raise bodies.moved(error, "/force") from None
+            raise bodies.with_prefix(error, "/force") from None
         try:
             return Response(force.choices(asked.where))
         except LookupError as error:
@@ -83,7 +83,7 @@ class ChoicesView(Endpoint):
 
 @costs(Cost.CHOICES)
 class DifferenceView(Endpoint):
-    """What differs between two lists."""
+    """The differences between two lists."""
 
     bounds = MANY
 
@@ -91,16 +91,16 @@ class DifferenceView(Endpoint):
     def post(self, request: Request, system: str) -> HttpResponse:
         game = game_or_404(system)
         asked = bodies.difference_request(bodies.read(request, 2 * bodies.MAX_REQUEST_BYTES))
-        before, after = _opened(bytes(asked.before), game, "/before"), _opened(bytes(asked.after), game, "/after")
+        before, after = _open_list(bytes(asked.before), game, "/before"), _open_list(bytes(asked.after), game, "/after")
         with override("en"):
-            return Response(answered(compare(before, after)))
+            return Response(to_answer(compare(before, after)))
 
 
-def _opened(data: bytes, game: AnyGame, place: str) -> AnyRoster:
+def _open_list(data: bytes, game: AnyGame, place: str) -> AnyRoster:
     try:
-        return validation.opened(data, game)
+        return validation.open_document(data, game)
     except DocumentError as error:
-        raise bodies.moved(error, place) from None
+        raise bodies.with_prefix(error, place) from None
 
 
 @costs(Cost.PAGE)
@@ -119,14 +119,14 @@ class CheckView(Endpoint):
         for index, key in enumerate(asked.factions):
             if key not in known:
                 message = (
-                    (_("There is no faction '%(key)s'.") % {"key": key[:80]})
+                    (_("Unknown faction '%(key)s'.") % {"key": key[:80]})
                     if known
-                    else _("This game has no factions: name none.")
+                    else _("This game has no factions. Leave it out.")
                 )
                 raise fail(f"/factions/{index}", message, tuple(sorted(known)))
-        charge(request, Cost.CHECKED, len(asked.sources))
+        consume_budget(request, Cost.CHECKED, len(asked.sources))
         result = check_lists(
-            asked.sources, game, asked.event(system), asked.whole_packs, request.build_absolute_uri("/")
+            asked.sources, game, asked.event(system), asked.full_packs, request.build_absolute_uri("/")
         )
         return Response(result)
 
@@ -143,13 +143,13 @@ class PrintView(Endpoint):
         game = game_or_404(system)
         options = print_options(request.query_params)
         body = bodies.read(request, bodies.MAX_PRINT_BYTES)
-        printed = bodies.printed(body)
+        printed = bodies.read_print_source(body)
         force = printed.read(game)
         if Cost.PRINTED.takes_long(force.document.size):
-            return works.ask(request, PRINT, system, body)
-        charge(request, Cost.PRINTED, force.document.size)
-        content = linked(printed.on_paper(force.print_content()), request.build_absolute_uri("/"))
-        file_name = pdf_file_name(shown(force).called, content.total, content.words, timezone.localdate())
+            return works.enqueue(request, PRINT, system, body)
+        consume_budget(request, Cost.PRINTED, force.document.size)
+        content = with_link(printed.print_content(force.print_content()), request.build_absolute_uri("/"))
+        file_name = pdf_file_name(view_of(force).display_name, content.total, content.words, timezone.localdate())
         return HttpResponse(
             render_pdf(content, options),
             content_type="application/pdf",
@@ -168,19 +168,17 @@ class CardsView(Endpoint):
     def post(self, request: Request, system: str, kind: str) -> HttpResponse:
         game = game_or_404(system)
         if kind not in TAKEN:
-            raise exceptions.NotFound(
-                _("Cards are not taken along so. Known: %(kinds)s.") % {"kinds": ", ".join(TAKEN)}
-            )
+            raise exceptions.NotFound(_("Unknown choice of cards. Known: %(kinds)s.") % {"kinds": ", ".join(TAKEN)})
         options = print_options(request.query_params)
-        printed = bodies.printed(bodies.read(request, bodies.MAX_PRINT_BYTES))
+        printed = bodies.read_print_source(bodies.read(request, bodies.MAX_PRINT_BYTES))
         force = printed.read(game)
-        charge(request, Cost.CARD, force.document.size)
-        content = linked(printed.on_paper(force.print_content()), request.build_absolute_uri("/"))
+        consume_budget(request, Cost.CARD, force.document.size)
+        content = with_link(printed.print_content(force.print_content()), request.build_absolute_uri("/"))
         try:
             data = TAKEN[kind].made(content, options)
         except NoSinglesError as error:
             raise fail("", str(error)) from None
-        name = f"{slug(shown(force).called)[:NAME_LENGTH] or 'list'}-{kind}.{TAKEN[kind].ending}"
+        name = f"{slug(view_of(force).display_name)[:NAME_LENGTH] or 'list'}-{kind}.{TAKEN[kind].ending}"
         return HttpResponse(
             data,
             content_type=f"application/{TAKEN[kind].ending}",
@@ -188,15 +186,15 @@ class CardsView(Endpoint):
         )
 
 
-def _answered(request: Request, forces: list[bytes], game: AnyGame) -> HttpResponse:
+def _reports_response(request: Request, forces: list[bytes], game: AnyGame) -> HttpResponse:
     """The reports on a batch, whose models are counted before any is checked; one of too many goes to a worker."""
     read = reports.read_all(forces, game)
     size = sum(force.document.size for force in read if not isinstance(force, ProblemDetails))
     if size > bodies.MAX_BATCH_MODELS:
-        charge(request, Cost.NEW)
-        return accepted(request, reports.ask(forces, game, client_address(request)))
-    charge(request, Cost.REPORT, len(forces))
-    charge(request, Cost.MODEL, size)
+        consume_budget(request, Cost.NEW)
+        return accepted_response(request, reports.enqueue(forces, game, client_address(request)))
+    consume_budget(request, Cost.REPORT, len(forces))
+    consume_budget(request, Cost.MODEL, size)
     found = [reports.report_on(force) for force in read]
     owe(request, Cost.PROBLEM, sum(len(report.problems) for report in found if isinstance(report, Report)))
     return Response({"reports": found})

@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from armybuilder.api.jobs.messages import answered, found, told
+from armybuilder.api.jobs.messages import answer_response, get_job_or_404, job_response
 from armybuilder.api.schema import jobs as described
 from armybuilder.api.views.base import Endpoint
 from armybuilder.jobs import function_jobs
@@ -12,15 +12,15 @@ from armybuilder.ratelimit.costs import Cost, costs
 
 @costs(Cost.PAGE)
 class JobView(Endpoint):
-    """How far it is, and what came of it; and its end, for whoever has its address."""
+    """A job: its progress and result; anyone who has its address may also end it."""
 
     @described.job
     def get(self, request: Request, key: str) -> HttpResponse:
-        return told(request, found(key))
+        return job_response(request, get_job_or_404(key))
 
     @described.delete_job
     def delete(self, request: Request, key: str) -> HttpResponse:
-        function_jobs.delete(found(key))
+        function_jobs.delete(get_job_or_404(key))
         return HttpResponse(status=204)
 
 
@@ -30,4 +30,4 @@ class JobAnswerView(Endpoint):
 
     @described.job_answer
     def get(self, request: Request, key: str) -> HttpResponse:
-        return answered(found(key))
+        return answer_response(get_job_or_404(key))

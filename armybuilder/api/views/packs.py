@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from armybuilder.api import bodies
 from armybuilder.api.filters import SystemFilterBackend
-from armybuilder.api.pagination import Pages
+from armybuilder.api.pagination import RowPagination
 from armybuilder.api.schema import operations
 from armybuilder.api.serializers.packs import (
     CheckedPack,
@@ -26,7 +26,7 @@ from armybuilder.api.views.base import Endpoint
 from armybuilder.common.keys import sender_key
 from armybuilder.common.limits import COSTLY_DATA
 from armybuilder.engine.core.packs.doubts import doubts
-from armybuilder.engine.core.packs.parser import MAX_BYTES, decode, refused
+from armybuilder.engine.core.packs.parser import MAX_BYTES, decode, pack_error
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.packs import services
 from armybuilder.packs.models import Pack
@@ -41,22 +41,22 @@ class PacksView(Endpoint, GenericAPIView):
     bounds = COSTLY_DATA
     serializer_class = PackSummarySerializer
     filter_backends = [SystemFilterBackend]
-    pagination_class = Pages
+    pagination_class = RowPagination
 
     def get_queryset(self) -> "QuerySet[Pack]":
-        return services.listed()
+        return services.listed_packs()
 
     @operations.packs
     def get(self, request: Request) -> HttpResponse:
         page = self.paginate_queryset(self.filter_queryset(self.get_queryset())) or []
         newest = services.newest_of(page)
-        shown = [PublishedPack(pack, services.published(newest[pack.pk])) for pack in page]
+        shown = [PublishedPack(pack, services.document_of(newest[pack.pk])) for pack in page]
         return self.get_paginated_response(self.get_serializer(shown, many=True).data)
 
     @operations.create_pack
     def post(self, request: Request) -> HttpResponse:
-        document = _checked(bodies.read(request, MAX_BYTES)).document
-        pack = services.keep(owner=sender_key(), data=document.to_data(), label=_("Sent"))
+        document = _check_pack(bodies.read(request, MAX_BYTES)).document
+        pack = services.create_pack(owner=sender_key(), data=document.to_data(), label=_("Sent"))
         services.publish(pack)
         summary = self.get_serializer(PublishedPack(pack, document)).data
         return Response(summary, status=201, headers={"Location": summary["url"]})
@@ -70,10 +70,10 @@ class PackCheckView(Endpoint):
 
     @operations.check_pack
     def post(self, request: Request) -> HttpResponse:
-        return Response(PackCheckSerializer(_checked(bodies.read(request, MAX_BYTES))).data)
+        return Response(PackCheckSerializer(_check_pack(bodies.read(request, MAX_BYTES))).data)
 
 
-class PackView(Endpoint, GenericAPIView):
+class PackDetailView(Endpoint, GenericAPIView):
     """One pack with its versions, for whoever knows its address."""
 
     serializer_class = PackDetailsSerializer
@@ -84,7 +84,7 @@ class PackView(Endpoint, GenericAPIView):
         versions = list(pack.versions.all())
         if not versions:
             raise exceptions.NotFound(_("This pack has no published version."))
-        return Response(self.get_serializer(PublishedPack(pack, services.published(versions[-1]), versions)).data)
+        return Response(self.get_serializer(PublishedPack(pack, services.document_of(versions[-1]), versions)).data)
 
 
 class PackVersionView(Endpoint):
@@ -94,20 +94,20 @@ class PackVersionView(Endpoint):
     def get(self, request: Request, address: str, version: str) -> HttpResponse:
         found = _pack(address).versions.filter(version=version).first()
         if not found:
-            raise exceptions.NotFound(_("This pack has no such version."))
+            raise exceptions.NotFound(_("This version of the pack doesn't exist."))
         return Response(msgspec.Raw(found.document.encode()))
 
 
-def _checked(body: bytes) -> CheckedPack:
+def _check_pack(body: bytes) -> CheckedPack:
     """The pack in a body with what is odd about it, or `PackError` with every fault."""
     document = decode(body)
     if document.system not in SYSTEMS:
-        raise refused(
-            _("there is no game system '%(system)s'; known: %(systems)s")
+        raise pack_error(
+            _("unknown game system '%(system)s'; known: %(systems)s")
             % {"system": document.system, "systems": ", ".join(SYSTEMS)},
             ("system",),
         )
-    catalogue: Any = game_of(document.system).checked(document).catalogue
+    catalogue: Any = game_of(document.system).with_checked_pack(document).catalogue
     return CheckedPack(document, doubts(catalogue))
 
 
@@ -115,4 +115,4 @@ def _pack(address: str) -> Pack:
     try:
         return Pack.objects.get(address=address, deleted=None)
     except Pack.DoesNotExist:
-        raise exceptions.NotFound(_("There is no such pack.")) from None
+        raise exceptions.NotFound(_("This pack doesn't exist.")) from None

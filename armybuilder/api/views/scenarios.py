@@ -12,9 +12,9 @@ from armybuilder.api.renderers import JSONRenderer, PDFRenderer
 from armybuilder.api.schema import scenarios as described
 from armybuilder.api.views.base import Endpoint, game_or_404
 from armybuilder.cards.handout import render_handout
-from armybuilder.engine.core.game import Generator
+from armybuilder.engine.core.game import ScenarioGenerator
 from armybuilder.ratelimit.costs import Cost, costs
-from armybuilder.scenarios.generators import asked, file_name
+from armybuilder.scenarios.generators import file_name, read_scenario_query
 
 
 @costs(Cost.SHEET)
@@ -28,9 +28,9 @@ class ScenariosView(Endpoint):
         game = game_or_404(system)
         if game.system.scenarios is None:
             raise exceptions.NotFound(_("%(game)s has no scenario generator.") % {"game": game.system.name})
-        generator = Generator(game, game.system.scenarios)
+        generator = ScenarioGenerator(game, game.system.scenarios)
         paper, words = scenario_options(request.query_params)
-        order, problems = asked(generator, words)
+        order, problems = read_scenario_query(generator, words)
         if problems:
             raise BadQuery(problems)
         scenario = generator.scenario(order)

@@ -19,18 +19,18 @@ class StudiesView(Endpoint):
 
     @described.studies
     def post(self, request: Request, system: str) -> HttpResponse:
-        return studies.told(request, studies.ask(request, battles_or_404(system)), 202)
+        return studies.study_response(request, studies.create_study(request, battles_or_404(system)), 202)
 
 
 @costs(Cost.PAGE)
 class StudyView(Endpoint):
-    """How far it is, and what it found so far; and its end, for whoever has its address."""
+    """A study: its progress and results so far; anyone who has its address may also end it."""
 
     @described.study
     def get(self, request: Request, key: str) -> HttpResponse:
-        return studies.told(request, studies.found(key))
+        return studies.study_response(request, studies.get_study_or_404(key))
 
     @described.delete_study
     def delete(self, request: Request, key: str) -> HttpResponse:
-        studies.forget(studies.found(key))
+        studies.delete_study(studies.get_study_or_404(key))
         return HttpResponse(status=204)

@@ -16,4 +16,4 @@ class TournamentView(Endpoint):
 
     @operations.tournament
     def get(self, request: Request, address: str) -> HttpResponse:
-        return Response(answer(show(events.found(address=address))))
+        return Response(answer(show(events.get_event_or_404(address=address))))

@@ -15,8 +15,9 @@ MOST_POINTS = 999
 
 
 class NewDuelForm(forms.Form):
-    """Whom to play against: `random:<faction>` or `list:<key>`, led by a policy or by a friend, or what a friend brings
-    (`BROUGHT`), who leads it."""
+    """A form to choose an opponent: `random:<faction>` or `list:<key>`, led by a policy or by a friend, or a list
+    that a friend brings (`BROUGHT`) and leads.
+    """
 
     against = forms.ChoiceField(label=_("Against"))
     player = forms.ChoiceField(label=_("Who plays the other side"))
@@ -32,12 +33,12 @@ class NewDuelForm(forms.Form):
             "against",
             [
                 (_("A random army"), [(key, faction.name) for key, faction in self.factions.items()]),
-                (_("A list of yours"), [(key, str(force)) for key, force in self.lists.items()]),
-                (_("A friend"), [(BROUGHT, _("The list that a friend brings, by a link"))]),
+                (_("One of your lists"), [(key, str(force)) for key, force in self.lists.items()]),
+                (_("A friend"), [(BROUGHT, _("The list a friend brings, by link"))]),
             ],
         )
-        policies = [(key, _("The program: %(policy)s") % {"policy": key}) for key in rules.policies]
-        self._choose("player", [*policies, (FRIEND, _("A friend, by a link"))])
+        policies = [(key, _("AI player: %(policy)s") % {"policy": key}) for key in rules.policies]
+        self._choose("player", [*policies, (FRIEND, _("A friend, by link"))])
         self.fields["player"].initial = rules.players[0]
         self._choose("scenario", [(key, key.capitalize()) for key in rules.scenarios])
 
@@ -53,9 +54,11 @@ class NewDuelForm(forms.Form):
         field.choices = choices
 
 
-class WishesForm(forms.Form):
+class PromptSettingsForm(forms.Form):
     """From which points on small questions are asked."""
 
     asked_from = forms.FloatField(
-        min_value=0, max_value=MOST_POINTS, label=_("Ask me about re-rolls and answers from so many points")
+        min_value=0,
+        max_value=MOST_POINTS,
+        label=_("Ask me about re-rolls and reactions worth at least this many points"),
     )

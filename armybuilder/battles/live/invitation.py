@@ -6,16 +6,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from armybuilder.battles.forces import Fighting, fighting, name_beside
+from armybuilder.battles.forces import BattleForce, battle_force, distinct_name
 from armybuilder.battles.live import table
 from armybuilder.battles.live.models import Duel as Row
-from armybuilder.battles.live.seats import remember
-from armybuilder.common.limits import IMPORT, bounded
+from armybuilder.battles.live.seats import remember_seat
+from armybuilder.common.limits import IMPORT, with_bounds
 from armybuilder.engine.core.documents import DocumentError, fail
 from armybuilder.forces.domain import lists
-from armybuilder.forces.forms import HandInForm
+from armybuilder.forces.forms import SubmitListForm
 from armybuilder.forces.imports.intake import one_list
-from armybuilder.forces.views.ownership import readable
+from armybuilder.forces.views.ownership import error_text
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.ratelimit.costs import Cost, costs
 from factions.catalogues import game_of
@@ -24,15 +24,15 @@ MAX_LISTS = 100
 MAX_REASONS = 20
 
 
-def found(key: str) -> tuple[Row, int]:
+def get_duel_or_404(key: str) -> tuple[Row, int]:
     """The battle at an address, and the side whose address it is; 404 where there is none."""
-    row = table.found(key)
+    row = table.find_duel(key)
     if row is None:
         raise Http404("There is no such battle: its link is cut short, or it was left for too long.")
     return row
 
 
-def waiting(request: HttpRequest, row: Row) -> HttpResponse:
+def invitation_page(request: HttpRequest, row: Row) -> HttpResponse:
     """The link for a friend who has not brought a list yet; the page looks for the battle by itself."""
     return render(
         request, "battles/live/waiting.html", {"duel": row, "invitation": request.build_absolute_uri(row.guest_url)}
@@ -40,39 +40,39 @@ def waiting(request: HttpRequest, row: Row) -> HttpResponse:
 
 
 @costs(Cost.PAGE, post=Cost.IMPORT)
-@bounded(IMPORT)
+@with_bounds(IMPORT)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def bring(request: HttpRequest, key: str) -> HttpResponse:
+def join_duel(request: HttpRequest, key: str) -> HttpResponse:
     """A friend brings his list, in any form; the battle begins with it."""
-    row, side = found(key)
-    if not (side and row.waits):
+    row, side = get_duel_or_404(key)
+    if not (side and row.is_waiting):
         return redirect("live:duel", key)
-    own = lists.at_hand(owner_of(request)).filter(system=row.system)[:MAX_LISTS]
-    form = HandInForm(request.POST if request.method == "POST" else None, request.FILES or None, own=own)
-    if form.is_bound and form.is_valid() and _begun(row, form):
-        remember(request, row)
+    own = lists.active_lists(owner_of(request)).filter(system=row.system)[:MAX_LISTS]
+    form = SubmitListForm(request.POST if request.method == "POST" else None, request.FILES or None, own=own)
+    if form.is_bound and form.is_valid() and _start_duel(row, form):
+        remember_seat(request, row)
         return redirect("live:duel", key)
-    context = {"duel": row, "form": form, "host": fighting(game_of(row.system).decode(row.document))}
+    context = {"duel": row, "form": form, "host": battle_force(game_of(row.system).decode(row.document))}
     return render(request, "battles/live/bring.html", context, status=400 if form.is_bound else 200)
 
 
-def _begun(row: Row, form: HandInForm) -> bool:
+def _start_duel(row: Row, form: SubmitListForm) -> bool:
     """Whether the battle has a list now; if not, the form says why."""
     try:
-        brought = _brought(form.list_bytes(), row.system)
-        table.bring(row, name_beside(row.name, brought.name), brought.data)
+        brought = _read_list(form.list_bytes(), row.system)
+        table.add_opponent_list(row, distinct_name(row.name, brought.name), brought.data)
     except DocumentError as error:
         reasons = error.problems[:MAX_REASONS]
         form.add_error(None, [str(problem) if problem.where else problem.message for problem in reasons])
-    except table.OvertakenError:
+    except table.StaleDuelError:
         return True  # he has sent it twice
     except LookupError as error:
-        form.add_error(None, readable(error))
+        form.add_error(None, error_text(error))
     return form.is_valid()
 
 
-def _brought(data: bytes, system: str) -> Fighting:
+def _read_list(data: bytes, system: str) -> BattleForce:
     game = game_of(system)
     if not data:
         raise fail("", _("Choose one of your lists, paste one, or choose a file."))
@@ -80,7 +80,7 @@ def _brought(data: bytes, system: str) -> Fighting:
     if roster.game.key != system:
         raise fail(
             "",
-            _("This is a list for %(game)s; the battle is one of %(other)s.")
+            _("This list is for %(game)s; the battle is for %(other)s.")
             % {"game": roster.system.name, "other": game.system.name},
         )
-    return fighting(roster)
+    return battle_force(roster)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from armybuilder.common.keys import KEY_LENGTH, new_key
 from armybuilder.engine.core.text import NAME_LENGTH
-from armybuilder.ratelimit.stored import Stored
+from armybuilder.ratelimit.stored_fields import StoredFields
 
 NOBODY = -1
 
@@ -46,7 +46,7 @@ class Duel(models.Model):
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(default=timezone.now)
 
-    stored: ClassVar = Stored("owner", ("document", "opposing", "tape"))
+    stored: ClassVar = StoredFields("owner", ("document", "opposing", "tape"))
 
     class Meta:
         ordering = ("-changed", "-pk")
@@ -59,7 +59,7 @@ class Duel(models.Model):
         return reverse("live:duel", args=(self.key,))
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether a friend has to bring a list before it begins."""
         return not self.opposing
 

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from armybuilder.battles.replay.page import Scene, scene
+from armybuilder.battles.replay.page import ReplayScene, scene
 from armybuilder.battles.replay.stage import inches
-from armybuilder.engine.core.battle.decisions.duels import Duel, Told
-from armybuilder.engine.core.battle.decisions.questions import Option, Question
+from armybuilder.engine.core.battle.decisions.duels import DuelSession, NewsItem
+from armybuilder.engine.core.battle.decisions.questions import Question, QuestionOption
 from armybuilder.engine.core.battle.replay import Replay, read_replay
 
 NEWS = 60
 """Events that are told at once, the last ones."""
 
 
-class Spot(NamedTuple):
+class MapSpot(NamedTuple):
     """A place on the map that may be picked; in inches of the drawing."""
 
     cell: int
@@ -23,8 +23,8 @@ class Spot(NamedTuple):
     picked: bool
 
 
-class Score(NamedTuple):
-    """How a side stands: the points that are left of those that it fielded, the objectives that it holds, victory points."""
+class SideScore(NamedTuple):
+    """The score of a side: the points left of those that it fielded, the objectives that it holds, victory points."""
 
     letter: str
     name: str
@@ -34,22 +34,22 @@ class Score(NamedTuple):
     points: str
 
 
-class View(NamedTuple):
+class DuelPage(NamedTuple):
     """Everything of the page that changes. `model` is one that was picked, `filtered` whether the question is told of that or of a
     place alone."""
 
-    scene: Scene
-    scores: tuple[Score, ...]
+    scene: ReplayScene
+    scores: tuple[SideScore, ...]
     question: Question | None
-    spots: tuple[Spot, ...]
-    news: tuple[Told, ...]
+    spots: tuple[MapSpot, ...]
+    news: tuple[NewsItem, ...]
     earlier: int
     at: int
     model: int
     filtered: bool
 
 
-def view(live: Duel, side: int, since: int, at: int = -1, model: int = -1) -> View:
+def duel_page(live: DuelSession, side: int, since: int, at: int = -1, model: int = -1) -> DuelPage:
     """The page for one side, with a place or a model that was picked."""
     stands = read_replay(live.stand())
     model = model if model < len(stands.figures) else -1
@@ -62,7 +62,7 @@ def view(live: Duel, side: int, since: int, at: int = -1, model: int = -1) -> Vi
     link = (question.other, asked) if question else (-1, -1)
     shown = scene(stands, 0, chosen if chosen >= 0 else None, link)
     news = live.news(since)
-    return View(
+    return DuelPage(
         shown,
         tuple(_scores(shown)),
         picked if filtered else question,
@@ -75,18 +75,20 @@ def view(live: Duel, side: int, since: int, at: int = -1, model: int = -1) -> Vi
     )
 
 
-def _scores(shown: Scene) -> Iterator[Score]:
+def _scores(shown: ReplayScene) -> Iterator[SideScore]:
     points = shown.curve.course.standings[shown.step].scores
     for number, side in enumerate(shown.sides):
         held = sum(objective.holder == f"s{number}" for objective in shown.objectives)
-        yield Score(side.letter, side.name, side.left, side.fielded, held, f"{points[number]:g}")
+        yield SideScore(side.letter, side.name, side.left, side.fielded, held, f"{points[number]:g}")
 
 
-def _spots(options: list[Option], stands: Replay, at: int) -> Iterator[Spot]:
+def _spots(options: list[QuestionOption], stands: Replay, at: int) -> Iterator[MapSpot]:
     """Each place once."""
     cells: set[int] = set()
     for option in options:
         if option.spot is not None and option.cell not in cells:
             cells.add(option.cell)
             x, y = option.spot
-            yield Spot(option.cell, inches(x), inches(stands.table.height - y), f"{x:g}″ / {y:g}″", option.cell == at)
+            yield MapSpot(
+                option.cell, inches(x), inches(stands.table.height - y), f"{x:g}″ / {y:g}″", option.cell == at
+            )

@@ -12,23 +12,23 @@ GUESTS = "duels"
 """In the session: the addresses at which somebody plays the second side, the newest first."""
 
 
-class Seat(NamedTuple):
+class DuelSeat(NamedTuple):
     """A battle, and the address of the side that is played."""
 
     duel: Row
     address: str
 
 
-def remember(request: HttpRequest, row: Row) -> None:
+def remember_seat(request: HttpRequest, row: Row) -> None:
     """Note that a friend has brought a list, or chosen, in this browser."""
     known = request.session.get(GUESTS, [])
     if row.guest not in known:
         request.session[GUESTS] = [row.guest, *known][: table.MAX_KEPT]
 
 
-def seats(request: HttpRequest) -> list[Seat]:
+def seats(request: HttpRequest) -> list[DuelSeat]:
     """All of them, the one that was played last first."""
-    own = [Seat(row, row.get_absolute_url()) for row in table.owned(owner_of(request))]
+    own = [DuelSeat(row, row.get_absolute_url()) for row in table.owned(owner_of(request))]
     asked = Row.objects.filter(guest__in=request.session.get(GUESTS, []), friend=True)
-    found = [*own, *[Seat(row, row.guest_url) for row in asked]]
+    found = [*own, *[DuelSeat(row, row.guest_url) for row in asked]]
     return sorted(found, key=lambda seat: seat.duel.changed, reverse=True)

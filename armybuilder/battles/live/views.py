@@ -12,35 +12,35 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.battles.forces import fighting, name_beside
+from armybuilder.battles.forces import battle_force, distinct_name
 from armybuilder.battles.live import table
-from armybuilder.battles.live.forms import BROUGHT, FRIEND, NewDuelForm, WishesForm
-from armybuilder.battles.live.invitation import found, waiting
+from armybuilder.battles.live.forms import BROUGHT, FRIEND, NewDuelForm, PromptSettingsForm
+from armybuilder.battles.live.invitation import get_duel_or_404, invitation_page
 from armybuilder.battles.live.models import Duel as Row
-from armybuilder.battles.live.presentation import view
-from armybuilder.battles.live.seats import remember, seats
+from armybuilder.battles.live.presentation import duel_page
+from armybuilder.battles.live.seats import remember_seat, seats
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.battles.replay.page import scene
-from armybuilder.battles.replay.views import drawn_cover
-from armybuilder.common.conflicts import Conflict, late
-from armybuilder.common.limits import COSTLY, bounded
+from armybuilder.battles.replay.views import render_cover
+from armybuilder.common.conflicts import EditConflict, render_conflict
+from armybuilder.common.limits import COSTLY, with_bounds
 from armybuilder.engine.core.battle.decisions import IllegalChoiceError
-from armybuilder.engine.core.battle.decisions.duels import Duel
+from armybuilder.engine.core.battle.decisions.duels import DuelSession
 from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.language import gettext
 from armybuilder.forces.domain import lists
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
-from armybuilder.forces.views.ownership import own_force, readable
+from armybuilder.forces.views.ownership import error_text, own_force
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.ratelimit.costs import Cost, costs
-from armybuilder.ratelimit.throttles import charge
+from armybuilder.ratelimit.throttles import consume_budget
 from factions.catalogues import game_of
 
 MAX_LISTS = 100
 SEED_BITS = 62
-Act = Callable[[Duel], None]
+Act = Callable[[DuelSession], None]
 
 
 @never_cache
@@ -52,7 +52,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 def _lists(request: HttpRequest, system: str = "") -> list[Force]:
     systems = [system] if system else PLAYABLE
-    return list(lists.at_hand(owner_of(request)).filter(system__in=systems)[:MAX_LISTS])
+    return list(lists.active_lists(owner_of(request)).filter(system__in=systems)[:MAX_LISTS])
 
 
 @costs(Cost.PAGE, post=Cost.NEW)
@@ -75,36 +75,36 @@ def new(request: HttpRequest) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         try:
-            return redirect(_begun(request, force, form))
+            return redirect(_create_duel(request, force, form))
         except DocumentError as error:
-            form.add_error(None, readable(error))
+            form.add_error(None, error_text(error))
         except LookupError as error:
             form.add_error(None, str(error))
     context = {"form": form, "force": force, "policies": rules.policies.items(), "scenarios": rules.scenarios.items()}
     return render(request, "battles/live/new.html", context, status=400 if form.is_bound else 200)
 
 
-def _begun(request: HttpRequest, force: Force, form: NewDuelForm) -> Row:
+def _create_duel(request: HttpRequest, force: Force, form: NewDuelForm) -> Row:
     """A battle at its first question."""
     game, asked = game_of(force.system), form.cleaned_data
-    mine, against = fighting(game.decode(force.document)), asked["against"]
+    mine, against = battle_force(game.decode(force.document)), asked["against"]
     if against == BROUGHT:
         other, name = "", ""
     elif against in form.lists:
-        other = fighting(game.decode(form.lists[against].document)).data
+        other = battle_force(game.decode(form.lists[against].document)).data
         name = str(form.lists[against])
     else:
         faction = form.factions[against]
         drawn = battles_of(force.system).random_force(
             secrets.randbits(32), faction=faction.key, limit=int(mine.roster.document.limit)
         )
-        other, name = fighting(drawn).data, _("Random army, %(name)s") % {"name": faction.name}
+        other, name = battle_force(drawn).data, _("Random army, %(name)s") % {"name": faction.name}
     friend, best = asked["player"] == FRIEND, battles_of(force.system).rules.players[0]
     row = Row(
         owner=claim_owner(request),
         system=force.system,
         name=str(force),
-        opponent=name_beside(str(force), name),
+        opponent=distinct_name(str(force), name),
         document=mine.data,
         opposing=other,
         rules=str(game.catalogue.version),
@@ -115,29 +115,31 @@ def _begun(request: HttpRequest, force: Force, form: NewDuelForm) -> Row:
         seed=secrets.randbits(SEED_BITS),
     )
     if other:
-        table.opened(row)
-    table.forget_old(row.owner)
+        table.open_duel(row)
+    table.delete_oldest(row.owner)
     row.save()
     return row
 
 
 @costs(Cost.PAGE)
-@bounded(COSTLY)
+@with_bounds(COSTLY)
 @never_cache
 @require_safe
 def duel(request: HttpRequest, key: str) -> HttpResponse:
     """A battle as one side sees it: the table, what happened, and the question if it is asked. `?at=` is a place that was picked,
     `?model=` a model; with `?known=`, the version that somebody knows already, nothing is sent of that."""
-    row, side = found(key)
+    row, side = get_duel_or_404(key)
     if _number(request, "known") == row.version:
         return HttpResponse(status=204)
-    if row.waits:
-        return redirect("live:bring", key) if side else waiting(request, row)
+    if row.is_waiting:
+        return redirect("live:bring", key) if side else invitation_page(request, row)
     try:
-        live = table.opened(row)
+        live = table.open_duel(row)
     except IllegalChoiceError:
         return render(request, "battles/live/stale.html", {"duel": row}, status=410)
-    shown = view(live, side, row.guest_since if side else row.since, _number(request, "at"), _number(request, "model"))
+    shown = duel_page(
+        live, side, row.guest_since if side else row.since, _number(request, "at"), _number(request, "model")
+    )
     context = {
         "duel": row,
         "side": side,
@@ -151,15 +153,15 @@ def duel(request: HttpRequest, key: str) -> HttpResponse:
         "round": live.round,
         "over": live.over,
         "undoable": live.undoable and live.player == side,
-        "wishes": WishesForm(initial={"asked_from": row.guest_asked_from if side else row.asked_from}),
+        "wishes": PromptSettingsForm(initial={"asked_from": row.guest_asked_from if side else row.asked_from}),
         "outcome": scene(read_replay(live.replay()), 0, None).summary if live.over else "",
     }
-    table.put(row, live)
+    table.release_duel(row, live)
     return render(request, "battles/live/duel.html", context)
 
 
 def _terms(row: Row) -> list[str]:
-    """What the scenario is about, where nothing was agreed on beside."""
+    """Return what the scenario is about, where nothing else was agreed on."""
     about = battles_of(row.system).rules.scenarios.get(row.scenario)
     return [gettext(about)] if about else []
 
@@ -170,82 +172,82 @@ def _number(request: HttpRequest, name: str) -> int:
 
 
 @costs(Cost.CHOICE)
-@bounded(COSTLY)
+@with_bounds(COSTLY)
 @require_POST
 def choose(request: HttpRequest, key: str) -> HttpResponse:
     """Answer, let the program answer, take back, resign, or say when to be asked; the program's own answers follow at once."""
-    row, side = found(key)
+    row, side = get_duel_or_404(key)
     back = reverse("live:duel", args=(key,))
     if request.POST.get("version") != str(row.version):
-        return late(request, Conflict(back, _("Your choice was for an earlier question.")))
-    if row.waits:
+        return render_conflict(request, EditConflict(back, _("Your choice was for an earlier question.")))
+    if row.is_waiting:
         return redirect(back)
     if side:
-        remember(request, row)
+        remember_seat(request, row)
     act, wishes = _act(request, side)
     try:
         if wishes:
-            table.wish(row, wishes)
+            table.save_prompt_settings(row, wishes)
             messages.success(request, _("Saved."))
         else:
             table.play(row, side, act)
-    except table.OvertakenError:
-        return late(request, Conflict(back, _("Your choice was for an earlier question.")))
+    except table.StaleDuelError:
+        return render_conflict(request, EditConflict(back, _("Your choice was for an earlier question.")))
     except IllegalChoiceError:
-        messages.error(request, _("That cannot be chosen now. This is how the battle stands."))
+        messages.error(request, _("You can't choose that now. Here's the current state of the battle."))
     return redirect(back)
 
 
 def _act(request: HttpRequest, side: int) -> tuple[Act, dict[str, float]]:
-    """What a form asks to be done, or wishes of a side."""
+    """Return the act that a form asks for, and the settings that it changes for a side."""
     asked = request.POST.get("do", "")
     match asked:
         case "one" | "step" | "round":
-            charge(request, Cost.CHOICE if asked == "one" else Cost.ROUND)
+            consume_budget(request, Cost.CHOICE if asked == "one" else Cost.ROUND)
             return _turn(side, lambda live: live.delegate(asked)), {}
         case "undo":
             return _turn(side, lambda live: live.undo()), {}
         case "resign":
             return _resign(side), {}
         case "wishes":
-            form = WishesForm(request.POST)
+            form = PromptSettingsForm(request.POST)
             if not form.is_valid():
                 raise Http404("Points are a number.")
-            return _nothing, {"guest_asked_from" if side else "asked_from": form.cleaned_data["asked_from"]}
+            return _do_nothing, {"guest_asked_from" if side else "asked_from": form.cleaned_data["asked_from"]}
         case _:
             return _turn(side, lambda live: live.answer(request.POST.get("key", ""))), {}
 
 
-def _nothing(_live: Duel) -> None:
+def _do_nothing(_live: DuelSession) -> None:
     """All stays as it is."""
 
 
 def _resign(side: int) -> Act:
-    def done(live: Duel) -> None:
+    def finish(live: DuelSession) -> None:
         if live.over:
             raise IllegalChoiceError("the battle is over")
         live.resign(side)
 
-    return done
+    return finish
 
 
 def _turn(side: int, act: Act) -> Act:
     """An act that only who is asked may do."""
 
-    def done(live: Duel) -> None:
+    def finish(live: DuelSession) -> None:
         if live.player != side:
             raise IllegalChoiceError("the other side is asked")
         act(live)
 
-    return done
+    return finish
 
 
 @costs(Cost.PAGE)
-@bounded(COSTLY)
+@with_bounds(COSTLY)
 @require_safe
 def replay(request: HttpRequest, key: str) -> HttpResponse:
     """The replay of a battle that is over."""
-    row, _side = found(key)
+    row, _side = get_duel_or_404(key)
     file = _file(row)
     step, model = _number(request, "step"), _number(request, "model")
     context: dict[str, Any] = {
@@ -260,27 +262,27 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @costs(Cost.CARD)
-@bounded(COSTLY)
+@with_bounds(COSTLY)
 @cache_control(private=True, no_cache=True)
 @require_safe
 def cover(_request: HttpRequest, key: str) -> HttpResponse:
     """The picture that a chat shows beside the link to a replay."""
-    file = _file(found(key)[0])
-    return HttpResponse(drawn_cover(file), content_type="image/png")
+    file = _file(get_duel_or_404(key)[0])
+    return HttpResponse(render_cover(file), content_type="image/png")
 
 
 @costs(Cost.PAGE)
-@bounded(COSTLY)
+@with_bounds(COSTLY)
 @require_safe
 def data(_request: HttpRequest, key: str) -> HttpResponse:
     """The replay file of a battle that is over."""
-    return HttpResponse(_file(found(key)[0]), content_type="application/json")
+    return HttpResponse(_file(get_duel_or_404(key)[0]), content_type="application/json")
 
 
 def _file(row: Row) -> bytes:
     if not row.over:
         raise Http404("The battle is not over yet.")
-    live = table.opened(row)
+    live = table.open_duel(row)
     file = live.replay()
-    table.put(row, live)
+    table.release_duel(row, live)
     return file

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from armybuilder.engine.core.battle.odds.pictures import Chart, percent
+from armybuilder.engine.core.battle.odds.pictures import OddsChart, percent
 
 WIDTH, HEIGHT = 360, 180
 LEFT, RIGHT, TOP, BOTTOM = 34, 6, 8, 22
@@ -14,7 +14,7 @@ MOST_LABELS = 12
 GRID = (0, 25, 50, 75, 100)
 
 
-class Step(NamedTuple):
+class CurveStep(NamedTuple):
     """A value: its column, and the step of the curve above it, in units of the picture; chances in words."""
 
     label: str
@@ -29,10 +29,10 @@ class Step(NamedTuple):
     is_labelled: bool
 
 
-class Curve(NamedTuple):
+class ChanceCurve(NamedTuple):
     """The picture of one chart; `points` are those of the line, `grid` heights with what they say. `words` tell all of it."""
 
-    steps: list[Step]
+    steps: list[CurveStep]
     points: str
     grid: list[tuple[int, float]]
     words: str
@@ -40,7 +40,7 @@ class Curve(NamedTuple):
     height: int = HEIGHT
 
 
-def curve_of(chart: Chart) -> Curve:
+def curve_of(chart: OddsChart) -> ChanceCurve:
     """The curve of a chart whose chances are of numbers, from the lowest on."""
     chances = [one.chance for one in chart.chances]
     least = [min(1.0, total) for total in list(accumulate(reversed(chances)))[::-1]]
@@ -52,7 +52,7 @@ def curve_of(chart: Chart) -> Curve:
         points += [f"{x:.1f},{y:.1f}", f"{x + wide:.1f},{y:.1f}"]
         top = _height(one.chance)
         steps.append(
-            Step(
+            CurveStep(
                 one.label,
                 round(x + wide * 0.12, 1),
                 round(top, 1),
@@ -69,9 +69,9 @@ def curve_of(chart: Chart) -> Curve:
     words = "; ".join(
         told % {"label": step.label, "exactly": step.exactly, "at_least": step.at_least} for step in steps
     )
-    return Curve(steps, " ".join(points), [(part, round(_height(part / 100), 1)) for part in GRID], words)
+    return ChanceCurve(steps, " ".join(points), [(part, round(_height(part / 100), 1)) for part in GRID], words)
 
 
 def _height(chance: float) -> float:
-    """How far from the top a chance is drawn."""
+    """Return how far from the top a chance is drawn."""
     return TOP + (1 - chance) * (HEIGHT - TOP - BOTTOM)

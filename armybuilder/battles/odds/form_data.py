@@ -1,54 +1,56 @@
-"""What a form of odds says beside models that are chosen: the form of a game's question without the fields that these say
-themselves."""
+"""Odds form data entered beside the chosen models: the form of a game's question without the fields that the
+models supply themselves.
+"""
 
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.odds.sides import SIDES
-from armybuilder.engine.core.battle.odds.tables import Said
+from armybuilder.engine.core.battle.odds.tables import QuestionData
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.envelope import DocumentProblem
-from armybuilder.engine.core.documents.questions import Entry, Section, form_of, read, read_partly
+from armybuilder.engine.core.documents.questions import FormEntry, FormSection, form_of, read, read_partly
 from armybuilder.engine.core.game import AnyOdds
 
 
-class Row(NamedTuple):
+class ControlRow(NamedTuple):
     """A control with what is wrong with it."""
 
-    entry: Entry
+    entry: FormEntry
     problems: tuple[str, ...]
 
 
-class Panel(NamedTuple):
+class FormPanel(NamedTuple):
     """A section of the form; it stands `open` where something among what is folded away is said or wrong."""
 
-    section: Section
-    rows: list[Row]
-    seldom: list[Row]
+    section: FormSection
+    rows: list[ControlRow]
+    seldom: list[ControlRow]
     is_open: bool
 
 
-class Situation(NamedTuple):
-    """What a form says, in plain data, with what is wrong with it; its sections, and the fields, by their JSON pointers, that
-    it leaves to the models."""
+class SituationForm(NamedTuple):
+    """The content of a form as plain data, with its problems; its sections, and the fields, by their JSON
+    pointers, that it leaves to the models.
+    """
 
-    said: Said
+    data: QuestionData
     problems: list[DocumentProblem]
-    sections: tuple[Section, ...]
+    sections: tuple[FormSection, ...]
     apart: Collection[str]
 
     @property
-    def panels(self) -> list[Panel]:
-        """What of the form is drawn, with what is wrong."""
+    def panels(self) -> list[FormPanel]:
+        """The panels of the form as drawn, with its problems."""
         return self.with_problems(self.problems)
 
-    def with_problems(self, problems: list[DocumentProblem]) -> list[Panel]:
+    def with_problems(self, problems: list[DocumentProblem]) -> list[FormPanel]:
         """The same with what else was found wrong."""
-        drawn = [panel(section, problems, self.apart) for section in self.sections]
+        drawn = [form_panel(section, problems, self.apart) for section in self.sections]
         return [each for each in drawn if each.rows or each.seldom]
 
 
-def situation(known: AnyOdds, sent: Mapping[str, str], fixed: Collection[str] = SIDES) -> Situation:
+def read_situation(known: AnyOdds, sent: Mapping[str, str], fixed: Collection[str] = SIDES) -> SituationForm:
     """Range, cover and whatever else the game's question takes, as a form sends it beside models that are chosen for the
     `fixed` sides; nothing sent is the usual case."""
     rules = known.rules.table
@@ -62,11 +64,11 @@ def situation(known: AnyOdds, sent: Mapping[str, str], fixed: Collection[str] = 
     except DocumentError as error:
         problems, data = error.problems, read_partly(asked.question, told, blank)
     said = _without(data, "", apart)
-    return Situation(said, problems, form_of(asked.question, asked.label, said, known.records, blank), apart)
+    return SituationForm(said, problems, form_of(asked.question, asked.label, said, known.records, blank), apart)
 
 
 def _side(where: str) -> str:
-    """Whose field it is; what belongs to no side, the weapon, is the attacker's."""
+    """Return the side that a field belongs to; fields of no side (the weapon) are the attacker's."""
     first = where.split("/")[1]
     return first if first in SIDES else "attacker"
 
@@ -80,25 +82,25 @@ def _without(data: Mapping[str, Any], where: str, apart: Collection[str]) -> dic
     }
 
 
-def panel(section: Section, problems: list[DocumentProblem], apart: Collection[str] = ()) -> Panel:
+def form_panel(section: FormSection, problems: list[DocumentProblem], apart: Collection[str] = ()) -> FormPanel:
     """A section as it is drawn, without the fields that stand `apart`."""
     rows, seldom = (
         [_row(entry, problems) for entry in entries if entry.control.where not in apart]
         for entries in (section.entries, section.seldom)
     )
-    return Panel(section, rows, seldom, any(row.problems for row in seldom))
+    return FormPanel(section, rows, seldom, any(row.problems for row in seldom))
 
 
-def _row(entry: Entry, problems: list[DocumentProblem]) -> Row:
-    return Row(entry, tuple(problem.message for problem in problems if problem.where == entry.control.where))
+def _row(entry: FormEntry, problems: list[DocumentProblem]) -> ControlRow:
+    return ControlRow(entry, tuple(problem.message for problem in problems if problem.where == entry.control.where))
 
 
-def elsewhere(problems: list[DocumentProblem], panels: list[Panel]) -> list[str]:
-    """What is wrong that no control is to blame for."""
+def unplaced_problems(problems: list[DocumentProblem], panels: list[FormPanel]) -> list[str]:
+    """Return the problems that belong to no control."""
     places = {row.entry.control.where for panel in panels for row in (*panel.rows, *panel.seldom)}
-    return [plainly(problem) for problem in problems if problem.where not in places]
+    return [describe_problem(problem) for problem in problems if problem.where not in places]
 
 
-def plainly(problem: DocumentProblem) -> str:
-    """What is wrong, with its place where that says something to a player."""
+def describe_problem(problem: DocumentProblem) -> str:
+    """Return a problem in words, with its place where that means something to a player."""
     return str(problem) if problem.where.startswith("/") else problem.message

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.odds.pictures import percent
-from armybuilder.engine.core.battle.odds.tables import Cell, Fighter, Line, Table
+from armybuilder.engine.core.battle.odds.tables import OddsCell, OddsLine, OddsTable, TableFighter
 from armybuilder.engine.core.game import AnyOdds
 from armybuilder.engine.core.language import gettext
 
@@ -18,12 +18,12 @@ BEND = 0.6
 MOST_REASONS = 10
 
 
-def measured(known: AnyOdds) -> dict[str, str]:
-    """What people call the numbers of a cell, in the reader's language."""
+def measure_labels(known: AnyOdds) -> dict[str, str]:
+    """Return the names of a cell's numbers, in the reader's language."""
     return {name: gettext(label) for name, label in known.rules.table.measures.items()}
 
 
-class Warm(NamedTuple):
+class HeatCell(NamedTuple):
     """A cell: the number in words with its shade, and all numbers for those who ask; no text but why, where there is none."""
 
     text: str
@@ -31,12 +31,12 @@ class Warm(NamedTuple):
     title: str
 
 
-class Drawn(NamedTuple):
+class HeatRow(NamedTuple):
     """A line; `number` is that of the weapon among those of its model."""
 
-    line: Line
+    line: OddsLine
     number: int
-    cells: list[Warm]
+    cells: list[HeatCell]
 
     @property
     def code(self) -> str:
@@ -44,42 +44,42 @@ class Drawn(NamedTuple):
         return self.line.arm.partition(" (")[0]
 
 
-class Group(NamedTuple):
+class HeatGroup(NamedTuple):
     """Lines below the model that they are of, or below none where they are sorted."""
 
-    fighter: Fighter | None
-    lines: list[Drawn]
+    fighter: TableFighter | None
+    lines: list[HeatRow]
 
 
-class Column(NamedTuple):
+class HeatColumn(NamedTuple):
     """A target; `order` is what sorts by it, empty where that takes it back."""
 
-    target: Fighter
+    target: TableFighter
     order: str
     is_sorted: bool
 
 
-class Heat(NamedTuple):
+class HeatTable(NamedTuple):
     """The table; `reasons` are why some cells are empty, each once; it `is_bare` where all are."""
 
     measure: str
-    columns: list[Column]
-    groups: list[Group]
+    columns: list[HeatColumn]
+    groups: list[HeatGroup]
     reasons: list[str]
     is_bare: bool
 
     @property
-    def weapons(self) -> list[Drawn]:
+    def weapons(self) -> list[HeatRow]:
         """The lines of its first model."""
         return self.groups[0].lines if self.groups else []
 
     @property
-    def across(self) -> list[tuple[Column, list[Warm]]]:
+    def by_target(self) -> list[tuple[HeatColumn, list[HeatCell]]]:
         """The other way round for little room: each target with what every weapon of the first model does to it."""
         return [(column, [drawn.cells[number] for drawn in self.weapons]) for number, column in enumerate(self.columns)]
 
 
-def drawn(table: Table, measures: Mapping[str, str], measure: str, order: str) -> Heat:
+def heat_table(table: OddsTable, measures: Mapping[str, str], measure: str, order: str) -> HeatTable:
     """The table by one measure; `order` is the number of a target, the best weapon against it first, or nothing."""
     measure = measure if measure in MEASURES else MEASURES[0]
     by = (
@@ -89,45 +89,46 @@ def drawn(table: Table, measures: Mapping[str, str], measure: str, order: str) -
     )
     most = max((cell.expected for cell in _cells(table)), default=0.0) if measure == "expected" else 1.0
     lines = [
-        Drawn(line, number, [_warm(cell, measure, measures, most) for cell in line.cells])
+        HeatRow(line, number, [_heat_cell(cell, measure, measures, most) for cell in line.cells])
         for _, same in groupby(table.lines, key=lambda line: id(line.fighter))
         for number, line in enumerate(same)
     ]
     columns = [
-        Column(target, "" if number == by else str(number), number == by) for number, target in enumerate(table.targets)
+        HeatColumn(target, "" if number == by else str(number), number == by)
+        for number, target in enumerate(table.targets)
     ]
     is_bare = not any(_cells(table))
-    return Heat(measure, columns, list(_groups(lines, by, measure)), _reasons(table), is_bare)
+    return HeatTable(measure, columns, list(_groups(lines, by, measure)), _reasons(table), is_bare)
 
 
-def _groups(lines: list[Drawn], by: int | None, measure: str) -> Iterator[Group]:
+def _groups(lines: list[HeatRow], by: int | None, measure: str) -> Iterator[HeatGroup]:
     if by is not None:
-        yield Group(None, sorted(lines, key=lambda drawn: _number(drawn.line.cells[by], measure), reverse=True))
+        yield HeatGroup(None, sorted(lines, key=lambda drawn: _number(drawn.line.cells[by], measure), reverse=True))
         return
     for _, same in groupby(lines, key=lambda drawn: id(drawn.line.fighter)):
         found = list(same)
-        yield Group(found[0].line.fighter, found)
+        yield HeatGroup(found[0].line.fighter, found)
 
 
-def _cells(table: Table) -> Iterator[Cell]:
-    return (cell for line in table.lines for cell in line.cells if isinstance(cell, Cell))
+def _cells(table: OddsTable) -> Iterator[OddsCell]:
+    return (cell for line in table.lines for cell in line.cells if isinstance(cell, OddsCell))
 
 
-def _number(cell: Cell | str, measure: str) -> float:
+def _number(cell: OddsCell | str, measure: str) -> float:
     found = None if isinstance(cell, str) else getattr(cell, measure)
     return -1.0 if found is None else float(found)
 
 
-def _warm(cell: Cell | str, measure: str, measures: Mapping[str, str], most: float) -> Warm:
+def _heat_cell(cell: OddsCell | str, measure: str, measures: Mapping[str, str], most: float) -> HeatCell:
     if isinstance(cell, str):
-        return Warm("", 0, cell)
+        return HeatCell("", 0, cell)
     number = getattr(cell, measure)
     title = ", ".join(f"{label}: {text_of(cell, name)}" for name, label in measures.items())
     part = min(1.0, number / most) if number and most else 0.0
-    return Warm(text_of(cell, measure), round(SHADES * part**BEND), title)
+    return HeatCell(text_of(cell, measure), round(SHADES * part**BEND), title)
 
 
-def text_of(cell: Cell, measure: str) -> str:
+def text_of(cell: OddsCell, measure: str) -> str:
     """A number of a cell in words, `–` for one that nobody can say."""
     number = getattr(cell, measure)
     if number is None:
@@ -135,6 +136,6 @@ def text_of(cell: Cell, measure: str) -> str:
     return f"{number:.2f}" if measure == "expected" else percent(number)
 
 
-def _reasons(table: Table) -> list[str]:
+def _reasons(table: OddsTable) -> list[str]:
     told = (cell for line in table.lines for cell in line.cells if isinstance(cell, str))
     return list(dict.fromkeys(told))[:MOST_REASONS]

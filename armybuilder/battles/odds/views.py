@@ -11,14 +11,21 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from armybuilder.battles.odds.form_data import Panel, elsewhere, panel, situation
+from armybuilder.battles.odds.form_data import FormPanel, form_panel, read_situation, unplaced_problems
 from armybuilder.battles.odds.games import TOLD, odds_of
-from armybuilder.battles.odds.pictures import Answer, draw
-from armybuilder.battles.odds.selection import Chosen, chosen, is_asked
-from armybuilder.battles.odds.sources import NOBODY, offered, with_packs
+from armybuilder.battles.odds.pictures import DrawnAnswer, draw
+from armybuilder.battles.odds.selection import ModelSelection, names_models, select_models
+from armybuilder.battles.odds.sources import NOBODY, lists_of_visitor, with_packs
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.envelope import DocumentProblem
-from armybuilder.engine.core.documents.questions import Section, completions, form_of, read, read_partly, said
+from armybuilder.engine.core.documents.questions import (
+    FormSection,
+    completions,
+    form_of,
+    read,
+    read_partly,
+    without_defaults,
+)
 from armybuilder.engine.core.game import AnyOdds
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import lists
@@ -31,16 +38,16 @@ TELL, FILL, KEEP = "tell", "fill", "keep"
 """What a form may be sent for: an answer; figures of the card of a side, `fill attacker`; nothing, with another pack."""
 
 
-class Asked(NamedTuple):
+class QuestionPage(NamedTuple):
     """A question as the page shows it: what the form says, the answers, and what is wrong; the models that were chosen, if any."""
 
     known: AnyOdds
     kind: str
-    sections: tuple[Section, ...]
-    panels: list[Panel]
-    answers: list[Answer]
+    sections: tuple[FormSection, ...]
+    panels: list[FormPanel]
+    answers: list[DrawnAnswer]
     problems: list[DocumentProblem]
-    chosen: Chosen | None = None
+    chosen: ModelSelection | None = None
 
 
 @never_cache
@@ -49,7 +56,7 @@ def index(request: HttpRequest) -> HttpResponse:
     """The tables of the game whose list was changed last, or of the first game that has odds."""
     if not TOLD:
         raise Http404("No odds can be told.")
-    last = lists.owned(owner_of(request)).filter(system__in=TOLD).values_list("system", flat=True).first()
+    last = lists.lists_of(owner_of(request)).filter(system__in=TOLD).values_list("system", flat=True).first()
     return redirect("odds:table", last or TOLD[0])
 
 
@@ -63,24 +70,24 @@ def odds(request: HttpRequest, system: str) -> HttpResponse:
     except LookupError as error:
         raise Http404(str(error.args[0])) from None
     sent = request.GET.dict()
-    if is_asked(sent):
-        asked = _of_models(known, offered(request, system), sent)
+    if names_models(sent):
+        asked = _question_of_models(known, lists_of_visitor(request, system), sent)
     else:
-        asked = _typed(with_packs(known, sent.get("pack", "")), sent)
-    if sent.get("do") == TELL and len(short := said(_blank(asked), sent)) < len(sent):
+        asked = _question_of_form(with_packs(known, sent.get("pack", "")), sent)
+    if sent.get("do") == TELL and len(short := without_defaults(_blank(asked), sent)) < len(sent):
         return redirect(f"{request.path}?{urlencode(short, safe='/')}")
     return render(request, "battles/odds/question.html", _context(request, asked, sent))
 
 
-def _blank(asked: Asked) -> tuple[Section, ...]:
+def _blank(asked: QuestionPage) -> tuple[FormSection, ...]:
     """The form as it stands before anybody says anything."""
     if asked.chosen:
-        return situation(asked.known, {}, asked.chosen.fixed).sections
+        return read_situation(asked.known, {}, asked.chosen.fixed_sides).sections
     kind = asked.known.rules.kinds[asked.kind]
     return form_of(kind.question, kind.label, {}, asked.known.records)
 
 
-def _context(request: HttpRequest, asked: Asked, sent: Mapping[str, str]) -> dict[str, Any]:
+def _context(request: HttpRequest, asked: QuestionPage, sent: Mapping[str, str]) -> dict[str, Any]:
     rules, kept = asked.known.rules, ("mine", "d", "link", "row", "against", "models", "targets")
     system = asked.known.game.key
     return {
@@ -91,9 +98,9 @@ def _context(request: HttpRequest, asked: Asked, sent: Mapping[str, str]) -> dic
         "fills": rules.fills and not asked.chosen,
         "panels": asked.panels,
         "completions": completions(asked.sections, asked.known.records).items(),
-        "problems": elsewhere(asked.problems, asked.panels),
+        "problems": unplaced_problems(asked.problems, asked.panels),
         "faults": len(asked.problems),
-        "offered": services.offered(system, owner_of(request)),
+        "offered": services.find_offered(system, owner_of(request)),
         "packs": {pack.hash for pack in asked.known.game.catalogue.packs},
         "answers": asked.answers,
         "rules": reverse("factions:battle-rules", args=(system,)) if asked.known.game.system.battle else "",
@@ -107,27 +114,27 @@ def _context(request: HttpRequest, asked: Asked, sent: Mapping[str, str]) -> dic
 # ------------------------------------------------------------ models of a list
 
 
-def _of_models(known: AnyOdds, forces: list[Force], sent: Mapping[str, str]) -> Asked:
+def _question_of_models(known: AnyOdds, forces: list[Force], sent: Mapping[str, str]) -> QuestionPage:
     """A question about models of a list, which is answered at once."""
     kind = known.rules.table.kind
     try:
-        known, found = chosen(known, forces, sent)
+        known, found = select_models(known, forces, sent)
     except DocumentError as error:
-        return _typed(known, {})._replace(problems=error.problems)
-    asked = situation(known, sent, found.fixed)
-    asked = asked._replace(apart={*asked.apart, *found.says})
-    problems, answers = list(asked.problems), list[Answer]()
+        return _question_of_form(known, {})._replace(problems=error.problems)
+    asked = read_situation(known, sent, found.fixed_sides)
+    asked = asked._replace(apart={*asked.apart, *found.known_fields})
+    problems, answers = list(asked.problems), list[DrawnAnswer]()
     if not problems and (found.target is not None or sent.get("do") == TELL):
         tag = {"ask": kind} if known.rules.kinds[kind].is_tagged else {}
         try:
-            answers = _answered(known, found.whole(asked.said) | tag)
+            answers = _answers(known, found.full_question(asked.data) | tag)
         except DocumentError as error:
             problems = error.problems
     panels = asked.with_problems(problems)
-    return Asked(known, kind, asked.sections, panels, answers, problems, found)
+    return QuestionPage(known, kind, asked.sections, panels, answers, problems, found)
 
 
-def _answered(known: AnyOdds, question: Mapping[str, Any]) -> list[Answer]:
+def _answers(known: AnyOdds, question: Mapping[str, Any]) -> list[DrawnAnswer]:
     answer = known.answer(msgspec.json.encode(question))
     return [draw(picture) for picture in known.rules.pictures(answer)]
 
@@ -135,20 +142,22 @@ def _answered(known: AnyOdds, question: Mapping[str, Any]) -> list[Answer]:
 # ------------------------------------------------------------ typed
 
 
-def _typed(known: AnyOdds, sent: Mapping[str, str]) -> Asked:
+def _question_of_form(known: AnyOdds, sent: Mapping[str, str]) -> QuestionPage:
     """A question that somebody fills in himself."""
     kinds = known.rules.kinds
     kind = sent.get("ask", "")
     kind = kind if kind in kinds else next(iter(kinds))
-    answers, data, problems = _done(known, kind, sent)
+    answers, data, problems = _process_form(known, kind, sent)
     sections = form_of(kinds[kind].question, kinds[kind].label, data, known.records)
-    return Asked(known, kind, sections, [panel(section, problems) for section in sections], answers, problems)
+    return QuestionPage(
+        known, kind, sections, [form_panel(section, problems) for section in sections], answers, problems
+    )
 
 
-def _done(
+def _process_form(
     known: AnyOdds, kind: str, sent: Mapping[str, str]
-) -> tuple[list[Answer], Mapping[str, Any], list[DocumentProblem]]:
-    """What was asked for: answers, what the form says now, and what is wrong."""
+) -> tuple[list[DrawnAnswer], Mapping[str, Any], list[DocumentProblem]]:
+    """Process a submitted form: return its answers, its present content and its problems."""
     asked = known.rules.kinds[kind]
     tag = {"ask": kind} if asked.is_tagged else {}
     what, _, side = sent.get("do", "").partition(" ")
@@ -158,10 +167,10 @@ def _done(
             return [], read_partly(asked.question, sent), []
         if what == FILL:
             told = read_partly(asked.question, sent)
-            return [], told | known.filled(tag | {name: told[name] for name in (side,) if name in told}), []
+            return [], told | known.fill_sides(tag | {name: told[name] for name in (side,) if name in told}), []
         if what == TELL:
             told = read_partly(asked.question, sent)
-            return _answered(known, read(asked.question, sent) | tag), told, []
+            return _answers(known, read(asked.question, sent) | tag), told, []
     except DocumentError as error:
         return [], told, error.problems
     return [], told, []

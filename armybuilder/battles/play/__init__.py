@@ -1,1 +1,3 @@
-"""What plays battles: requests that wait for them, jobs that do not, workers, and how long it takes."""
+"""Running battles: in requests that wait for the result, in background jobs, on workers, with estimates of the
+duration.
+"""

@@ -7,13 +7,13 @@ from typing import Annotated, NamedTuple
 import msgspec
 from django.utils.translation import gettext as _
 
-from armybuilder.battles.forces import Fighting, name_beside, read_two
+from armybuilder.battles.forces import BattleForce, distinct_name, read_two
 from armybuilder.battles.play import pace
-from armybuilder.battles.play.executors import Here
-from armybuilder.battles.play.matches import Match
+from armybuilder.battles.play.executors import InlineExecutor
+from armybuilder.battles.play.matches import BattleMatch
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.battle.batch import MAX_SEED, run
-from armybuilder.engine.core.battle.summary import Summary, Tally
+from armybuilder.engine.core.battle.statistics import Summary, Tally
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.game import AnyBattles, AnyGame
 from armybuilder.engine.core.tables.origin import Origin
@@ -38,9 +38,10 @@ class BatchAnswer(msgspec.Struct, frozen=True):
     packs: tuple[tuple[Origin, ...], tuple[Origin, ...]] | msgspec.UnsetType = msgspec.UNSET
 
 
-class Asked(msgspec.Struct, frozen=True):
-    """How to fight: so many `battles` from a `seed` on, by which policies, in which scenario, with every event
-    told or not."""
+class BatchOptions(msgspec.Struct, frozen=True):
+    """The options of a batch: the number of `battles` from a `seed` on, the policies, the scenario, and whether
+    every event is logged.
+    """
 
     battles: int
     seed: int
@@ -65,69 +66,68 @@ class BattlesRequest(msgspec.Struct, forbid_unknown_fields=True):
 _REQUEST = msgspec.json.Decoder(BattlesRequest)
 
 
-def _heard(done: int) -> None:
+def _ignore_progress(done: int) -> None:
     """Nobody asks how far it is."""
 
 
-class Wanted(NamedTuple):
+class PlannedBatch(NamedTuple):
     """A request that was read: what is to be fought, and the `points` of all battles together."""
 
     game: AnyGame
-    forces: tuple[Fighting, Fighting]
-    asked: Asked
+    forces: tuple[BattleForce, BattleForce]
+    asked: BatchOptions
     points: float
 
-    def answer(self, tell: Callable[[int], None] = _heard) -> BatchAnswer:
+    def answer(self, tell: Callable[[int], None] = _ignore_progress) -> BatchAnswer:
         """Play it in this thread; `tell` hears how many battles are over."""
-        return fight(self.forces, self.game, self.asked, Here(), tell)
+        return fight(self.forces, self.game, self.asked, InlineExecutor(), tell)
 
 
-def wanted(body: bytes, battles: AnyBattles) -> Wanted:
-    """What a request asks for; `DocumentError` with the place of every fault."""
+def plan_batch(body: bytes, battles: AnyBattles) -> PlannedBatch:
+    """Return the batch that a request asks for; `DocumentError` with the place of every fault."""
     asked = core.read_json(body, _REQUEST)
     rules, game = battles.rules, battles.game
     for index, name in enumerate(asked.policies or ()):
         if name != pace.BEST:
-            _check_known(name, rules.policies, f"/policies/{index}")
+            _check_policy(name, rules.policies, f"/policies/{index}")
     scenario = next(iter(rules.scenarios)) if asked.scenario is None else asked.scenario
     try:
         rules.check_scenario(scenario)
     except LookupError as error:
         raise fail("/scenario", str(error), tuple(rules.scenarios)) from None
     if asked.log and asked.battles > 1:
-        raise fail("/log", _("The events of one battle are told at a time: ask for one."))
+        raise fail("/log", _("Events are shown for a single battle only: ask for one."))
     forces = read_two(bytes(asked.first), bytes(asked.second), game, ("/first", "/second"))
     each = sum(force.points for force in forces)
     policies = pace.players(game.key, asked.policies or ("", ""), each, asked.battles)
     points = asked.battles * each
     if points > MAX_POINTS_AT_ONCE:
         message = _(
-            "That is %(total)s %(points)s in all battles together; at most %(most)s are played at once. "
-            "Ask for fewer battles."
+            "All battles together come to %(total)s %(points)s; the limit is %(most)s at once. Ask for fewer battles."
         ) % {"total": f"{points:,.0f}", "points": game.words.points, "most": f"{MAX_POINTS_AT_ONCE:,}"}
         raise fail("/battles", message)
-    return Wanted(game, forces, Asked(asked.battles, asked.seed, policies, scenario, asked.log), points)
+    return PlannedBatch(game, forces, BatchOptions(asked.battles, asked.seed, policies, scenario, asked.log), points)
 
 
-def _check_known(name: str, known: Mapping[str, str], where: str) -> None:
+def _check_policy(name: str, known: Mapping[str, str], where: str) -> None:
     if name not in known:
         raise fail(
             where,
-            _("There is no policy '%(name)s'. Known: %(known)s.") % {"name": name[:80], "known": ", ".join(known)},
+            _("Unknown AI player '%(name)s'. Known: %(known)s.") % {"name": name[:80], "known": ", ".join(known)},
             tuple(known),
         )
 
 
 def fight(
-    forces: tuple[Fighting, Fighting],
+    forces: tuple[BattleForce, BattleForce],
     game: AnyGame,
-    asked: Asked,
+    asked: BatchOptions,
     executor: Executor,
-    tell: Callable[[int], None] = _heard,
+    tell: Callable[[int], None] = _ignore_progress,
 ) -> BatchAnswer:
     """Play the batch, and `tell` how many battles are over; `BattleFailedError` where one breaks off by a fault of ours."""
     data = forces[0].data.encode(), forces[1].data.encode()
-    match = Match(game.key, data, asked.policies, asked.scenario, asked.log)
+    match = BattleMatch(game.key, data, asked.policies, asked.scenario, asked.log)
     tally = Tally(asked.seed)
     logs: list[tuple[str, ...]] = []
     for record in run(match, asked.battles, asked.seed, executor):
@@ -135,7 +135,7 @@ def fight(
         if asked.log:
             logs.append(record.log)
         tell(record.number + 1)
-    names = forces[0].name, name_beside(forces[0].name, forces[1].name)
+    names = forces[0].name, distinct_name(forces[0].name, forces[1].name)
     first, second = (tuple(pack.origin for pack in force.roster.document.packs) for force in forces)
     packs = (first, second) if first or second else msgspec.UNSET
     return BatchAnswer(names, asked.policies, asked.scenario, game.catalogue.version, tally.summary(), logs, packs)

@@ -27,14 +27,14 @@ PATIENCE = 20.0
 LOOK = 1.0
 """Seconds between two looks for workers."""
 NO_SCHEDULER = gettext_noop(
-    "The cluster that plays battles here does not answer. Try again later: whoever runs this site has to start it."
+    "The cluster that runs battles isn't responding. Try again later: the site's operator has to start it."
 )
 NOBODY = gettext_noop(
-    "The cluster that plays battles here has no workers. Try again later: whoever runs this site has to start some."
+    "The cluster that runs battles has no workers. Try again later: the site's operator has to start some."
 )
 OTHERWISE = gettext_noop(
-    "The cluster that plays battles here has other rules or data than this site, and its battles would be others. Try again later: "
-    "whoever runs this site has to update it."
+    "The cluster that runs battles has different rules or data from this site, so its battles would "
+    "differ. Try again later: the site's operator has to update it."
 )
 
 
@@ -50,7 +50,9 @@ class ClusterError(Exception):
 
 
 class Versions(NamedTuple):
-    """What decides how a battle goes: the files of the program, its rules among them, and the data of each game."""
+    """The versions that decide how a battle goes: the files of the program, its rules among them, and the data of
+    each game.
+    """
 
     program: str
     data: tuple[tuple[str, str], ...]
@@ -65,7 +67,7 @@ class Versions(NamedTuple):
 
 def versions() -> Versions:
     """Those of the process that asks."""
-    return Versions(program.begun(), _data())
+    return Versions(program.version_at_start(), _data())
 
 
 @cache
@@ -73,8 +75,8 @@ def _data() -> tuple[tuple[str, str], ...]:
     return tuple((key, str(game_of(key).catalogue.hash)) for key in PLAYABLE)
 
 
-def compared(wanted: Versions, call: Callable[..., Any], *arguments: Any) -> Any:
-    """What a worker does: the call, if it has the versions that are wanted. `ClusterError` where it has others."""
+def call_if_same_version(wanted: Versions, call: Callable[..., Any], *arguments: Any) -> Any:
+    """Make the call on a worker if it has the wanted versions. `ClusterError` where it has others."""
     difference = wanted.differs_in(versions())
     if difference:
         raise ClusterError(OTHERWISE, f"A worker differs in {difference}.")
@@ -93,8 +95,8 @@ def cluster(address: str) -> Iterator[Executor]:
         raise ClusterError(NO_SCHEDULER, f"{address}: {error}") from error
     with client:
         _wait_for_workers(client)
-        _compare(client)
-        found = _Watched(client)
+        _check_versions(client)
+        found = _WatchedExecutor(client)
         try:
             yield found
         finally:
@@ -108,7 +110,7 @@ def _wait_for_workers(client: Any) -> None:
         raise ClusterError(NOBODY, f"None came within {PATIENCE:g} seconds.") from error
 
 
-def _compare(client: Any) -> None:
+def _check_versions(client: Any) -> None:
     try:
         answers: Mapping[str, Any] = client.run(versions, on_error="return")
     except Exception as error:
@@ -124,13 +126,14 @@ def _difference(here: Versions, answer: object) -> str:
     return here.differs_in(answer) if isinstance(answer, Versions) else repr(answer)
 
 
-def _said(error: BaseException) -> BaseException:
-    """What a call broke off with. Battles tell what befell them by errors of their own: a mere `RuntimeError` is a scheduler's that
-    cannot read what it is handed, as it lacks the program or its settings."""
+def _as_cluster_error(error: BaseException) -> BaseException:
+    """Return the error to report for a call that broke off. Battles raise their own errors: a mere `RuntimeError`
+    comes from a scheduler that cannot read what it is handed, as it lacks the program or its settings.
+    """
     return ClusterError(OTHERWISE, f"The scheduler: {error}") if type(error) is RuntimeError else error
 
 
-class _Watched(Executor):
+class _WatchedExecutor(Executor):
     """Hands calls to a cluster, and looks whether it has workers: where it has had none for a while, nobody waits any longer."""
 
     def __init__(self, client: Any) -> None:
@@ -138,16 +141,16 @@ class _Watched(Executor):
         self._cluster: Executor = client.get_executor(pure=False)
         self._waiting: dict[Future[Any], Future[Any]] = {}
         self._lock, self._over = Lock(), Event()
-        self._watch = Thread(target=self._look, name="cluster", daemon=True)
+        self._watch = Thread(target=self._watch_workers, name="cluster", daemon=True)
         self._watch.start()
 
     def submit(self, call: Callable[..., Any], /, *arguments: Any, **keywords: Any) -> "Future[Any]":
         mine: Future[Any] = Future()
-        theirs = self._cluster.submit(compared, self._versions, call, *arguments, **keywords)
+        theirs = self._cluster.submit(call_if_same_version, self._versions, call, *arguments, **keywords)
         with self._lock:
             self._waiting[mine] = theirs
-        mine.add_done_callback(self._cancelled)
-        theirs.add_done_callback(lambda done: self._over_with(mine, done))
+        mine.add_done_callback(self._cancel_call)
+        theirs.add_done_callback(lambda done: self._forward_result(mine, done))
         return mine
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = True) -> None:  # noqa: ARG002 - as of any executor
@@ -156,12 +159,12 @@ class _Watched(Executor):
         self._watch.join()
         self._cluster.shutdown(wait=False)
 
-    def _cancelled(self, mine: "Future[Any]") -> None:
+    def _cancel_call(self, mine: "Future[Any]") -> None:
         theirs = self._waiting.get(mine)
         if mine.cancelled() and theirs:
             theirs.cancel()
 
-    def _over_with(self, mine: "Future[Any]", theirs: "Future[Any]") -> None:
+    def _forward_result(self, mine: "Future[Any]", theirs: "Future[Any]") -> None:
         """Hand on what came of a call, where somebody still waits for it."""
         with self._lock:
             waits = self._waiting.pop(mine, None)
@@ -170,11 +173,11 @@ class _Watched(Executor):
         if theirs.cancelled():
             mine.set_exception(ClusterError(NO_SCHEDULER, "The scheduler has gone, or dropped what it was asked for."))
         elif error := theirs.exception():
-            mine.set_exception(_said(error))
+            mine.set_exception(_as_cluster_error(error))
         else:
             mine.set_result(theirs.result())
 
-    def _look(self) -> None:
+    def _watch_workers(self) -> None:
         seen = time.monotonic()
         while not self._over.wait(LOOK):
             if self._has_workers():

@@ -1,19 +1,19 @@
-"""What a test battle will take, told before it is begun."""
+"""Estimate of what a test battle will take, shown before it starts."""
 
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from armybuilder.battles.forces import Fighting, fighting
+from armybuilder.battles.forces import BattleForce, battle_force
 from armybuilder.battles.forms import SHARED, TestBattleForm
 from armybuilder.battles.play import pace
 from armybuilder.battles.play.jobs import MAX_BATTLES
-from armybuilder.battles.play.pace import BEST, Kind, Player
+from armybuilder.battles.play.pace import BEST, BattleKind, BestPlayer
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyGame
 
 
-class Estimate(NamedTuple):
+class BattleEstimate(NamedTuple):
     """So many armies, so many battles against each, of `each` seconds; `wait` seconds go to the turns of others. `policies` play them,
     one of whom or both are `player`, where nobody else was chosen."""
 
@@ -22,7 +22,7 @@ class Estimate(NamedTuple):
     each: float
     wait: float
     policies: tuple[str, str]
-    player: Player | None
+    player: BestPlayer | None
 
     @property
     def total(self) -> int:
@@ -30,7 +30,7 @@ class Estimate(NamedTuple):
         return self.armies * self.battles
 
     @property
-    def counted(self) -> str:
+    def formatted_total(self) -> str:
         """`1,000`."""
         return f"{self.total:,}"
 
@@ -39,50 +39,52 @@ class Estimate(NamedTuple):
         """That they are more than are played at once; empty where they are not."""
         if self.total <= MAX_BATTLES:
             return ""
-        return _("That makes %(counted)s battles; %(most)s are played at once.") % {
-            "counted": self.counted,
+        return _("That's %(counted)s battles; the limit is %(most)s at once.") % {
+            "counted": self.formatted_total,
             "most": f"{MAX_BATTLES:,}",
         }
 
     @property
     def time(self) -> str:
-        """How long they take, in words."""
-        return pace.in_words(pace.START + self.total * self.each)
+        """The time that the battles take, in words."""
+        return pace.describe_duration(pace.START + self.total * self.each)
 
     @property
-    def waiting(self) -> str:
-        """How long the turns of others take, in words; empty where it is not worth a word."""
-        return pace.in_words(self.wait) if self.wait >= 10 else ""
+    def queue_time(self) -> str:
+        """The time that the turns of others take, in words; empty where it is not worth mentioning."""
+        return pace.describe_duration(self.wait) if self.wait >= 10 else ""
 
 
-def estimate(form: TestBattleForm, mine: Fighting, game: AnyGame) -> Estimate:
+def estimate(form: TestBattleForm, mine: BattleForce, game: AnyGame) -> BattleEstimate:
     """The estimate for what stands in the form, sent or not; what makes no sense in it is taken as usual."""
     opponent = form["opponent"].value()
     first, second = (form.policy_of(name) for name in ("policy", "opponent_policy"))
     points = mine.points + _points_of_other(form, opponent, mine, game)
-    armies = form.armies_each * (len(form.factions) if opponent == "gauntlet" else 1)
-    battles = form.battles_each
+    armies = form.armies_per_opponent * (len(form.factions) if opponent == "gauntlet" else 1)
+    battles = form.battles_per_army
 
-    def whole(name: str) -> tuple[tuple[str, str], float]:
-        """Who plays if that is the best player, and the seconds of a battle."""
-        policies = pace.led((first, second), name)
-        return policies, pace.expected(Kind(game.key, policies, points))
+    def price_of(name: str) -> tuple[tuple[str, str], float]:
+        """Return the players if the best player is the one named, and the seconds of a battle."""
+        policies = pace.with_best_player((first, second), name)
+        return policies, pace.expected_seconds(BattleKind(game.key, policies, points))
 
     player = None
     if BEST in (first, second):
-        player = pace.best_player(game.key, lambda name: armies * battles * whole(name)[1])
-    policies, each = whole(player.name if player else "")
-    return Estimate(armies, battles, each, pace.queued(pace.START + armies * battles * each), policies, player)
+        player = pace.best_player(game.key, lambda name: armies * battles * price_of(name)[1])
+    policies, each = price_of(player.name if player else "")
+    return BattleEstimate(
+        armies, battles, each, pace.queue_seconds(pace.START + armies * battles * each), policies, player
+    )
 
 
-def _points_of_other(form: TestBattleForm, opponent: str, mine: Fighting, game: AnyGame) -> float:
-    """What the other side is worth, as far as that is known before it is read or drawn."""
+def _points_of_other(form: TestBattleForm, opponent: str, mine: BattleForce, game: AnyGame) -> float:
+    """Return the points of the other side, as far as they are known before it is read or drawn."""
     if opponent in ("gauntlet", "random"):
         return float(mine.roster.document.limit or mine.points)
     if opponent == SHARED and form.shared:
         return form.shared.points
     other = form.lists.get(form["list"].value() or "") if opponent == "list" else None
     try:
-        return fighting(game.decode(other.document)).points if other else mine.points
+        return battle_force(game.decode(other.document)).points if other else mine.points
     except DocumentError:
         return mine.points

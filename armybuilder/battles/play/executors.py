@@ -1,4 +1,6 @@
-"""Who plays the battles: this process, several of this machine, or a Dask cluster where one is configured."""
+"""Executors that play the battles: this process, several processes of this machine, or a Dask cluster where one is
+configured.
+"""
 
 import gc
 import multiprocessing
@@ -14,12 +16,12 @@ from typing import Any
 from django.conf import settings
 
 from armybuilder.battles.play.cluster import cluster
-from armybuilder.engine.core.battle.batch import uncollected
+from armybuilder.engine.core.battle.batch import gc_paused
 
 MAX_WORKERS = 64
 
 
-class Here(Executor):
+class InlineExecutor(Executor):
     """Plays at once in the thread that asks, so that whatever may stop it stops the battle too."""
 
     def submit(self, call: Callable[..., Any], /, *arguments: Any, **keywords: Any) -> "Future[Any]":
@@ -42,15 +44,15 @@ def executor(workers: int = 0) -> Iterator[Executor]:
 
 def _local(workers: int) -> AbstractContextManager[Executor]:
     if workers == 1:
-        return _alone()
-    return ProcessPoolExecutor(workers, mp_context=_context(), initializer=_settle)
+        return _single_thread()
+    return ProcessPoolExecutor(workers, mp_context=_context(), initializer=_set_up_worker)
 
 
 @contextmanager
-def _alone() -> Iterator[Executor]:
+def _single_thread() -> Iterator[Executor]:
     """A thread of this process, as with nobody to share with no process is worth its start. Nor is garbage searched for
     between battles: that would take a fifteenth of the time."""
-    with uncollected(), ThreadPoolExecutor(1) as found:
+    with gc_paused(), ThreadPoolExecutor(1) as found:
         yield found
 
 
@@ -69,14 +71,14 @@ def get_ready() -> None:
         forkserver.ensure_running()
 
 
-def _settle() -> None:
+def _set_up_worker() -> None:
     """Make a process one that does nothing but play battles. They leave no garbage that has to be searched for, and each
     search would go through all that is known of 64 tables."""
     gc.disable()
-    _heed_parent()
+    _watch_parent()
 
 
-def _heed_parent() -> None:
+def _watch_parent() -> None:
     """Have this process end when the one that it works for has ended, however that was. The kernel would tell of the server
     alone from which both were forked, which in turn ends when nobody is left."""
     Thread(target=_end_with_parent, name="parent", daemon=True).start()

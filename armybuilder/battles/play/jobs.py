@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from armybuilder.battles.forces import name_beside
+from armybuilder.battles.forces import distinct_name
 from armybuilder.battles.models import CUT_SHORT, BattleJob, BattleResult
 from armybuilder.battles.play import partial_results
 from armybuilder.jobs import fair_queue
@@ -29,7 +29,9 @@ KEPT_FOR = timedelta(days=90)
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """Whom a force fights: a document (JSON, names resolved), or a random army of a faction where there is none."""
+    """The opponent of a force: a document (JSON, names resolved), or a random army of a faction where there is
+    none.
+    """
 
     name: str
     document: str = ""
@@ -53,17 +55,17 @@ def create(job: BattleJob, opponents: Sequence[Opponent], who: Requester) -> Bat
     job.save()
     results = [
         BattleResult(
-            job=job, number=number, name=name_beside(job.name, one.name), faction=one.faction, document=one.document
+            job=job, number=number, name=distinct_name(job.name, one.name), faction=one.faction, document=one.document
         )
         for number, one in enumerate(opponents)
     ]
     pay(results)
     BattleResult.objects.bulk_create(results)
-    _forget_old(owned(job.owner))
+    _delete_old(owned(job.owner))
     return job
 
 
-def _forget_old(mine: QuerySet[BattleJob]) -> None:
+def _delete_old(mine: QuerySet[BattleJob]) -> None:
     mine.filter(created__lt=timezone.now() - KEPT_FOR).delete()
     kept = list(mine.values_list("pk", flat=True)[:MAX_KEPT])
     mine.exclude(pk__in=kept).delete()
@@ -81,14 +83,14 @@ def close(key: str, state: str, message: str = "") -> None:
     for result in (
         BattleResult.objects.filter(job__in=open_jobs(key), summary="").exclude(tally=b"").select_related("job")
     ):
-        tally = partial_results.unpacked(result.job.system, bytes(result.tally))
+        tally = partial_results.unpack_tally(result.job.system, bytes(result.tally))
         if tally:
-            BattleResult.objects.filter(pk=result.pk).update(summary=partial_results.told(tally))
+            BattleResult.objects.filter(pk=result.pk).update(summary=partial_results.encode_summary(tally))
     open_jobs(key).update(state=state, message=message, changed=timezone.now())
 
 
 @transaction.atomic
-def go_on(job: BattleJob, who: Requester) -> None:
+def resume(job: BattleJob, who: Requester) -> None:
     """Queue what is left of a job that ended early. `LookupError` where nothing is, `TooManyJobsError` where there is no room."""
     left = job.results.filter(done__lt=job.battles)
     ended = BattleJob.objects.filter(pk=job.pk, state__in=CUT_SHORT)

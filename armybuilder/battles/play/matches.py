@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.engine.core.battle.batch import Fought, Setup
-from armybuilder.engine.core.battle.decisions.choice_codec import Played
+from armybuilder.engine.core.battle.batch import BattleSetup, FinishedBattle
+from armybuilder.engine.core.battle.decisions.choice_codec import RecordedBattle
 from armybuilder.engine.core.game import AnyEncounter
 from armybuilder.engine.core.language import cached_per_language
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class BattleMatch:
     """The fight of a batch between two force documents (JSON, names resolved), each with the policy that plays it,
     in a scenario. `log` asks for the words of every event."""
 
@@ -20,24 +20,24 @@ class Match:
     scenario: str
     log: bool = False
 
-    def __call__(self, seed: int, mirrored: bool) -> Fought:
+    def __call__(self, seed: int, mirrored: bool) -> FinishedBattle:
         return self._encounter(mirrored).fight(self._setup(seed, mirrored), log=self.log)
 
-    def replay(self, seed: int, mirrored: bool, choices: bytes | None = None) -> Played:
+    def replay(self, seed: int, mirrored: bool, choices: bytes | None = None) -> RecordedBattle:
         """The same battle to be looked at, by the choices that were written of it or by its policies."""
         return self._encounter(mirrored).replay(self._setup(seed, mirrored), choices)
 
     def _encounter(self, mirrored: bool) -> AnyEncounter:
         found = _encounter(self.system, *self.forces)
-        return found.swapped() if mirrored else found
+        return found.swap_sides() if mirrored else found
 
-    def _setup(self, seed: int, mirrored: bool) -> Setup:
+    def _setup(self, seed: int, mirrored: bool) -> BattleSetup:
         """The policies in the order of the sides."""
         first, second = self.policies
-        return Setup(seed, (second, first) if mirrored else (first, second), self.scenario, mirrored)
+        return BattleSetup(seed, (second, first) if mirrored else (first, second), self.scenario, mirrored)
 
 
 @cached_per_language(32)
 def _encounter(system: str, first: bytes, second: bytes) -> AnyEncounter:
     """Read once a process: what a battle reckons out of a document may be kept by its identity."""
-    return battles_of(system).between(first, second)
+    return battles_of(system).encounter(first, second)

@@ -1,7 +1,7 @@
-"""How long battles take on this site: measured whenever some are played, guessed before the first ones.
+"""Duration of battles on this site: measured whenever battles are played, guessed before the first ones.
 
-The time of a battle depends on who plays it and on how much is on the table. It is kept by both, as seconds of the
-clock: how many workers there are is in it.
+The time that a battle takes depends on the players and on how much is on the table. It is recorded for both, in
+seconds of wall-clock time, so the number of workers is already included.
 """
 
 import os
@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.battles.models import BattleJob, BattlePace, BattleResult
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.jobs.fair_queue import in_turn
+from armybuilder.jobs.fair_queue import queue_order
 from armybuilder.jobs.leases import SLICE
 from armybuilder.jobs.models import OPEN
 
@@ -35,20 +35,20 @@ PATIENCE = 180.0
 """Seconds that all battles may take with a better player, where nobody has chosen one."""
 
 
-class Kind(NamedTuple):
-    """What the time of a battle depends on; `points` are those of both forces."""
+class BattleKind(NamedTuple):
+    """The factors that the time of a battle depends on; `points` are those of both forces."""
 
     system: str
     policies: tuple[str, str]
     points: float
 
     @property
-    def played(self) -> str:
-        """Who plays, whichever side."""
+    def policy_pair(self) -> str:
+        """The two policies that play, regardless of side."""
         return "+".join(sorted(self.policies))
 
 
-class Player(NamedTuple):
+class BestPlayer(NamedTuple):
     """The best player that the time allows; the next better one, if any, takes so many `seconds`, which are too many."""
 
     name: str
@@ -57,17 +57,17 @@ class Player(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Who plays, and why nobody better does."""
+        """The best player in words, and why no better one plays."""
         if not self.better:
-            return _("Played by %(player)s, the best player.") % {"player": self.name}
-        return _("Played by %(player)s: %(better)s plays better, and would take %(time)s.") % {
+            return _("AI player: %(player)s, the strongest.") % {"player": self.name}
+        return _("AI player: %(player)s. %(better)s is stronger but would take %(time)s.") % {
             "player": self.name,
             "better": self.better,
-            "time": in_words(self.seconds),
+            "time": describe_duration(self.seconds),
         }
 
 
-def best_player(system: str, seconds: Callable[[str], float]) -> Player:
+def best_player(system: str, seconds: Callable[[str], float]) -> BestPlayer:
     """The best player with whom all battles, which take so many `seconds` with each, keep nobody waiting; the quickest where none
     does."""
     better, too_long = "", 0.0
@@ -75,84 +75,89 @@ def best_player(system: str, seconds: Callable[[str], float]) -> Player:
     for name in others:
         needed = seconds(name)
         if needed <= PATIENCE:
-            return Player(name, better, too_long)
+            return BestPlayer(name, better, too_long)
         better, too_long = name, needed
-    return Player(quickest, better, too_long)
+    return BestPlayer(quickest, better, too_long)
 
 
-def led(policies: tuple[str, str], name: str) -> tuple[str, str]:
-    """Who plays, where the best player has this name."""
+def with_best_player(policies: tuple[str, str], name: str) -> tuple[str, str]:
+    """Return the policies with this name in place of the best player."""
     first, second = (name if policy == BEST else policy for policy in policies)
     return first, second
 
 
 def players(system: str, policies: tuple[str, str], points: float, battles: int) -> tuple[str, str]:
-    """Who plays so many battles between forces of so many points together, the best player that the time allows among them where
-    he is asked for, and the usual one where nobody is named."""
-    usual = usual_player(system, points, battles) if "" in policies else ""
+    """Return the players for this number of battles between forces of this many points together: the best player
+    that the time allows where it is asked for, and the usual one where nobody is named.
+    """
+    usual = default_player(system, points, battles) if "" in policies else ""
     policies = policies[0] or usual, policies[1] or usual
     if BEST not in policies:
         return policies
-    best = best_player(system, lambda name: battles * expected(Kind(system, led(policies, name), points)))
-    return led(policies, best.name)
+    best = best_player(
+        system, lambda name: battles * expected_seconds(BattleKind(system, with_best_player(policies, name), points))
+    )
+    return with_best_player(policies, best.name)
 
 
-def usual_player(system: str, points: float, battles: int) -> str:
+def default_player(system: str, points: float, battles: int) -> str:
     """The best player that the time allows by what the system says of its players, not by what was measured here: the same words
     give the same battles on every machine."""
-    return best_player(system, lambda name: battles * _reckoned(Kind(system, (name, name), points))).name
+    return best_player(
+        system, lambda name: battles * _single_core_seconds(BattleKind(system, (name, name), points))
+    ).name
 
 
-def offered(system: str) -> list[tuple[str, str]]:
+def player_choices(system: str) -> list[tuple[str, str]]:
     """Players as a form offers them, the usual one first."""
     named = [(name, name.capitalize()) for name in battles_of(system).rules.policies]
-    return [(BEST, _("The best player that the time allows")), *named]
+    return [(BEST, _("Strongest the time allows")), *named]
 
 
-def expected(kind: Kind) -> float:
+def expected_seconds(kind: BattleKind) -> float:
     """Seconds of a battle, from the nearest size that was measured; of players who never played here, as much more or less than
     guessed as others took."""
     size, known = _size(kind), battles_of(kind.system).rules.paces
     rows = [row for row in BattlePace.objects.filter(system=kind.system) if {*row.players} <= known.keys()]
-    nearest = min(rows, key=lambda row: (row.policies != kind.played, abs(row.size - size)), default=None)
+    nearest = min(rows, key=lambda row: (row.policies != kind.policy_pair, abs(row.size - size)), default=None)
     if nearest is None:
         return _guess(kind)
     measured = float(nearest.seconds * _growth(size - nearest.size))
     return measured * _guess(kind) / _guess(kind._replace(policies=nearest.players))
 
 
-def note(kind: Kind, battles: int, seconds: float) -> None:
+def record_pace(kind: BattleKind, battles: int, seconds: float) -> None:
     """Remember that so many battles took so long, reckoned to the nearest size that is kept."""
     size = round(_size(kind))
-    row, _ = BattlePace.objects.get_or_create(system=kind.system, policies=kind.played, size=size)
+    row, _ = BattlePace.objects.get_or_create(system=kind.system, policies=kind.policy_pair, size=size)
     seconds *= _growth(size - _size(kind))
     row.seconds = (row.seconds * row.battles + seconds) / (row.battles + battles)
     row.battles = min(row.battles + battles, REMEMBERED)
     row.save()
 
 
-def _size(kind: Kind) -> float:
+def _size(kind: BattleKind) -> float:
     """Doublings of a point."""
     return log2(max(kind.points, 1))
 
 
 def _growth(sizes: float) -> float:
-    """How much longer a battle of so many sizes more takes."""
+    """Return the factor by which a battle takes longer when it is this many sizes larger."""
     return float(2 ** (sizes * GROWTH))
 
 
-def _guess(kind: Kind) -> float:
-    """What the system says of its policies, shared by the workers of this machine."""
-    return _reckoned(kind) / (settings.BATTLE_WORKERS or os.cpu_count() or 1)
+def _guess(kind: BattleKind) -> float:
+    """Return the system's estimate for its policies, shared by the workers of this machine."""
+    return _single_core_seconds(kind) / (settings.BATTLE_WORKERS or os.cpu_count() or 1)
 
 
-def _reckoned(kind: Kind) -> float:
-    """What the system says of its policies, of one processor."""
+def _single_core_seconds(kind: BattleKind) -> float:
+    """Return the system's estimate for its policies, on one processor."""
     thinking = sum(battles_of(kind.system).rules.paces[policy] for policy in kind.policies) / 2
     return float(thinking * (max(kind.points, 1) / USUAL) ** GROWTH)
 
 
-def left(job: BattleJob, results: Iterable[BattleResult]) -> float:
+def seconds_left(job: BattleJob, results: Iterable[BattleResult]) -> float:
     """Seconds until a job is over once it is played: what was guessed counts less with every battle that was."""
     rows = list(results)
     done, seconds = sum(row.done for row in rows), sum(row.seconds for row in rows)
@@ -160,10 +165,10 @@ def left(job: BattleJob, results: Iterable[BattleResult]) -> float:
     return each * (job.battles * len(rows) - done) + (0 if done else START)
 
 
-def queued(own: float, behind: BattleJob | None = None) -> float:
+def queue_seconds(own: float, behind: BattleJob | None = None) -> float:
     """Seconds that the turns of others take until a job of `own` seconds is over, one that waits or one yet to be asked for.
     Each has as many turns as that one, or as it needs; what the same visitor asked for before goes before all of it."""
-    places, each, turns = in_turn(), _lefts(), ceil(own / SLICE)
+    places, each, turns = queue_order(), _seconds_left_by_job(), ceil(own / SLICE)
     mine = next((place for place in places if behind and place.key == behind.key), None)
     before, shares = 0.0, dict[str, list[float]]()
     for place in places:
@@ -176,14 +181,14 @@ def queued(own: float, behind: BattleJob | None = None) -> float:
     return before + sum(map(min, shares.values()))
 
 
-def _lefts() -> dict[str, float]:
+def _seconds_left_by_job() -> dict[str, float]:
     """Seconds that each open job still takes."""
     figures = Prefetch("results", BattleResult.objects.only("job", "done", "seconds"))
     found = BattleJob.objects.filter(state__in=OPEN).prefetch_related(figures)
-    return {job.key: left(job, job.results.all()) for job in found}
+    return {job.key: seconds_left(job, job.results.all()) for job in found}
 
 
-def in_words(seconds: float) -> str:
+def describe_duration(seconds: float) -> str:
     """`about 3 minutes`: no more exact than it is known."""
     if seconds < 10:
         return _("a few seconds")

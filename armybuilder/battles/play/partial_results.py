@@ -5,7 +5,7 @@ import zlib
 import msgspec
 
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.engine.core.battle.summary import Tally
+from armybuilder.engine.core.battle.statistics import Tally
 
 LEVEL = 1
 VERSION = 8
@@ -15,7 +15,7 @@ of what they can do, 7 since fourteen rules are played by the book where they me
 begins its dice with a digest."""
 
 
-class _Kept(msgspec.Struct):
+class _StoredTally(msgspec.Struct):
     """A tally, and the versions of the catalogue and of play that its battles were played by."""
 
     catalogue: str
@@ -23,23 +23,23 @@ class _Kept(msgspec.Struct):
     version: int = 1
 
 
-_KEPT = msgspec.msgpack.Decoder(_Kept)
+_KEPT = msgspec.msgpack.Decoder(_StoredTally)
 
 
-def packed(system: str, tally: Tally) -> bytes:
-    """What `unpacked` reads."""
-    return zlib.compress(msgspec.msgpack.encode(_Kept(_version(system), tally, VERSION)), LEVEL)
+def pack_tally(system: str, tally: Tally) -> bytes:
+    """Pack a tally as bytes for `unpack_tally`."""
+    return zlib.compress(msgspec.msgpack.encode(_StoredTally(_version(system), tally, VERSION)), LEVEL)
 
 
-def unpacked(system: str, data: bytes) -> Tally | None:
+def unpack_tally(system: str, data: bytes) -> Tally | None:
     """The tally of battles that were played; None where there is none, or catalogue or play have changed since: battles of
     two versions do not add up."""
     kept = _KEPT.decode(zlib.decompress(data)) if data else None
     return kept.tally if kept and (kept.catalogue, kept.version) == (_version(system), VERSION) else None
 
 
-def told(tally: Tally) -> str:
-    """What a result stores of a tally."""
+def encode_summary(tally: Tally) -> str:
+    """Encode the summary of a tally as stored in a result."""
     return msgspec.json.encode(tally.summary()).decode()
 
 

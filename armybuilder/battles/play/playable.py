@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from armybuilder.battles.play.result_cache import usual_shelf
+from armybuilder.battles.play.result_cache import default_shelf
 from armybuilder.engine.core.game import AnyBattles, Battles
 from armybuilder.engine.core.table import cache as table_cache
 from armybuilder.engine.registry import SYSTEMS
@@ -23,4 +23,4 @@ def battles_of(key: str) -> AnyBattles:
 @cache
 def _keep_tables() -> None:
     """Have this process share what it finds out about tables."""
-    table_cache.use(usual_shelf())
+    table_cache.use_cache(default_shelf())

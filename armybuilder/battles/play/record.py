@@ -1,27 +1,27 @@
-"""What a model did in the visitor's test battles that are kept, in whichever force it fought."""
+"""Record of a model in the visitor's saved test battles, in whichever force it fought."""
 
 from typing import NamedTuple
 
 import msgspec
 
 from armybuilder.battles.models import BattleResult
-from armybuilder.engine.core.battle.summary import ModelSummary
+from armybuilder.engine.core.battle.statistics import ModelSummary
 
 MOST_RESULTS = 100
 """Batches of battles that are looked through, the newest first."""
 
 
-class _Told(msgspec.Struct):
+class _SummaryModels(msgspec.Struct):
     """Of a summary what a record needs."""
 
     battles: int
     models: list[ModelSummary]
 
 
-_TOLD = msgspec.json.Decoder(_Told)
+_TOLD = msgspec.json.Decoder(_SummaryModels)
 
 
-class Record(NamedTuple):
+class ModelRecord(NamedTuple):
     """A model in so many battles, in so many copies altogether: the share of those that lived to the end, points destroyed by
     one in a battle, and the credit for kills, its own and others', for each point that it costs."""
 
@@ -32,7 +32,7 @@ class Record(NamedTuple):
     returned: float
 
 
-def record_of(owner: str | None, system: str, name: str) -> Record | None:
+def record_of(owner: str | None, system: str, name: str) -> ModelRecord | None:
     """The record of a model by its printed name; None where it never fought. One query."""
     if not owner:
         return None
@@ -52,4 +52,6 @@ def record_of(owner: str | None, system: str, name: str) -> Record | None:
             points += model.points * copies
     if not fielded:
         return None
-    return Record(battles, round(fielded), survived / fielded, destroyed / fielded, earned / points if points else 0.0)
+    return ModelRecord(
+        battles, round(fielded), survived / fielded, destroyed / fielded, earned / points if points else 0.0
+    )

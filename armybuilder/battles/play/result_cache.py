@@ -22,22 +22,22 @@ _LEVEL = 1
 _ENDING = ".table"
 
 
-def usual_folder() -> Path | None:
+def default_folder() -> Path | None:
     """The folder that the environment names, or one of this user among temporary ones."""
-    return cache_folders.usual_folder(ENVIRONMENT, "tables")
+    return cache_folders.default_folder(ENVIRONMENT, "tables")
 
 
 def version_of(root: Path) -> str:
-    """What changes with any module that says what a table is, below a folder, and with the order of bytes."""
+    """Return a version that changes with any module below a folder that defines a table, and with the byte order."""
     found = sha256(sys.byteorder.encode())
     for module in sorted(root.glob("**/table/*.py")):
         found.update(str(module.relative_to(root)).encode() + b"\0" + module.read_bytes())
     return found.hexdigest()[:16]
 
 
-def usual_shelf() -> "FolderShelf":
+def default_shelf() -> "FolderShelf":
     """That of this version of the engine."""
-    return FolderShelf(usual_folder(), version_of(Path(engine.__file__).parent))
+    return FolderShelf(default_folder(), version_of(Path(engine.__file__).parent))
 
 
 class FolderShelf:
@@ -48,7 +48,7 @@ class FolderShelf:
         self._ready: bool | None = None
 
     def read(self, name: str) -> bytes | None:
-        """What was written by this name; None where that cannot be had."""
+        """Return what was written under this name; None where it cannot be had."""
         if not self._is_ready():
             return None
         try:
@@ -75,10 +75,10 @@ class FolderShelf:
 
     def _is_ready(self) -> bool:
         if self._ready is None:
-            self._ready = self.folder is not None and self._prepared(self.folder)
+            self._ready = self.folder is not None and self._prepare(self.folder)
         return self._ready
 
-    def _prepared(self, folder: Path) -> bool:
+    def _prepare(self, folder: Path) -> bool:
         """Whether the folder is this user's and has room."""
         with suppress(OSError):
             return cache_folders.is_own(folder) and self._has_room(folder)
@@ -86,7 +86,7 @@ class FolderShelf:
 
     def _has_room(self, folder: Path) -> bool:
         """Take away what is of no use, and tell whether there is room."""
-        others = cache_folders.foreign(folder, self.version, _ENDING)
+        others = cache_folders.files_of_other_versions(folder, self.version, _ENDING)
         whole = sum(path.stat().st_size for path in folder.glob(f"*{_ENDING}"))
         for path in others:
             if whole > self.max_bytes:

@@ -17,21 +17,17 @@ from armybuilder.battles.play import pace, partial_results
 from armybuilder.battles.play.cluster import ClusterError
 from armybuilder.battles.play.executors import executor
 from armybuilder.battles.play.jobs import close, open_jobs
-from armybuilder.battles.play.matches import Match
-from armybuilder.battles.play.pace import Kind
+from armybuilder.battles.play.matches import BattleMatch
+from armybuilder.battles.play.pace import BattleKind
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.engine.core.battle.batch import BattleFailedError, Record, run
-from armybuilder.engine.core.battle.summary import Tally
-from armybuilder.jobs.leases import Lease, LeaseLostError
+from armybuilder.engine.core.battle.batch import BatchRecord, BattleFailedError, run
+from armybuilder.engine.core.battle.statistics import Tally
+from armybuilder.jobs.leases import Lease, LeaseLostError, TurnOverError
 
 log = logging.getLogger(__name__)
 
 SAVED_EVERY = 0.5
 """Seconds between two signs of life."""
-
-
-class TurnOverError(Exception):
-    """Others wait, or the worker ends."""
 
 
 def perform(key: str, lease: Lease) -> None:
@@ -75,8 +71,8 @@ def _play_against(result: BattleResult, job: BattleJob, lease: Lease, executor: 
     if not result.document:
         _draw(result, job)
     forces = job.document.encode(), result.document.encode()
-    match = Match(job.system, forces, (job.policy, job.opponent_policy), job.scenario)
-    tally = _begun(result, job)
+    match = BattleMatch(job.system, forces, (job.policy, job.opponent_policy), job.scenario)
+    tally = _load_tally(result, job)
     began, saved = time.monotonic() - result.seconds, result.seconds
     with closing(run(match, job.battles, result.seed, executor, result.done)) as records:
         for record in records:
@@ -84,26 +80,26 @@ def _play_against(result: BattleResult, job: BattleJob, lease: Lease, executor: 
             _count(result, record)
             result.seconds = time.monotonic() - began
             if result.seconds - saved >= SAVED_EVERY:
-                result.tally = partial_results.packed(job.system, tally)
-                _tell(result, lease)
+                result.tally = partial_results.pack_tally(job.system, tally)
+                _save_progress(result, lease)
                 saved = result.seconds
                 if lease.is_over:
                     raise TurnOverError
-    result.summary, result.tally = partial_results.told(tally), b""
-    _tell(result, lease)
-    pace.note(Kind(job.system, match.policies, sum(tally.summary().points)), result.done, result.seconds)
+    result.summary, result.tally = partial_results.encode_summary(tally), b""
+    _save_progress(result, lease)
+    pace.record_pace(BattleKind(job.system, match.policies, sum(tally.summary().points)), result.done, result.seconds)
 
 
-def _begun(result: BattleResult, job: BattleJob) -> Tally:
+def _load_tally(result: BattleResult, job: BattleJob) -> Tally:
     """The tally of what is played, which is nothing at first."""
-    tally = partial_results.unpacked(job.system, bytes(result.tally))
+    tally = partial_results.unpack_tally(job.system, bytes(result.tally))
     if tally is None:
         result.done = result.won = result.lost = 0
         result.seconds = 0.0
     return tally or Tally(result.seed)
 
 
-def _count(result: BattleResult, record: Record) -> None:
+def _count(result: BattleResult, record: BatchRecord) -> None:
     result.done += 1
     result.won += record.outcome.winner == 0
     result.lost += record.outcome.winner == 1
@@ -117,12 +113,12 @@ def _draw(result: BattleResult, job: BattleJob) -> None:
     result.document = msgspec.json.encode(army.data()).decode()
 
 
-def _tell(result: BattleResult, lease: Lease) -> None:
+def _save_progress(result: BattleResult, lease: Lease) -> None:
     """Store how far it is; `LeaseLostError` when nobody wants to know any more."""
     with lease.transaction():
         there = BattleJob.objects.filter(pk=result.job_id).update(changed=timezone.now())
         if there:
-            lease.progressed()
+            lease.mark_progress()
             result.save(update_fields=["done", "won", "lost", "seconds", "tally", "summary", "document"])
         else:
             lease.finish()

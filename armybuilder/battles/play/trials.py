@@ -9,12 +9,12 @@ from functools import partial
 from typing import NamedTuple
 
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.engine.core.battle.fuzzing import Trial, attempt
+from armybuilder.engine.core.battle.fuzz import BattleTrial, run_trial
 
 ARMY = "army "
 
 
-class Limits(NamedTuple):
+class TrialLimits(NamedTuple):
     """When to stop: after so many seconds, or so many trials if that is not 0; how many run at once."""
 
     seconds: float
@@ -24,7 +24,7 @@ class Limits(NamedTuple):
 
 @dataclass
 class Proof:
-    """What trials proved so far. `failures` are what was wrong, each beginning with the name of its trial."""
+    """The result of trials so far. `failures` are the faults found, each beginning with the name of its trial."""
 
     wanted: frozenset[str]
     at_home: dict[str, str]
@@ -39,13 +39,15 @@ class Proof:
     def unused(self) -> list[str]:
         return sorted(label for label in self.wanted if not self.used[label])
 
-    def note(self, trial: Trial) -> None:
+    def note(self, trial: BattleTrial) -> None:
         self.trials += 1
         self.events += trial.events
         self.used.update(trial.used & self.wanted)
 
     def next_label(self) -> str:
-        """What was tried least: reviews and every army once, then what was not used, then armies again and again."""
+        """Return the label tried least: reviews and every army once, then what was not used, then armies again and
+        again.
+        """
         fresh = [label for label in self.wanted if label.startswith(ARMY)]
         for label in self.reviews:
             if not self.tried[label]:
@@ -54,20 +56,20 @@ class Proof:
         return min(untried or self.unused or fresh, key=lambda label: (self.tried[label], label))
 
 
-def play(system: str, label: str, seed: int) -> Trial:
-    """What a worker does: one trial."""
+def play(system: str, label: str, seed: int) -> BattleTrial:
+    """Play one trial (run by a worker)."""
     battles = battles_of(system)
-    return attempt(partial(battles.rules.proof.trial, battles.game.catalogue), label, seed)
+    return run_trial(partial(battles.rules.fuzzer.trial, battles.game.catalogue), label, seed)
 
 
-def prove(system: str, seed: int, limits: Limits, executor: Executor) -> Iterator[Proof]:
+def prove(system: str, seed: int, limits: TrialLimits, executor: Executor) -> Iterator[Proof]:
     """Play trial after trial from a seed on, until everything was used or a limit is reached; the proof as it stands after
     each. Trials under way are played to their end."""
     battles = battles_of(system)
-    prover, catalogue = battles.rules.proof, battles.game.catalogue
-    proof = Proof(prover.provable(catalogue), dict(prover.at_home(catalogue)), prover.reviews(catalogue))
+    prover, catalogue = battles.rules.fuzzer, battles.game.catalogue
+    proof = Proof(prover.playable(catalogue), dict(prover.unplayable(catalogue)), prover.reviews(catalogue))
     until = time.monotonic() + limits.seconds
-    running: set[Future[Trial]] = set()
+    running: set[Future[BattleTrial]] = set()
     begun = 0
     while True:
         while (

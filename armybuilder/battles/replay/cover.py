@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from armybuilder.battles.replay.course import course_of
-from armybuilder.battles.replay.figures import OUT, Lens
-from armybuilder.cards.document.sheet import Sheet
-from armybuilder.cards.drawing import Box, Path, Placed, Row, Shape, Text
-from armybuilder.cards.fonts import Face
+from armybuilder.battles.replay.figures import OUT, SlotReader
+from armybuilder.cards.document.sheet import PdfBuilder
+from armybuilder.cards.drawing import Box, LayoutRow, Path, PathShape, PlacedRow, Text
+from armybuilder.cards.fonts import Typeface
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.screen.raster import page_png
-from armybuilder.cards.text import LEADING, Style, lines_of, shortened
+from armybuilder.cards.text import LEADING, Style, lines_of, shorten
 from armybuilder.cards.tones import BAR, FRAME, ON_BAR, PAPER, SHADE, Tone
 from armybuilder.engine.core.battle.replay import Replay, state_at
 
@@ -25,8 +25,8 @@ CURVE = 44.0
 TOKEN = 1.1
 """Inches of a model's radius, larger than life."""
 SIDES = (Tone(0.3, (0.11, 0.31, 0.54)), Tone(0.8, (0.95, 0.79, 0.41)))
-NAME = Style(Face.BOLD, 20, 20, ON_BAR)
-WORDS = Style(Face.REGULAR, 12, 12, ON_BAR)
+NAME = Style(Typeface.BOLD, 20, 20, ON_BAR)
+WORDS = Style(Typeface.REGULAR, 12, 12, ON_BAR)
 MOST_LINES = 4
 ROUND = 0.5523
 """How far the handles of a quarter of a circle reach."""
@@ -35,10 +35,10 @@ ROUND = 0.5523
 def cover_png(replay: Replay, told: str) -> bytes:
     """The picture as PNG, with `told` in words; what has no room is cut."""
     paper = replace(PAPERS["a4"], key="cover", name="Cover", width=WIDE, height=HIGH)
-    sheet = Sheet(paper, "Cover", "Muster")
+    sheet = PdfBuilder(paper, "Cover", "Muster")
     sheet.begin_page()
     shapes = (*_curve(replay), *_table(replay))
-    sheet.draw((Placed(0, 0, Row(HIGH, tuple(_texts(replay, told)), tuple(_boxes()), shapes=shapes)),))
+    sheet.draw((PlacedRow(0, 0, LayoutRow(HIGH, tuple(_texts(replay, told)), tuple(_boxes()), shapes=shapes)),))
     sheet.end_page()
     return page_png(sheet.finish(), 1, SCALE)
 
@@ -52,20 +52,20 @@ def _boxes() -> Iterator[Box]:
 def _texts(replay: Replay, told: str) -> Iterator[Text]:
     y, limit = GAP, ROOM - GAP
     for style, text in ((NAME, " – ".join(replay.names)), (WORDS, told)):
-        for part in _broken(text, style, limit):
+        for part in _break_text(text, style, limit):
             y += style.size * LEADING
             yield Text(GAP, y, part, style.face, style.size, style.tone, limit)
         y += GAP / 2
 
 
-def _broken(text: str, style: Style, limit: float) -> tuple[str, ...]:
+def _break_text(text: str, style: Style, limit: float) -> tuple[str, ...]:
     found = lines_of(text, style, limit)
     if len(found) <= MOST_LINES:
         return found
-    return (*found[: MOST_LINES - 1], shortened(" ".join(found[MOST_LINES - 1 :]), style, limit))
+    return (*found[: MOST_LINES - 1], shorten(" ".join(found[MOST_LINES - 1 :]), style, limit))
 
 
-def _curve(replay: Replay) -> Iterator[Shape]:
+def _curve(replay: Replay) -> Iterator[PathShape]:
     """The lead, above the middle that of the first side."""
     course = course_of(replay)
     leads = [standing.lead for standing in course.standings]
@@ -76,18 +76,18 @@ def _curve(replay: Replay) -> Iterator[Shape]:
         for step, lead in enumerate(leads):
             high = 0.5 - sign * max(sign * lead, 0.0) / most
             points += [(step / last, points[-1][1]), (step / last, high)]
-        yield Shape(GAP, HIGH - GAP - CURVE, ROOM - GAP, CURVE, (*points, (1.0, 0.5), ()), SIDES[side])
+        yield PathShape(GAP, HIGH - GAP - CURVE, ROOM - GAP, CURVE, (*points, (1.0, 0.5), ()), SIDES[side])
 
 
-def _table(replay: Replay) -> Iterator[Shape]:
+def _table(replay: Replay) -> Iterator[PathShape]:
     """The terrain and all models at the end; who is out is grey."""
     table = replay.table
     inch = (HIGH - 2 * GAP) / max(table.width, table.height)
     left, top = WIDE - HIGH + GAP, GAP
     for piece in table.terrain:
         outline: Path = (*((x / table.width, 1 - y / table.height) for x, y in piece.outline), ())
-        yield Shape(left, top, table.width * inch, table.height * inch, outline, Tone(0.75), FRAME, 0.3)
-    lens, state = Lens(replay), state_at(replay, len(replay.events))
+        yield PathShape(left, top, table.width * inch, table.height * inch, outline, Tone(0.75), FRAME, 0.3)
+    lens, state = SlotReader(replay), state_at(replay, len(replay.events))
     for figure in replay.figures:
         cell = lens.value(state, "model", figure.id, "cell", -1)
         if cell < 0:
@@ -96,7 +96,7 @@ def _table(replay: Replay) -> Iterator[Shape]:
         out = lens.value(state, "model", figure.id, "place", "table") in OUT
         size = 2 * TOKEN * inch
         tone = FRAME if out else SIDES[figure.side]
-        yield Shape(left + x * inch - size / 2, top + y * inch - size / 2, size, size, DISC, tone, BAR, 0.6)
+        yield PathShape(left + x * inch - size / 2, top + y * inch - size / 2, size, size, DISC, tone, BAR, 0.6)
 
 
 def _disc() -> Path:

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.battles.replay.course import Course, Standing, course_of
-from armybuilder.battles.replay.key_moments import Turning, turnings
+from armybuilder.battles.replay.course import BattleStanding, Course, course_of
+from armybuilder.battles.replay.key_moments import KeyMoment, find_key_moments
 from armybuilder.battles.replay.stage import inches as short
 from armybuilder.engine.core.battle.replay import Replay
 from armybuilder.engine.registry import get_system
@@ -20,16 +20,16 @@ LEAST = 0.25
 """The whole height is at least this share of the larger force: a small lead looks small."""
 
 
-class Mark(NamedTuple):
+class MomentMark(NamedTuple):
     """A moment on the curve."""
 
-    turning: Turning
+    moment: KeyMoment
     x: str
     y: str
 
 
-class Tick(NamedTuple):
-    """Where a round begins."""
+class RoundTick(NamedTuple):
+    """The start of a round on the curve."""
 
     number: int
     step: int
@@ -37,7 +37,7 @@ class Tick(NamedTuple):
 
 
 class RoundRow(NamedTuple):
-    """How a round ended, in words; `step` is its last one."""
+    """The end of a round, in words; `step` is its last one."""
 
     label: str
     step: int
@@ -46,12 +46,12 @@ class RoundRow(NamedTuple):
     lead: str
 
 
-class Curve(NamedTuple):
+class LeadCurve(NamedTuple):
     """The picture; `paths` are the areas above and below the middle, `words` tell it in a sentence or two."""
 
     paths: tuple[str, str]
-    marks: tuple[Mark, ...]
-    ticks: tuple[Tick, ...]
+    marks: tuple[MomentMark, ...]
+    ticks: tuple[RoundTick, ...]
     rows: tuple[RoundRow, ...]
     words: str
     points: str
@@ -63,7 +63,7 @@ class Curve(NamedTuple):
     middle: str = short(MIDDLE)
 
 
-def curve_of(replay: Replay, step: int) -> Curve:
+def curve_of(replay: Replay, step: int) -> LeadCurve:
     """The curve of a replay with its moments, at a step."""
     course = course_of(replay)
     last = max(len(replay.events), 1)
@@ -77,10 +77,10 @@ def curve_of(replay: Replay, step: int) -> Curve:
         return short(MIDDLE - ROOM * lead / most)
 
     points = get_system(replay.system).words.points
-    return Curve(
+    return LeadCurve(
         (_area([max(lead, 0.0) for lead in leads], at, high), _area([min(lead, 0.0) for lead in leads], at, high)),
-        tuple(Mark(each, at(each.step), high(leads[each.step])) for each in turnings(replay, course)),
-        tuple(Tick(moment.number, moment.event + 1, at(moment.event + 1)) for moment in replay.rounds),
+        tuple(MomentMark(each, at(each.step), high(leads[each.step])) for each in find_key_moments(replay, course)),
+        tuple(RoundTick(moment.number, moment.event + 1, at(moment.event + 1)) for moment in replay.rounds),
         tuple(_rows(replay, course, points)),
         _words(replay, course, points),
         points,
@@ -100,8 +100,8 @@ def _area(leads: list[float], at: Callable[[int], str], high: Callable[[float], 
     return f"{''.join(path)}H{WIDTH}V{high(0)}Z"
 
 
-def ahead(replay: Replay, standing: Standing, points: str) -> str:
-    """Who is ahead, and by how much."""
+def describe_lead(replay: Replay, standing: BattleStanding, points: str) -> str:
+    """Return who is ahead, and by how much."""
     if not standing.lead:
         return _("Both sides are level")
     told = {"side": replay.names[int(standing.lead < 0)], "lead": f"{abs(standing.lead):g} {points}"}
@@ -109,7 +109,7 @@ def ahead(replay: Replay, standing: Standing, points: str) -> str:
 
 
 def _rows(replay: Replay, course: Course, points: str) -> Iterator[RoundRow]:
-    """How each round ended."""
+    """Yield a row for each round, with how it ended."""
     ends = [*(moment.event for moment in replay.rounds[1:]), len(replay.events)]
     for moment, end in zip(replay.rounds, ends, strict=False):
         standing = course.standings[end]
@@ -119,13 +119,13 @@ def _rows(replay: Replay, course: Course, points: str) -> Iterator[RoundRow]:
             end,
             (left[0], left[1]),
             (scores[0], scores[1]),
-            ahead(replay, standing, points),
+            describe_lead(replay, standing, points),
         )
 
 
 def _words(replay: Replay, course: Course, points: str) -> str:
     last = course.standings[-1]
-    parts = [_("At the end: %(ahead)s.") % {"ahead": ahead(replay, last, points)}]
+    parts = [_("At the end: %(ahead)s.") % {"ahead": describe_lead(replay, last, points)}]
     changes = len(course.changes)
     if changes:
         told = ngettext("The lead changes hands %(times)s time.", "The lead changes hands %(times)s times.", changes)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 
 from armybuilder.battles.replay.silhouettes import look_key
 from armybuilder.battles.replay.stage import inches
-from armybuilder.engine.core.battle.replay import Change, EventShown, FigureShown, Replay, State
+from armybuilder.engine.core.battle.replay import Replay, ReplayChange, ReplayEvent, ReplayFigure, State
 from armybuilder.engine.core.table.compass import DIRECTIONS
 
 ARC = 360 // DIRECTIONS
@@ -34,7 +34,7 @@ class TokenAt(NamedTuple):
 class FigureAt(NamedTuple):
     """A model at one step, in inches of the drawing; `turn` in degrees clockwise, `scale` how large its token is drawn."""
 
-    figure: FigureShown
+    figure: ReplayFigure
     drawn: bool
     place: str
     x: str
@@ -55,7 +55,7 @@ class FigureAt(NamedTuple):
 
     @property
     def look(self) -> str:
-        """Which drawing of the page it has; empty for none."""
+        """The key of its drawing on the page; empty for none."""
         return look_key(self.figure.look)
 
     @property
@@ -73,13 +73,13 @@ class FigureAt(NamedTuple):
         return self.spot if self.place == "table" else _(PLACES.get(self.place, self.place))
 
     @property
-    def suffering(self) -> str:
+    def damage_text(self) -> str:
         """Damage and tokens in words."""
         damage = _("damage %(damage)s of %(boxes)s") % {"damage": self.damage, "boxes": self.figure.boxes}
         return ", ".join([damage, *(token.text for token in self.tokens)])
 
 
-class Line(NamedTuple):
+class StepLine(NamedTuple):
     """A line of the step through its points: `move` of a model, `link` to whom it meets, `harm` to who suffers, or the
     `shot` of an attack by its lock, with words beside its
     beginning."""
@@ -91,7 +91,7 @@ class Line(NamedTuple):
     y: str = "0"
 
 
-class Lens:
+class SlotReader:
     """A replay's slots by name."""
 
     def __init__(self, replay: Replay) -> None:
@@ -105,56 +105,58 @@ class Lens:
         at = self._slots.get(kind, {}).get(slot)
         return default if at is None else state[self._things[kind, number]][at]
 
-    def changed(self, event: EventShown, number: int, slot: str) -> Change | None:
+    def change_of(self, event: ReplayEvent, number: int, slot: str) -> ReplayChange | None:
         """The change of a model's slot by an event."""
         thing, at = self._things["model", number], self._slots["model"].get(slot)
         return next((change for change in event.changes if change.thing == thing and change.slot == at), None)
 
-    def of_model(self, change: Change, slot: str) -> bool:
+    def of_model(self, change: ReplayChange, slot: str) -> bool:
         """Whether it is a change of this slot of some model."""
         return self._kind(change) == "model" and change.slot == self._slots["model"].get(slot)
 
-    def of_battle(self, change: Change, slot: str) -> bool:
+    def of_battle(self, change: ReplayChange, slot: str) -> bool:
         """Whether it is a change of this slot of the battle itself."""
         return self._kind(change) == "battle" and change.slot == self._slots["battle"].get(slot)
 
-    def _kind(self, change: Change) -> str:
+    def _kind(self, change: ReplayChange) -> str:
         return self.replay.things[change.thing][0]
 
-    def harms(self, change: Change) -> bool:
+    def harms(self, change: ReplayChange) -> bool:
         """Whether it leaves a model with more damage."""
         return self.of_model(change, "damage") and change.after > change.before
 
-    def counts(self, change: Change) -> bool:
+    def counts(self, change: ReplayChange) -> bool:
         """Whether it may change who is ahead."""
         of_side = self._kind(change) == "side" and change.slot == self._slots["side"].get("score")
         return of_side or self.of_model(change, "damage") or self.of_model(change, "place")
 
     def point(self, cell: int) -> tuple[float, float]:
-        """Where a cell lies in the drawing, y downwards."""
+        """Return the position of a cell in the drawing, y downwards."""
         row, column = divmod(cell, self._columns)
         table = self.replay.table
         return column * table.spacing, table.height - row * table.spacing
 
 
-def figures_at(lens: Lens, state: State) -> tuple[FigureAt, ...]:
+def figures_at(lens: SlotReader, state: State) -> tuple[FigureAt, ...]:
     """Every model, by its id."""
     return tuple(_figure(lens, state, figure) for figure in lens.replay.figures)
 
 
-def lines_of(lens: Lens, state: State, event: EventShown) -> Iterator[Line]:
-    """What an event draws: the way of each model that it moved, and the line from its model to its target."""
+def lines_of(lens: SlotReader, state: State, event: ReplayEvent) -> Iterator[StepLine]:
+    """Yield the lines that an event draws: the path of each model that it moved, and the line from its model to
+    its target.
+    """
     path = event.values.get("path", [])
     if len(path) > 1:
         yield _line("move", lens, path)
     for figure in lens.replay.figures:
-        moved = lens.changed(event, figure.id, "cell")
+        moved = lens.change_of(event, figure.id, "cell")
         if moved and min(moved.before, moved.after) >= 0 and not (path and figure.id == event.model):
             yield _line("move", lens, (moved.before, moved.after))
     yield from _links(lens, state, event)
 
 
-def _links(lens: Lens, state: State, event: EventShown) -> Iterator[Line]:
+def _links(lens: SlotReader, state: State, event: ReplayEvent) -> Iterator[StepLine]:
     """From who does it to whom it is done; of an attack also from who sees the target for the attacker."""
     actor, other = actors(event)
     shot = event.shot
@@ -167,17 +169,17 @@ def _links(lens: Lens, state: State, event: EventShown) -> Iterator[Line]:
         yield from _between(lens, state, "harm" if event.suffered else "link", (actor, other))
 
 
-def link_of(lens: Lens, state: State, ends: tuple[int, int]) -> Iterator[Line]:
+def link_of(lens: SlotReader, state: State, ends: tuple[int, int]) -> Iterator[StepLine]:
     """The line between two models that have to do with one another, where both are on the table."""
     yield from _between(lens, state, "link", ends)
 
 
-def actors(event: EventShown) -> tuple[int, int]:
-    """Who does it, and to whom; -1 for nobody."""
+def actors(event: ReplayEvent) -> tuple[int, int]:
+    """Return the model that acts and the one acted upon; -1 for nobody."""
     return (event.target, event.model) if event.suffered and event.target >= 0 else (event.model, event.target)
 
 
-def _between(lens: Lens, state: State, kind: str, ends: tuple[int, int], label: str = "") -> Iterator[Line]:
+def _between(lens: SlotReader, state: State, kind: str, ends: tuple[int, int], label: str = "") -> Iterator[StepLine]:
     if min(ends) < 0 or ends[0] == ends[1]:
         return
     cells = [lens.value(state, "model", number, "cell", -1) for number in ends]
@@ -188,29 +190,29 @@ def _between(lens: Lens, state: State, kind: str, ends: tuple[int, int], label: 
         )
 
 
-def holders(lens: Lens, state: State) -> list[int]:
+def holders(lens: SlotReader, state: State) -> list[int]:
     """The side that holds each objective, -1 for none."""
     held: list[int] = lens.value(state, "battle", 0, "objectives", [])
     return held
 
 
-def destroyed(lens: Lens, state: State) -> frozenset[int]:
+def ruined_pieces(lens: SlotReader, state: State) -> frozenset[int]:
     """Pieces of terrain that are in ruins, by number."""
     return frozenset(lens.value(state, "battle", 0, "ruins", []))
 
 
-def fallen(lens: Lens, state: State) -> int:
-    """How many heaps of rubble lie on the table."""
+def rubble_count(lens: SlotReader, state: State) -> int:
+    """Return the number of heaps of rubble on the table."""
     return len(lens.value(state, "battle", 0, "rubble", []))
 
 
-def clouds(lens: Lens, state: State) -> Iterator[tuple[str, str, str]]:
+def clouds(lens: SlotReader, state: State) -> Iterator[tuple[str, str, str]]:
     """Middle and radius of each cloud of smoke."""
     for x, y, radius, *_more in lens.value(state, "battle", 0, "smoke", []):
         yield inches(x), inches(lens.replay.table.height - y), inches(radius)
 
 
-def _figure(lens: Lens, state: State, figure: FigureShown) -> FigureAt:
+def _figure(lens: SlotReader, state: State, figure: ReplayFigure) -> FigureAt:
     def value(slot: str, default: Any = 0) -> Any:
         return lens.value(state, "model", figure.id, slot, default)
 
@@ -247,6 +249,6 @@ def _token(sign: str, label: str, value: Any) -> TokenAt:
     return TokenAt(f"{sign}{value:g}" if value > 1 else sign, f"{label} {value:g}")
 
 
-def _line(kind: str, lens: Lens, cells: Sequence[int]) -> Line:
+def _line(kind: str, lens: SlotReader, cells: Sequence[int]) -> StepLine:
     places = (lens.point(cell) for cell in cells)
-    return Line(kind, " ".join(f"{inches(x)},{inches(y)}" for x, y in places))
+    return StepLine(kind, " ".join(f"{inches(x)},{inches(y)}" for x, y in places))

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from armybuilder.battles.replay.course import Course
-from armybuilder.battles.replay.figures import OUT, Lens
+from armybuilder.battles.replay.figures import OUT, SlotReader
 from armybuilder.battles.replay.story import percent
-from armybuilder.engine.core.battle.replay import EventShown, Replay, ThrowShown
+from armybuilder.engine.core.battle.replay import Replay, ReplayEvent, ReplayThrow
 from armybuilder.engine.registry import get_system
 
 MOST = 8
@@ -20,7 +20,7 @@ SHARES = {"objective": 3, "luck": 3, "kill": 3, "lead": 1}
 """How many of each kind are told at most; those that come first here stay where there are too many."""
 
 
-class Turning(NamedTuple):
+class KeyMoment(NamedTuple):
     """A moment: its step, the kind that its mark shows, whose it is (a side, or -1), its words. The more it weighs, the
     rather it is told than others of its kind."""
 
@@ -31,11 +31,11 @@ class Turning(NamedTuple):
     weight: float
 
 
-def turnings(replay: Replay, course: Course) -> tuple[Turning, ...]:
+def find_key_moments(replay: Replay, course: Course) -> tuple[KeyMoment, ...]:
     """At most `MOST` of them, by step; a step is told once."""
-    lens = Lens(replay)
+    lens = SlotReader(replay)
     found = {"objective": _flips(lens), "luck": _luck(lens), "kill": _kills(lens), "lead": _leads(lens, course)}
-    chosen: dict[int, Turning] = {}
+    chosen: dict[int, KeyMoment] = {}
     for kind, share in SHARES.items():
         heaviest = sorted(found[kind], key=lambda each: (-each.weight, each.step))
         for each in islice((one for one in heaviest if one.step not in chosen), share):
@@ -44,13 +44,13 @@ def turnings(replay: Replay, course: Course) -> tuple[Turning, ...]:
 
 
 class Surprise(NamedTuple):
-    """What came of an event, or of one of its throws, and how likely that was."""
+    """The outcome of an event, or of one of its throws, and how likely that was."""
 
     chance: float
-    throw: ThrowShown | None = None
+    throw: ReplayThrow | None = None
 
 
-def surprise(event: EventShown) -> Surprise:
+def surprise(event: ReplayEvent) -> Surprise:
     """The least likely that came of an event: what its own chances are of, or one of its throws."""
     found = [
         Surprise(chance if event.values[what] else 1 - chance)
@@ -63,7 +63,7 @@ def surprise(event: EventShown) -> Surprise:
     return least._replace(chance=max(least.chance, SLIGHTEST))
 
 
-def _luck(lens: Lens) -> Iterator[Turning]:
+def _luck(lens: SlotReader) -> Iterator[KeyMoment]:
     """Events and throws that came against the odds, the least likely first."""
     for step, event in enumerate(lens.replay.events, 1):
         chance, throw = surprise(event)
@@ -72,13 +72,13 @@ def _luck(lens: Lens) -> Iterator[Turning]:
         told = {"chance": percent(chance), "told": event.text}
         if throw:
             told |= {"label": throw.label[:1].upper() + throw.label[1:], "result": str(throw.result)}
-            text = _("%(label)s %(result)s, which comes in %(chance)s of throws: %(told)s") % told
+            text = _("%(label)s %(result)s, which comes up in %(chance)s of rolls: %(told)s") % told
         else:
-            text = _("Against the odds, %(chance)s likely: %(told)s") % told
-        yield Turning(step, "luck", -1, text, 1 - chance)
+            text = _("Against the odds (%(chance)s): %(told)s") % told
+        yield KeyMoment(step, "luck", -1, text, 1 - chance)
 
 
-def _kills(lens: Lens) -> Iterator[Turning]:
+def _kills(lens: SlotReader) -> Iterator[KeyMoment]:
     """Models that were destroyed, the dearest first."""
     figures, points = lens.replay.figures, get_system(lens.replay.system).words.points
     for step, event in enumerate(lens.replay.events, 1):
@@ -94,10 +94,10 @@ def _kills(lens: Lens) -> Iterator[Turning]:
                     text = _("%(model)s is destroyed by %(other)s: %(points)s lost") % told
                 else:
                     text = _("%(model)s is lost: %(points)s") % told
-                yield Turning(step, "kill", 1 - lost.side, text, lost.points)
+                yield KeyMoment(step, "kill", 1 - lost.side, text, lost.points)
 
 
-def _flips(lens: Lens) -> Iterator[Turning]:
+def _flips(lens: SlotReader) -> Iterator[KeyMoment]:
     """Objectives that changed hands: what was taken from the other side first, the last ones first."""
     names = lens.replay.names
     for step, event in enumerate(lens.replay.events, 1):
@@ -116,13 +116,15 @@ def _flips(lens: Lens) -> Iterator[Turning]:
                     parts.append(_("%(side)s takes objective %(number)s from %(other)s") % told)
                 taker, weight = (new if new >= 0 else 1 - old), weight + 1 + (old >= 0)
             if parts:
-                yield Turning(step, "objective", taker, "; ".join(parts), weight + step / (1 + len(lens.replay.events)))
+                yield KeyMoment(
+                    step, "objective", taker, "; ".join(parts), weight + step / (1 + len(lens.replay.events))
+                )
 
 
-def _leads(lens: Lens, course: Course) -> Sequence[Turning]:
-    """Where the lead changed hands for the last time."""
+def _leads(lens: SlotReader, course: Course) -> Sequence[KeyMoment]:
+    """Return the moment at which the lead changed hands for the last time, if any."""
     return [
-        Turning(step, "lead", side, _("From here on %(side)s is ahead") % {"side": lens.replay.names[side]}, 1.0)
+        KeyMoment(step, "lead", side, _("From here on %(side)s is ahead") % {"side": lens.replay.names[side]}, 1.0)
         for step in course.changes[-1:]
         for side in [int(course.standings[step].lead < 0)]
     ]

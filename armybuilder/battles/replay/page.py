@@ -9,32 +9,32 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.battles.replay.course import first_clash
-from armybuilder.battles.replay.curve import Curve, curve_of
+from armybuilder.battles.replay.curve import LeadCurve, curve_of
 from armybuilder.battles.replay.figures import (
     SIDES,
     FigureAt,
-    Lens,
-    Line,
+    SlotReader,
+    StepLine,
     actors,
     clouds,
-    destroyed,
-    fallen,
     figures_at,
     holders,
     lines_of,
     link_of,
+    rubble_count,
+    ruined_pieces,
 )
-from armybuilder.battles.replay.reach import Reach, reaches
-from armybuilder.battles.replay.silhouettes import Look, looks_of
-from armybuilder.battles.replay.stage import Piece, Stage, stage
-from armybuilder.battles.replay.story import Chapter, Step, chapters, round_at, step_of, turns
+from armybuilder.battles.replay.reach import WeaponReach, reaches
+from armybuilder.battles.replay.silhouettes import SilhouetteDrawing, looks_of
+from armybuilder.battles.replay.stage import ReplayStage, TerrainShape, stage
+from armybuilder.battles.replay.story import LogRound, LogStep, chapters, round_at, step_of, turns
 from armybuilder.engine.core.battle.replay import (
     SECRET,
-    EventShown,
-    FigureShown,
     Replay,
-    TokenShown,
-    WeaponShown,
+    ReplayEvent,
+    ReplayFigure,
+    ReplayToken,
+    ReplayWeapon,
     state_at,
 )
 from armybuilder.engine.core.language import gettext
@@ -45,7 +45,7 @@ SHORT = 8
 """Letters of a fact that fits into a statline."""
 
 
-class Turned(NamedTuple):
+class ActivationJump(NamedTuple):
     """An activation: its round, its step, and whose it is."""
 
     round: int
@@ -54,15 +54,15 @@ class Turned(NamedTuple):
     name: str
 
 
-class Round(NamedTuple):
+class RoundJump(NamedTuple):
     """A round to jump to, with its activations."""
 
     number: int
     step: int
-    turns: tuple[Turned, ...]
+    turns: tuple[ActivationJump, ...]
 
 
-class Row(NamedTuple):
+class FigureRow(NamedTuple):
     """A model at this step."""
 
     at: FigureAt
@@ -73,7 +73,7 @@ class Row(NamedTuple):
     stats: tuple[tuple[str, str], ...]
     facts: tuple[tuple[str, str], ...]
     weapons: tuple[str, ...]
-    turns: tuple[Turned, ...]
+    turns: tuple[ActivationJump, ...]
     reach: int | None
 
 
@@ -82,13 +82,13 @@ class SideRows(NamedTuple):
 
     letter: str
     name: str
-    rows: tuple[Row, ...]
+    rows: tuple[FigureRow, ...]
     left: str
     fielded: str
 
 
 class ReachAt(NamedTuple):
-    """Which reach is drawn, and where."""
+    """The reach that is drawn, and its position."""
 
     number: int
     x: str
@@ -99,7 +99,7 @@ class ReachAt(NamedTuple):
 class CoverAt(NamedTuple):
     """A piece that covers the target of the step's attack, with its dice."""
 
-    piece: Piece
+    piece: TerrainShape
     label: str
 
 
@@ -122,7 +122,7 @@ class ChapterLines(NamedTuple):
     lines: tuple[str, ...]
 
 
-class Scene(NamedTuple):
+class ReplayScene(NamedTuple):
     """Everything that the page shows."""
 
     title: str
@@ -133,44 +133,44 @@ class Scene(NamedTuple):
     step: int
     last: int
     model: int | None
-    kept: str
+    model_query: str
     previous: int
     next: int
     jump: int
     round_text: str
     box: str
-    stage: Stage
+    stage: ReplayStage
     objectives: tuple[ObjectiveAt, ...]
     clouds: tuple[tuple[str, str, str], ...]
     ruins: frozenset[int]
     rubble: int
-    reaches: tuple[tuple[Reach, ...], ...]
+    reaches: tuple[tuple[WeaponReach, ...], ...]
     reach: ReachAt | None
     bracket: ReachAt | None
     weapon: int
     cover: tuple[CoverAt, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[FigureRow, ...]
     sides: tuple[SideRows, ...]
-    lines: tuple[Line, ...]
-    tokens: tuple[TokenShown, ...]
-    jumps: tuple[Round, ...]
+    lines: tuple[StepLine, ...]
+    tokens: tuple[ReplayToken, ...]
+    jumps: tuple[RoundJump, ...]
     chapters: tuple[ChapterLines, ...]
     rules: str
     """Where the rules are told that it cites."""
     now: str | None
     clash: int
-    curve: Curve
-    looks: tuple[Look, ...]
-    card: Row | None
+    curve: LeadCurve
+    looks: tuple[SilhouetteDrawing, ...]
+    card: FigureRow | None
 
 
-def scene(replay: Replay, step: int | None, model: int | None, link: tuple[int, int] = (-1, -1)) -> Scene:
+def scene(replay: Replay, step: int | None, model: int | None, link: tuple[int, int] = (-1, -1)) -> ReplayScene:
     """The page of a replay after `step` events, clipped to what there is, or at the first clash; with `model` chosen or
     nobody, and a line that links two models before anything happened."""
     last, clash = len(replay.events), first_clash(replay)
     step = clash if step is None else min(max(step, 0), last)
     model = model if model is not None and 0 <= model < len(replay.figures) else None
-    lens, state = Lens(replay), state_at(replay, step)
+    lens, state = SlotReader(replay), state_at(replay, step)
     event = replay.events[step - 1] if step else None
     drawn, kept = stage(replay), "" if model is None else f"&model={model}"
     jumps = tuple(_jumps(replay))
@@ -183,16 +183,16 @@ def scene(replay: Replay, step: int | None, model: int | None, link: tuple[int, 
     rules = reverse("factions:battle-rules", args=(replay.system,))
     curve = curve_of(replay, step)
     standing = curve.course.standings[step]
-    return Scene(
+    return ReplayScene(
         title=_("%(first)s against %(second)s") % dict(zip(("first", "second"), replay.names, strict=True)),
         summary=summary(replay),
         terms=replay.terms,
         table_text=_table_text(drawn),
-        start_text=_("Before the battle: nobody stands on the table yet."),
+        start_text=_("Before the battle: the table is still empty."),
         step=step,
         last=last,
         model=model,
-        kept=kept,
+        model_query=kept,
         previous=max(step - 1, 0),
         next=min(step + 1, last),
         jump=max((place for place in _places(jumps) if place <= step), default=0),
@@ -201,8 +201,8 @@ def scene(replay: Replay, step: int | None, model: int | None, link: tuple[int, 
         stage=drawn,
         objectives=tuple(_objectives(drawn, holders(lens, state))),
         clouds=tuple(clouds(lens, state)),
-        ruins=destroyed(lens, state),
-        rubble=fallen(lens, state),
+        ruins=ruined_pieces(lens, state),
+        rubble=rubble_count(lens, state),
         reaches=kinds,
         reach=_reach(rows, model),
         bracket=_reach(rows, event.model) if event and event.shot and event.shot.weapon >= 0 else None,
@@ -232,37 +232,37 @@ def scene(replay: Replay, step: int | None, model: int | None, link: tuple[int, 
     )
 
 
-def _chapter(chapter: Chapter, now: int, kept: str) -> ChapterLines:
+def _chapter(chapter: LogRound, now: int, kept: str) -> ChapterLines:
     line = get_template("battles/replay/line.html")
     lines = (line.render({"step": step, "current": step.number == now, "kept": kept}) for step in chapter.steps)
     return ChapterLines(chapter.number, chapter.first, chapter.last, tuple(lines))
 
 
-def _now(step: Step, rules: str) -> str:
+def _now(step: LogStep, rules: str) -> str:
     return get_template("battles/replay/event.html").render({"step": step, "open": True, "rules": rules})
 
 
-def _jumps(replay: Replay) -> Iterator[Round]:
+def _jumps(replay: Replay) -> Iterator[RoundJump]:
     names = [f"{figure.name} {figure.tag}" for figure in replay.figures]
     starts = {moment.number: moment.event + 1 for moment in replay.rounds}
     for number, found in turns(replay):
-        yield Round(
+        yield RoundJump(
             number,
             starts.get(number, 0),
-            tuple(Turned(number, turn.step, turn.model, names[turn.model]) for turn in found),
+            tuple(ActivationJump(number, turn.step, turn.model, names[turn.model]) for turn in found),
         )
 
 
-def _places(jumps: tuple[Round, ...]) -> Iterator[int]:
+def _places(jumps: tuple[RoundJump, ...]) -> Iterator[int]:
     """The steps that one can jump to."""
     for each in jumps:
         yield each.step
         yield from (turn.step for turn in each.turns)
 
 
-def _kinds(replay: Replay) -> tuple[tuple[tuple[Reach, ...], ...], list[int | None]]:
+def _kinds(replay: Replay) -> tuple[tuple[tuple[WeaponReach, ...], ...], list[int | None]]:
     """Every different reach once, and for each model the number of its own."""
-    numbers: dict[tuple[Reach, ...], int] = {}
+    numbers: dict[tuple[WeaponReach, ...], int] = {}
     found: list[int | None] = []
     for figure in replay.figures:
         reach = reaches(figure)
@@ -274,9 +274,9 @@ def _row(
     replay: Replay,
     at: FigureAt,
     reach: int | None,
-    jumps: tuple[Round, ...],
+    jumps: tuple[RoundJump, ...],
     marked: tuple[int, int, int | None],
-) -> Row:
+) -> FigureRow:
     figure = at.figure
     active, target, chosen = marked
     flags: dict[str, Any] = {
@@ -287,7 +287,7 @@ def _row(
         "selected": figure.id == chosen,
     }
     short, long = _facts(figure)
-    return Row(
+    return FigureRow(
         at,
         replay.names[figure.side],
         "".join(f" {name}" for name, holds in flags.items() if holds),
@@ -301,7 +301,7 @@ def _row(
     )
 
 
-def _weapon(weapon: WeaponShown) -> str:
+def _weapon(weapon: ReplayWeapon) -> str:
     """A weapon with its best range and how far it shoots at most."""
     if len(weapon.ranges) < 3:
         return weapon.text
@@ -309,7 +309,7 @@ def _weapon(weapon: WeaponShown) -> str:
     return f"{weapon.text} {near:g}–{far:g}/{most:g}″"
 
 
-def _facts(figure: FigureShown) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]:
+def _facts(figure: ReplayFigure) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]:
     """Facts that fit into a statline, and the others."""
     return (
         tuple(item for item in figure.facts if max(map(len, item)) <= SHORT),
@@ -317,26 +317,26 @@ def _facts(figure: FigureShown) -> tuple[tuple[tuple[str, str], ...], tuple[tupl
     )
 
 
-def _reach(rows: tuple[Row, ...], model: int | None) -> ReachAt | None:
+def _reach(rows: tuple[FigureRow, ...], model: int | None) -> ReachAt | None:
     if model is None or not rows[model].at.drawn:
         return None
     number, at = rows[model].reach, rows[model].at
     return None if number is None else ReachAt(number, at.x, at.y, at.turn)
 
 
-def _cover(drawn: Stage, event: EventShown) -> Iterator[CoverAt]:
+def _cover(drawn: ReplayStage, event: ReplayEvent) -> Iterator[CoverAt]:
     for covering in event.shot.cover if event.shot else ():
         yield CoverAt(drawn.pieces[covering.piece], f"+{covering.dice}" if covering.dice else "")
 
 
-def _objectives(drawn: Stage, held: list[int]) -> Iterator[ObjectiveAt]:
+def _objectives(drawn: ReplayStage, held: list[int]) -> Iterator[ObjectiveAt]:
     for place, marker in enumerate(drawn.objectives):
         side = held[place] if place < len(held) else -1
         yield ObjectiveAt(*marker, f"s{side}" if side >= 0 else "")
 
 
 def summary(replay: Replay) -> str:
-    """How it ended and who played it, in a sentence or two."""
+    """Return how the battle ended and who played it, in a sentence or two."""
     outcome = replay.outcome
     first, second = replay.policies
     told = {"first": first, "second": second, "seed": replay.seed, "scenario": replay.scenario}
@@ -356,10 +356,10 @@ def summary(replay: Replay) -> str:
     return _("%(winner)s wins after %(rounds)s (%(reason)s). %(played)s") % ended
 
 
-def _table_text(drawn: Stage) -> str:
+def _table_text(drawn: ReplayStage) -> str:
     names = ", ".join(row.text for row in drawn.legend)
     return (
-        (_("Terrain: %(names)s. The list of models below tells where each stands.") % {"names": names})
+        (_("Terrain: %(names)s. The list of models below shows where each one is.") % {"names": names})
         if names
-        else _("There is no terrain.")
+        else _("No terrain.")
     )

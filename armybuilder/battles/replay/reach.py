@@ -1,11 +1,11 @@
-"""Where weapons reach: sectors around a model at the origin that looks along x, as paths of SVG (y downwards)."""
+"""Weapon reach diagrams: sectors around a model at the origin that faces along x, as SVG paths (y downwards)."""
 
 import math
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from armybuilder.battles.replay.stage import inches
-from armybuilder.engine.core.battle.replay import FigureShown, WeaponShown
+from armybuilder.engine.core.battle.replay import ReplayFigure, ReplayWeapon
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER
 
 _STEP = 360 // DIRECTIONS
@@ -19,7 +19,7 @@ class Sector(NamedTuple):
     end: int
 
 
-class Reach(NamedTuple):
+class WeaponReach(NamedTuple):
     """The drawing of one weapon, by its place among the model's: the path of all that it reaches, and that of its best
     range."""
 
@@ -29,17 +29,17 @@ class Reach(NamedTuple):
     best: str
 
 
-def reaches(figure: FigureShown) -> tuple[Reach, ...]:
+def reaches(figure: ReplayFigure) -> tuple[WeaponReach, ...]:
     """The weapons of a model that reach beyond its base; inches count from the base's edge."""
     radius = figure.frames[0].radius
     return tuple(_reach(number, weapon, radius) for number, weapon in enumerate(figure.weapons) if weapon.ranges)
 
 
-def _reach(number: int, weapon: WeaponShown, radius: float) -> Reach:
+def _reach(number: int, weapon: ReplayWeapon, radius: float) -> WeaponReach:
     parts = sectors(weapon.arcs)
     farthest = weapon.ranges[-1]
     near, best = (weapon.ranges[0], weapon.ranges[1]) if len(weapon.ranges) > 2 else (0.0, farthest)
-    return Reach(
+    return WeaponReach(
         number,
         weapon.text,
         " ".join(_path(part, radius, radius + farthest) for part in parts),
@@ -49,12 +49,12 @@ def _reach(number: int, weapon: WeaponShown, radius: float) -> Reach:
 
 def sectors(arcs: Iterable[tuple[int, ...]]) -> tuple[Sector, ...]:
     """The sectors of a weapon's arcs: each choice is where all its half planes meet. No arcs at all are all around."""
-    found = list(dict.fromkeys(part for sides in arcs for part in _met(sides)))
+    found = list(dict.fromkeys(part for sides in arcs for part in _intersection(sides)))
     whole = [part for part in found if part.end - part.start >= DIRECTIONS]
     return tuple(whole[:1] or found or [Sector(0, DIRECTIONS)])
 
 
-def _met(sides: tuple[int, ...]) -> Iterator[Sector]:
+def _intersection(sides: tuple[int, ...]) -> Iterator[Sector]:
     """The steps that lie in every half plane."""
     if not sides:
         yield Sector(0, DIRECTIONS)

@@ -13,26 +13,26 @@ from armybuilder.battles.models import BattleResult, KeptReplay
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.common import program
 from armybuilder.engine.core.battle.decisions import IllegalChoiceError
-from armybuilder.engine.core.battle.decisions.choice_codec import Played, fed_back
+from armybuilder.engine.core.battle.decisions.choice_codec import RecordedBattle, replay_choices
 from armybuilder.engine.core.language import language
-from armybuilder.ratelimit.quotas import FullError
+from armybuilder.ratelimit.quotas import QuotaExceededError
 
 MOST_OF_AN_OWNER, MOST = 50, 2000
 """Replays that are kept, those that were looked at last. One has some 25 to 120 kB."""
 LEVEL = 6
 
-Play = Callable[[bytes | None], Played]
+Play = Callable[[bytes | None], RecordedBattle]
 """Plays a battle by its policies, or by choices."""
 
 
-class Shown(NamedTuple):
+class ReplayData(NamedTuple):
     """A replay file. `otherwise`: it was kept, and by the rules of today the same choices lead elsewhere."""
 
     file: bytes
     otherwise: bool = False
 
 
-class Which(NamedTuple):
+class BattleRef(NamedTuple):
     """A battle of a result."""
 
     result: BattleResult
@@ -42,7 +42,7 @@ class Which(NamedTuple):
         return KeptReplay.objects.filter(result=self.result, battle=self.battle)
 
 
-def shown(which: Which, play: Play) -> Shown:
+def get_or_play(which: BattleRef, play: Play) -> ReplayData:
     """A battle as it is kept, or played and kept from now on."""
     version = _version(which.result.job.system)
     rows = {row.language: row for row in which.rows()}
@@ -50,30 +50,30 @@ def shown(which: Which, play: Play) -> Shown:
     known = own or next(iter(rows.values()), None)
     if known is None:
         return _play(which, play, version)
-    _note_look(known)
+    _record_view(known)
     if known.version == version and (own or known.otherwise):
-        return Shown(zlib.decompress(known.file), known.otherwise)
-    return _look_through(which, known, play, version)
+        return ReplayData(zlib.decompress(known.file), known.otherwise)
+    return _verify(which, known, play, version)
 
 
-def _play(which: Which, play: Play, version: str) -> Shown:
+def _play(which: BattleRef, play: Play, version: str) -> ReplayData:
     played = play(None)
-    _keep(which, played, version)
-    return Shown(played.file)
+    _store(which, played, version)
+    return ReplayData(played.file)
 
 
-def _look_through(which: Which, known: KeptReplay, play: Play, version: str) -> Shown:
+def _verify(which: BattleRef, known: KeptReplay, play: Play, version: str) -> ReplayData:
     """Feed its choices back: whether it still goes as it went, in the reader's words; else it is shown as it was kept."""
     try:
-        played = fed_back(bytes(known.choices), play, known.digest)
+        played = replay_choices(bytes(known.choices), play, known.digest)
     except IllegalChoiceError:
         which.rows().update(version=version, otherwise=True)
-        return Shown(zlib.decompress(known.file), otherwise=True)
-    _keep(which, played, version)
-    return Shown(played.file)
+        return ReplayData(zlib.decompress(known.file), otherwise=True)
+    _store(which, played, version)
+    return ReplayData(played.file)
 
 
-def _keep(which: Which, played: Played, version: str) -> None:
+def _store(which: BattleRef, played: RecordedBattle, version: str) -> None:
     """Keep it if there is room: who looks sees it all the same."""
     result = which.result
     row = KeptReplay(
@@ -89,25 +89,25 @@ def _keep(which: Which, played: Played, version: str) -> None:
         with transaction.atomic():
             which.rows().filter(language=row.language).delete()
             row.save()
-            _forget(KeptReplay.objects.filter(result__job__owner=result.job.owner), MOST_OF_AN_OWNER)
-            _forget(KeptReplay.objects.all(), MOST)
-    except (FullError, DatabaseError):
+            _delete_surplus(KeptReplay.objects.filter(result__job__owner=result.job.owner), MOST_OF_AN_OWNER)
+            _delete_surplus(KeptReplay.objects.all(), MOST)
+    except (QuotaExceededError, DatabaseError):
         # It is full, somebody else kept it just now, or its job has gone.
         return
 
 
-def _forget(rows: QuerySet[KeptReplay], most: int) -> None:
+def _delete_surplus(rows: QuerySet[KeptReplay], most: int) -> None:
     """Those that nobody has looked at for longest go."""
     if surplus := list(rows.values_list("pk", flat=True)[most:]):
         KeptReplay.objects.filter(pk__in=surplus).delete()
 
 
-def _note_look(row: KeptReplay) -> None:
+def _record_view(row: KeptReplay) -> None:
     today = timezone.localdate()
     if row.seen != today:
         KeptReplay.objects.filter(pk=row.pk).update(seen=today)
 
 
 def _version(system: str) -> str:
-    """What a battle depends on beside its documents: rules and data."""
-    return f"{program.begun()} {battles_of(system).game.catalogue.version}"
+    """Return the version of all that a battle depends on besides its documents: rules and data."""
+    return f"{program.version_at_start()} {battles_of(system).game.catalogue.version}"

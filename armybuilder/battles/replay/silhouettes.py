@@ -4,14 +4,14 @@ from functools import lru_cache
 from typing import NamedTuple
 from zlib import crc32
 
-from armybuilder.cards.art.assembly import Part
+from armybuilder.cards.art.assembly import SilhouettePart
 from armybuilder.cards.art.figures import parts_of
 from armybuilder.cards.art.parts import GRID
 from armybuilder.cards.screen.vector import path_data
 from armybuilder.engine.core.battle.replay import Replay
 
 
-class Look(NamedTuple):
+class SilhouetteDrawing(NamedTuple):
     """A drawing in a square of side 100, by the key that elements of the page have of it. Its paths lie one over the
     other."""
 
@@ -19,10 +19,10 @@ class Look(NamedTuple):
     paths: tuple[str, ...]
 
 
-def looks_of(replay: Replay) -> tuple[Look, ...]:
+def looks_of(replay: Replay) -> tuple[SilhouetteDrawing, ...]:
     """The drawings of a replay's models, each once."""
     names = dict.fromkeys(figure.look for figure in replay.figures if look_key(figure.look))
-    return tuple(Look(look_key(name), _drawn(name)) for name in names)
+    return tuple(SilhouetteDrawing(look_key(name), _paths_of(name)) for name in names)
 
 
 @lru_cache(maxsize=2048)
@@ -32,11 +32,11 @@ def look_key(name: str) -> str:
 
 
 @lru_cache(maxsize=2048)
-def _drawn(name: str) -> tuple[str, ...]:
+def _paths_of(name: str) -> tuple[str, ...]:
     return tuple(map(_path, parts_of(name, small=True)))
 
 
-def _path(part: Part) -> str:
+def _path(part: SilhouettePart) -> str:
     placed = tuple(
         tuple(
             part.y + number * part.high if place % 2 else part.x + number * part.wide

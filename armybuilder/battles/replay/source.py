@@ -10,29 +10,29 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from armybuilder.battles.models import BattleResult
-from armybuilder.battles.play.matches import Match
+from armybuilder.battles.play.matches import BattleMatch
 from armybuilder.battles.replay import replay_cache
-from armybuilder.battles.replay.replay_cache import Shown
-from armybuilder.engine.core.battle.batch import Pairing, pairings
-from armybuilder.engine.core.battle.decisions.choice_codec import Played
-from armybuilder.engine.core.battle.outcome import Outcome
-from armybuilder.engine.core.battle.summary import BattleSummary, Summary
+from armybuilder.battles.replay.replay_cache import ReplayData
+from armybuilder.engine.core.battle.batch import BatchBattle, batch_battles
+from armybuilder.engine.core.battle.decisions.choice_codec import RecordedBattle
+from armybuilder.engine.core.battle.outcome import BattleOutcome
+from armybuilder.engine.core.battle.statistics import BattleSummary, Summary
 from armybuilder.engine.core.language import language
 
 KEPT = 16
 """Replays that each process remembers; one has a few hundred kilobytes."""
-_SHOWN: "OrderedDict[tuple[Match, int, bool, str], Shown]" = OrderedDict()
+_REPLAYS: "OrderedDict[tuple[BattleMatch, int, bool, str], ReplayData]" = OrderedDict()
 
 
-class Recorded(NamedTuple):
+class LinkedBattle(NamedTuple):
     """A battle that was played: whom it belongs to, which one, and what was noted of it, None while others are played."""
 
     result: BattleResult
-    pairing: Pairing
-    noted: BattleSummary | None
+    pairing: BatchBattle
+    summary: BattleSummary | None
 
 
-def find(key: str, opponent: int, number: int) -> Recorded:
+def find(key: str, opponent: int, number: int) -> LinkedBattle:
     """The battle `number` (from 1) of a job against one of its opponents; `LookupError` for one that was not played.
 
     The key of a job is all that is asked for: whoever has the link sees the replay, and nothing else of the job.
@@ -40,39 +40,39 @@ def find(key: str, opponent: int, number: int) -> Recorded:
     rows = BattleResult.objects.select_related("job").filter(job__key=key, number=opponent)
     result = rows.first()
     if result is None or not result.document or not 1 <= number <= result.done:
-        raise LookupError(_("There is no such battle: its link is cut short, or its test battle was deleted."))
-    pairing = next(islice(pairings(number, result.seed), number - 1, None))
-    return Recorded(result, pairing, _noted(result.summary, number))
+        raise LookupError(_("This battle doesn't exist: the link is incomplete, or the test battle was deleted."))
+    pairing = next(islice(batch_battles(number, result.seed), number - 1, None))
+    return LinkedBattle(result, pairing, _battle_summary(result.summary, number))
 
 
-def shown(recorded: Recorded, pay: Callable[[], object] = lambda: None) -> Shown:
+def get_replay(recorded: LinkedBattle, pay: Callable[[], object] = lambda: None) -> ReplayData:
     """The replay of a battle; `pay` is asked before it is played once more."""
     job = recorded.result.job
     forces = job.document.encode(), recorded.result.document.encode()
-    match = Match(job.system, forces, (job.policy, job.opponent_policy), job.scenario)
+    match = BattleMatch(job.system, forces, (job.policy, job.opponent_policy), job.scenario)
     asked = match, recorded.pairing.seed, recorded.pairing.mirrored, language()
 
-    def play(choices: bytes | None) -> Played:
+    def play(choices: bytes | None) -> RecordedBattle:
         pay()
         return match.replay(recorded.pairing.seed, recorded.pairing.mirrored, choices)
 
-    found = _SHOWN.pop(asked, None) or replay_cache.shown(
-        replay_cache.Which(recorded.result, recorded.pairing.number + 1), play
+    found = _REPLAYS.pop(asked, None) or replay_cache.get_or_play(
+        replay_cache.BattleRef(recorded.result, recorded.pairing.number + 1), play
     )
-    _SHOWN[asked] = found  # what was asked for last goes last
-    while len(_SHOWN) > KEPT:
-        _SHOWN.popitem(last=False)
+    _REPLAYS[asked] = found  # what was asked for last goes last
+    while len(_REPLAYS) > KEPT:
+        _REPLAYS.popitem(last=False)
     return found
 
 
-def file_of(recorded: Recorded) -> bytes:
+def file_of(recorded: LinkedBattle) -> bytes:
     """The replay file of a battle."""
-    return shown(recorded).file
+    return get_replay(recorded).file
 
 
-def is_as_noted(recorded: Recorded, outcome: Outcome | None) -> bool:
+def matches_summary(recorded: LinkedBattle, outcome: BattleOutcome | None) -> bool:
     """Whether the battle went as it did in its batch; another version of the rules may let it go otherwise."""
-    noted = recorded.noted
+    noted = recorded.summary
     if noted is None or outcome is None:
         return True
     order = -1 if noted.mirrored else 1
@@ -83,6 +83,6 @@ def is_as_noted(recorded: Recorded, outcome: Outcome | None) -> bool:
 _SUMMARY = msgspec.json.Decoder(Summary)
 
 
-def _noted(summary: str, number: int) -> BattleSummary | None:
+def _battle_summary(summary: str, number: int) -> BattleSummary | None:
     played = _SUMMARY.decode(summary).played if summary else []
     return next((battle for battle in played if battle.number == number - 1), None)

@@ -1,4 +1,4 @@
-"""What never moves on a table seen from above: terrain by its look, zones, objectives. Inches, y downwards as in SVG."""
+"""Static parts of a table seen from above: terrain by its look, zones, objectives. Inches, y downwards as in SVG."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -8,13 +8,13 @@ from django.utils.translation import gettext_noop
 
 from armybuilder.engine.core.battle.replay import Replay
 from armybuilder.engine.core.table.geometry import middle
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.terrain import TerrainPiece
 
 GRID = 6
 """Inches between the lines of the grid."""
 
 
-class Piece(NamedTuple):
+class TerrainShape(NamedTuple):
     """A piece of terrain: its look (the name of a pattern), corners, and what it is in words."""
 
     look: str
@@ -53,7 +53,7 @@ class Marker(NamedTuple):
     reach: str
 
 
-class Stage(NamedTuple):
+class ReplayStage(NamedTuple):
     """The table of a replay. `ruins` are what is left of pieces that are destroyed at some step, `rubble` what falls onto
     it."""
 
@@ -61,23 +61,23 @@ class Stage(NamedTuple):
     height: str
     rows: tuple[str, ...]
     columns: tuple[str, ...]
-    pieces: tuple[Piece, ...]
-    ruins: tuple[Piece, ...]
-    rubble: tuple[Piece, ...]
+    pieces: tuple[TerrainShape, ...]
+    ruins: tuple[TerrainShape, ...]
+    rubble: tuple[TerrainShape, ...]
     legend: tuple[LegendRow, ...]
     zones: tuple[ZoneShape, ...]
     objectives: tuple[Marker, ...]
     looks: tuple[str, ...]
 
 
-def stage(replay: Replay) -> Stage:
+def stage(replay: Replay) -> ReplayStage:
     """The table of a replay, drawn once for all steps."""
     table = replay.table
     pieces = tuple(_piece(piece, table.height, number) for number, piece in enumerate(table.terrain))
     ruins = tuple(_piece(piece, table.height, number) for number, piece in replay.ruins)
     rubble = tuple(_piece(piece, table.height, number) for number, piece in enumerate(replay.rubble))
     legend = tuple(_legend(table.terrain))
-    return Stage(
+    return ReplayStage(
         inches(table.width),
         inches(table.height),
         tuple(str(y) for y in range(GRID, int(table.height), GRID)),
@@ -105,8 +105,8 @@ def stage(replay: Replay) -> Stage:
     )
 
 
-def look(piece: Terrain) -> str:
-    """How a piece is drawn: by what hinders there, not by its name."""
+def look(piece: TerrainPiece) -> str:
+    """Return how a piece is drawn: by how it hinders, not by its name."""
     looks = {
         "hill": piece.plateau,
         "water": piece.going == "water",
@@ -132,7 +132,7 @@ COVERS = {
 }
 
 
-def words(piece: Terrain) -> str:
+def words(piece: TerrainPiece) -> str:
     """A piece by name and what matters about it."""
     parts = []
     if piece.height:
@@ -147,10 +147,10 @@ def words(piece: Terrain) -> str:
     return f"{name} ({', '.join(parts)})" if parts else name
 
 
-def _piece(piece: Terrain, height: float, number: int) -> Piece:
+def _piece(piece: TerrainPiece, height: float, number: int) -> TerrainShape:
     x, y = middle(piece.outline)
     points = " ".join(f"{inches(px)},{inches(height - py)}" for px, py in piece.outline)
-    return Piece(
+    return TerrainShape(
         look(piece),
         points,
         words(piece),
@@ -161,7 +161,7 @@ def _piece(piece: Terrain, height: float, number: int) -> Piece:
     )
 
 
-def _legend(terrain: tuple[Terrain, ...]) -> Iterator[LegendRow]:
+def _legend(terrain: tuple[TerrainPiece, ...]) -> Iterator[LegendRow]:
     names: dict[str, dict[str, None]] = {}
     for piece in terrain:
         names.setdefault(look(piece), {})[_(piece.name)] = None

@@ -7,22 +7,22 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.engine.core.battle.replay import EventShown, ModifierShown, Replay, ThrowShown
+from armybuilder.engine.core.battle.replay import Replay, ReplayEvent, ReplayModifier, ReplayThrow
 
 
-class Die(NamedTuple):
+class RolledDie(NamedTuple):
     """A die as it lies, with whether it reached the skill."""
 
     face: int
     good: bool
 
 
-class Roll(NamedTuple):
+class StepRoll(NamedTuple):
     """A test of a step, in words and dice."""
 
-    throw: ThrowShown
-    dice: tuple[Die, ...]
-    before: tuple[Die, ...]
+    throw: ReplayThrow
+    dice: tuple[RolledDie, ...]
+    before: tuple[RolledDie, ...]
 
     @property
     def label(self) -> str:
@@ -39,7 +39,7 @@ class Roll(NamedTuple):
 
     @property
     def result(self) -> str:
-        """What it came to: successes of a roll, the total of a check."""
+        """The result in words: successes of a roll, the total of a check."""
         if self.throw.kind == "check":
             return _("total %(result)s") % {"result": self.throw.result}
         return ngettext("%(result)s success", "%(result)s successes", self.throw.result) % {"result": self.throw.result}
@@ -50,8 +50,8 @@ class Roll(NamedTuple):
 
     @property
     def chance(self) -> str:
-        """What the odds are of."""
-        return _("this pool comes to %(result)s or more in %(odds)s of throws") % {
+        """The odds in words, with the event that they are for."""
+        return _("this pool rolls %(result)s or more %(odds)s of the time") % {
             "result": self.throw.result,
             "odds": self.odds,
         }
@@ -71,12 +71,12 @@ class Roll(NamedTuple):
         return tuple((change.label, change.rule, effect(change)) for change in self.throw.modifiers)
 
 
-class Step(NamedTuple):
+class LogStep(NamedTuple):
     """An event by the number of the step that shows it: the first event is step 1, the start is step 0."""
 
     number: int
-    event: EventShown
-    rolls: tuple[Roll, ...]
+    event: ReplayEvent
+    rolls: tuple[StepRoll, ...]
     side: str
     """Whose step it is, as a class of the style sheet: `s0`, `s1`, or nothing."""
 
@@ -85,44 +85,44 @@ class Step(NamedTuple):
         return tuple((what, percent(chance)) for what, chance in self.event.odds.items())
 
 
-class Chapter(NamedTuple):
+class LogRound(NamedTuple):
     """A round with its first and last step; number 0 is what came before the first. Its `steps` are those of a round that is
     open, the log of a long battle is too much for one page."""
 
     number: int
     first: int
     last: int
-    steps: tuple[Step, ...]
+    steps: tuple[LogStep, ...]
 
 
-class Turn(NamedTuple):
+class LogActivation(NamedTuple):
     """An activation to jump to."""
 
     model: int
     step: int
 
 
-def chapters(replay: Replay, step: int) -> tuple[Chapter, ...]:
+def chapters(replay: Replay, step: int) -> tuple[LogRound, ...]:
     """The log, open at the round of a step."""
     starts = [(0, 0), *((moment.number, moment.event) for moment in replay.rounds)]
     ends = [start for _, start in starts[1:]] + [len(replay.events)]
     spans = [(number, first + 1, last) for (number, first), last in zip(starts, ends, strict=True) if last > first]
     here = max(step, 1)
     return tuple(
-        Chapter(number, first, last, tuple(_steps(replay, first, last)) if first <= here <= last else ())
+        LogRound(number, first, last, tuple(_steps(replay, first, last)) if first <= here <= last else ())
         for number, first, last in spans
     )
 
 
-def _steps(replay: Replay, first: int, last: int) -> Iterator[Step]:
+def _steps(replay: Replay, first: int, last: int) -> Iterator[LogStep]:
     return (step_of(replay, number) for number in range(first, last + 1))
 
 
-def step_of(replay: Replay, number: int) -> Step:
+def step_of(replay: Replay, number: int) -> LogStep:
     """One step of the log, from 1."""
     event = replay.events[number - 1]
-    rolls = tuple(Roll(throw, _dice(throw, throw.dice), _dice(throw, throw.before or ())) for throw in event.throws)
-    return Step(number, event, rolls, f"s{replay.figures[event.model].side}" if event.model >= 0 else "")
+    rolls = tuple(StepRoll(throw, _dice(throw, throw.dice), _dice(throw, throw.before or ())) for throw in event.throws)
+    return LogStep(number, event, rolls, f"s{replay.figures[event.model].side}" if event.model >= 0 else "")
 
 
 def round_at(replay: Replay, step: int) -> int:
@@ -131,12 +131,12 @@ def round_at(replay: Replay, step: int) -> int:
     return replay.rounds[place - 1].number if place else 0
 
 
-def turns(replay: Replay) -> Iterator[tuple[int, tuple[Turn, ...]]]:
+def turns(replay: Replay) -> Iterator[tuple[int, tuple[LogActivation, ...]]]:
     """The activations of each round."""
-    found: dict[int, list[Turn]] = {}
+    found: dict[int, list[LogActivation]] = {}
     for moment in replay.activations:
         step = moment.event + 1
-        found.setdefault(round_at(replay, step), []).append(Turn(moment.number, step))
+        found.setdefault(round_at(replay, step), []).append(LogActivation(moment.number, step))
     for number, each in found.items():
         yield number, tuple(each)
 
@@ -154,8 +154,8 @@ def skill(value: int | None) -> str:
     return "NA" if value is None else f"{value}+"
 
 
-def effect(change: ModifierShown) -> str:
-    """What a modifier does: dice, steps of the skill, or nothing but explain it."""
+def effect(change: ReplayModifier) -> str:
+    """Return the effect of a modifier: dice, steps of the skill, or only an explanation."""
     parts = []
     if change.dice:
         told = ngettext("%(signed)s die", "%(signed)s dice", abs(change.dice))
@@ -169,5 +169,5 @@ def _signed(value: int) -> str:
     return f"+{value}" if value > 0 else f"−{-value}"
 
 
-def _dice(throw: ThrowShown, faces: tuple[int, ...]) -> tuple[Die, ...]:
-    return tuple(Die(face, throw.skill is not None and face >= throw.skill) for face in faces)
+def _dice(throw: ReplayThrow, faces: tuple[int, ...]) -> tuple[RolledDie, ...]:
+    return tuple(RolledDie(face, throw.skill is not None and face >= throw.skill) for face in faces)

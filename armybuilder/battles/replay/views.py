@@ -13,30 +13,30 @@ from django.views.decorators.http import require_safe
 from armybuilder.battles.replay import source
 from armybuilder.battles.replay.cover import cover_png
 from armybuilder.battles.replay.page import scene, summary
-from armybuilder.battles.replay.paper import as_it_stands
-from armybuilder.cards.options import read_known
+from armybuilder.battles.replay.paper import content_at_step
+from armybuilder.cards.options import read_valid_options
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
-from armybuilder.common.limits import COSTLY, bounded
+from armybuilder.common.limits import COSTLY, with_bounds
 from armybuilder.engine.core.battle.replay import read_replay
-from armybuilder.forces.sharing.shared_list import kept
+from armybuilder.forces.share_links.shared_list import get_or_draw
 from armybuilder.forces.views.output import download
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.forces.visitor.print_options import words_of
 from armybuilder.ratelimit.costs import Cost, costs
-from armybuilder.ratelimit.throttles import charge
+from armybuilder.ratelimit.throttles import consume_budget
 
 YEAR = 365 * 24 * 60 * 60
 STEP_DIGITS = 6
 
 
 @costs(Cost.PAGE)
-@bounded(COSTLY)
+@with_bounds(COSTLY)
 @require_safe
 def replay(request: HttpRequest, key: str, number: int, battle: int) -> HttpResponse:
     """The page: `?step=` is the number of events that have happened, without one it opens at the first clash; `?model=` is the
     id of a chosen model."""
-    recorded = _recorded(key, number, battle)
-    file, otherwise = source.shown(recorded, partial(charge, request, Cost.REPLAY))
+    recorded = _battle_or_404(key, number, battle)
+    file, otherwise = source.get_replay(recorded, partial(consume_budget, request, Cost.REPLAY))
     read = read_replay(file)
     job = recorded.result.job
     sides = job, recorded.result
@@ -51,7 +51,7 @@ def replay(request: HttpRequest, key: str, number: int, battle: int) -> HttpResp
             for side, name in enumerate(read.names, 1)
         ],
         "cover": request.build_absolute_uri(reverse("battles:replay-cover", args=(key, number, battle))),
-        "changed": not source.is_as_noted(recorded, read.outcome),
+        "changed": not source.matches_summary(recorded, read.outcome),
         "job": job if job.owner == owner_of(request) else None,
     }
     response = render(request, "battles/replay.html", context)
@@ -60,30 +60,32 @@ def replay(request: HttpRequest, key: str, number: int, battle: int) -> HttpResp
 
 
 @costs(Cost.PRINT)
-@bounded(COSTLY)
+@with_bounds(COSTLY)
 @require_safe
 def paper(request: HttpRequest, key: str, number: int, battle: int, side: int) -> HttpResponse:
     """The list of a side (1 or 2) as it stands after `?step=` events, its boxes crossed out. Nothing of the list is on it but
     what the replay shows: neither notes nor document."""
-    recorded = _recorded(key, number, battle)
-    read = read_replay(source.shown(recorded, partial(charge, request, Cost.REPLAY)).file)
+    recorded = _battle_or_404(key, number, battle)
+    read = read_replay(source.get_replay(recorded, partial(consume_budget, request, Cost.REPLAY)).file)
     if side not in (1, 2):
         raise Http404("A battle has two sides.")
     step = _number(request, "step")
-    content = as_it_stands(recorded, read, side - 1, len(read.events) if step is None else min(step, len(read.events)))
-    charge(request, Cost.PRINTED, sum(card.count for card in content.cards))
-    options = read_known({"parts": "army,cards"} | words_of(request.GET))
-    name = pdf_file_name(content.called, content.total, content.words)
+    content = content_at_step(
+        recorded, read, side - 1, len(read.events) if step is None else min(step, len(read.events))
+    )
+    consume_budget(request, Cost.PRINTED, sum(card.count for card in content.cards))
+    options = read_valid_options({"parts": "army,cards"} | words_of(request.GET))
+    name = pdf_file_name(content.display_name, content.total, content.words)
     return download(render_pdf(content, options), name, "application/pdf", inline=True)
 
 
 @costs(Cost.PAGE)
-@bounded(COSTLY)
+@with_bounds(COSTLY)
 @require_safe
 def data(request: HttpRequest, key: str, number: int, battle: int) -> HttpResponse:
     """The file. Its address in the page carries its digest, so that a browser may keep it for good; without one it is
     asked for again each time."""
-    file = source.shown(_recorded(key, number, battle), partial(charge, request, Cost.REPLAY)).file
+    file = source.get_replay(_battle_or_404(key, number, battle), partial(consume_budget, request, Cost.REPLAY)).file
     found = digest(file)
     response = HttpResponse(file, content_type="application/json", headers={"ETag": f'"{found}"'})
     if request.GET.get("v") == found:
@@ -94,32 +96,32 @@ def data(request: HttpRequest, key: str, number: int, battle: int) -> HttpRespon
 
 
 @costs(Cost.CARD)
-@bounded(COSTLY)
+@with_bounds(COSTLY)
 @cache_control(private=True, no_cache=True)
 @require_safe
 def cover(request: HttpRequest, key: str, number: int, battle: int) -> HttpResponse:
     """The picture that a chat shows beside the link, drawn once for all who see it there."""
-    file = source.shown(_recorded(key, number, battle), partial(charge, request, Cost.REPLAY)).file
-    response = HttpResponse(drawn_cover(file), content_type="image/png", headers={"ETag": f'"{digest(file)}"'})
+    file = source.get_replay(_battle_or_404(key, number, battle), partial(consume_budget, request, Cost.REPLAY)).file
+    response = HttpResponse(render_cover(file), content_type="image/png", headers={"ETag": f'"{digest(file)}"'})
     return get_conditional_response(request, etag=response["ETag"], response=response) or response
 
 
-def drawn_cover(file: bytes) -> bytes:
+def render_cover(file: bytes) -> bytes:
     """The picture of a replay as PNG, drawn once."""
 
     def draw() -> bytes:
         read = read_replay(file)
         return cover_png(read, summary(read))
 
-    return kept("covers", f"replay {digest(file)}", draw)
+    return get_or_draw("covers", f"replay {digest(file)}", draw)
 
 
 def digest(file: bytes) -> str:
-    """What tells one replay from another."""
+    """Return a digest that distinguishes one replay from another."""
     return hashlib.sha256(file).hexdigest()[:32]
 
 
-def _recorded(key: str, number: int, battle: int) -> source.Recorded:
+def _battle_or_404(key: str, number: int, battle: int) -> source.LinkedBattle:
     try:
         return source.find(key, number, battle)
     except LookupError as error:

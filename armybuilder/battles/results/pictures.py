@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from armybuilder.battles.models import BattleJob
-from armybuilder.battles.overviews import Row
+from armybuilder.battles.overviews import OpponentRow
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.engine.core.battle.summary import ModelSummary, Summary
+from armybuilder.engine.core.battle.statistics import ModelSummary, Summary
 
 
-class Bar(NamedTuple):
+class ValueBar(NamedTuple):
     """A labelled value with a bar of `width`."""
 
     label: str
@@ -18,7 +18,7 @@ class Bar(NamedTuple):
     tone: str = "mine"
 
 
-class Column(NamedTuple):
+class RoundsColumn(NamedTuple):
     """A number of rounds, how many battles took so many, and how far from the top its column begins."""
 
     label: int
@@ -42,15 +42,15 @@ class Details(NamedTuple):
 
     name: str
     opponent: str
-    row: Row
+    row: OpponentRow
     summary: Summary
-    exchange: list[Bar]
-    columns: list[Column]
+    exchange: list[ValueBar]
+    columns: list[RoundsColumn]
     models: tuple[list[ModelRow], list[ModelRow]]
-    acts: list[Bar]
+    acts: list[ValueBar]
 
 
-def details(job: BattleJob, row: Row) -> Details:
+def details(job: BattleJob, row: OpponentRow) -> Details:
     """The summary of `row` (there has to be one) in pictures."""
     summary = row.summary
     if summary is None:
@@ -63,29 +63,29 @@ def details(job: BattleJob, row: Row) -> Details:
         exchange=_exchange(job.name, row.name, summary),
         columns=_columns(summary.rounds),
         models=(_models(summary, 0), _models(summary, 1)),
-        acts=_bars(_used(job.system, summary), "{:,.0f}"),
+        acts=_bars(_usage(job.system, summary), "{:,.0f}"),
     )
 
 
-def _used(system: str, summary: Summary) -> list[tuple[str, float]]:
-    """What was used, most often first."""
-    counted = battles_of(system).rules.counted
+def _usage(system: str, summary: Summary) -> list[tuple[str, float]]:
+    """Return what was used and how often, most frequent first."""
+    counted = battles_of(system).rules.count_label
     return [
         (counted(label), count) for label, count in sorted(summary.counts.items(), key=lambda item: (-item[1], item[0]))
     ]
 
 
-def _bars(values: Sequence[tuple[str, float]], form: str = "{:.2f}") -> list[Bar]:
+def _bars(values: Sequence[tuple[str, float]], form: str = "{:.2f}") -> list[ValueBar]:
     most = max((value for _, value in values), default=0) or 1
-    return [Bar(label, form.format(value), round(100 * value / most, 3)) for label, value in values]
+    return [ValueBar(label, form.format(value), round(100 * value / most, 3)) for label, value in values]
 
 
-def _exchange(name: str, opponent: str, summary: Summary) -> list[Bar]:
+def _exchange(name: str, opponent: str, summary: Summary) -> list[ValueBar]:
     first, second = _bars([(name, summary.exchange[0]), (opponent, summary.exchange[1])])
     return [first, second._replace(tone="theirs")]
 
 
-def _columns(rounds: dict[int, int]) -> list[Column]:
+def _columns(rounds: dict[int, int]) -> list[RoundsColumn]:
     """A column for every number of rounds from the fewest to the most, the highest as high as the picture."""
     if not rounds:
         return []
@@ -94,7 +94,7 @@ def _columns(rounds: dict[int, int]) -> list[Column]:
     for number in range(min(rounds), max(rounds) + 1):
         count = rounds.get(number, 0)
         height = round(40 * count / most, 3)
-        columns.append(Column(number, count, round(40 - height, 3), height))
+        columns.append(RoundsColumn(number, count, round(40 - height, 3), height))
     return columns
 
 

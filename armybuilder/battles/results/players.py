@@ -1,4 +1,6 @@
-"""How much a result depends on who plays: the same lists on the same tables from the same seeds, played by another."""
+"""Comparison of a result between players: the same lists on the same tables from the same seeds, played by another
+player.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
@@ -8,15 +10,15 @@ from typing import NamedTuple
 from django.db.models import QuerySet
 
 from armybuilder.battles.models import BattleJob, BattleResult
-from armybuilder.battles.overviews import Overview, Row, cells_in, overview, row_of
+from armybuilder.battles.overviews import OpponentRow, Overview, cells_in, overview, row_of
 from armybuilder.battles.play import jobs, pace
 from armybuilder.battles.play.jobs import Opponent
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.engine.core.battle.summary import Cell, Difference, Rate, clustered, difference
+from armybuilder.engine.core.battle.statistics import ClusterCell, Rate, RateDifference, cluster_rate, rate_difference
 from armybuilder.jobs.fair_queue import Requester
 
 
-class Beside(NamedTuple):
+class PlayerComparison(NamedTuple):
     """The same battles by another player, next to a result or to all of a job. Before they are all played there is no rate; `done` of `total`
     tells how far they are."""
 
@@ -25,40 +27,43 @@ class Beside(NamedTuple):
     done: int
     total: int
     wins: Rate | None
-    difference: Difference | None
+    difference: RateDifference | None
 
 
 class Players(NamedTuple):
-    """Who played battles and how often they were won, who else has played the same, and who `could`; `told_of` is what these battles
-    were played again of, where they were."""
+    """The players of battles and how often they won, who else has played the same, and who is `available`;
+    `original` is the result that these battles replay, if any.
+    """
 
     player: str
     wins: Rate
-    beside: list[Beside]
-    could: list[str]
-    told_of: BattleResult | BattleJob | None
+    beside: list[PlayerComparison]
+    available: list[str]
+    original: BattleResult | BattleJob | None
 
     @property
     def first(self) -> str:
-        """Who played what these battles were played again of."""
-        told = self.told_of.job if isinstance(self.told_of, BattleResult) else self.told_of
+        """The policy that played the result that these battles replay."""
+        told = self.original.job if isinstance(self.original, BattleResult) else self.original
         return told.policy if told else ""
 
 
-def players_of(job: BattleJob, row: Row) -> Players:
-    """What is known of a result and its players."""
-    wins = row.summary.wins[0] if row.summary else clustered(())
+def players_of(job: BattleJob, row: OpponentRow) -> Players:
+    """Return what is known of a result and its players."""
+    wins = row.summary.wins[0] if row.summary else cluster_rate(())
     again = job.results.get(number=row.number).played_beside.all()
-    return _players(job, wins, _beside(again, cells_in(row)), job.beside)
+    return _players(job, wins, _compare_players(again, cells_in(row)), job.beside)
 
 
 def players_of_all(view: Overview) -> Players:
-    """What is known of all battles of a job and their players."""
+    """Return what is known of all battles of a job and their players."""
     cells = list(chain.from_iterable(map(cells_in, view.rows)))
-    return _players(view.job, view.whole, _beside(view.job.played_again.all(), cells), view.job.again_of)
+    return _players(view.job, view.whole, _compare_players(view.job.played_again.all(), cells), view.job.again_of)
 
 
-def _players(job: BattleJob, wins: Rate, beside: Iterable[Beside], told_of: BattleResult | BattleJob | None) -> Players:
+def _players(
+    job: BattleJob, wins: Rate, beside: Iterable[PlayerComparison], told_of: BattleResult | BattleJob | None
+) -> Players:
     found = list(beside)
     have = {_player(job), *(one.player for one in found)}
     could = [name for name in battles_of(job.system).rules.policies if name not in have]
@@ -70,41 +75,41 @@ def _player(job: BattleJob) -> str:
     return job.policy if job.policy == job.opponent_policy else f"{job.policy} : {job.opponent_policy}"
 
 
-def _beside(again: QuerySet[BattleJob], cells: Sequence[Cell]) -> Iterator[Beside]:
+def _compare_players(again: QuerySet[BattleJob], cells: Sequence[ClusterCell]) -> Iterator[PlayerComparison]:
     """Jobs of the same battles. Those that ended early are not told: they may be asked for once more."""
     for job in again.order_by("pk").prefetch_related("results"):
         results = list(job.results.all())
         done, total = sum(result.done for result in results), job.battles * len(results)
         if job.is_open:
-            yield Beside(job, _player(job), done, total, None, None)
+            yield PlayerComparison(job, _player(job), done, total, None, None)
         elif done == total:
             others = list(chain.from_iterable(cells_in(row_of(result)) for result in results))
-            yield Beside(job, _player(job), done, total, clustered(others), difference(cells, others))
+            yield PlayerComparison(job, _player(job), done, total, cluster_rate(others), rate_difference(cells, others))
 
 
-def ask(result: BattleResult, player: str, who: Requester) -> BattleJob:
+def replay_result(result: BattleResult, player: str, who: Requester) -> BattleJob:
     """Have the battles of a result played by another. `LookupError` where there is no such player, or he has; `TooManyJobsError`
     where there is no room."""
     job, row = result.job, row_of(result)
-    if row.summary is None or player not in players_of(job, row).could:
+    if row.summary is None or player not in players_of(job, row).available:
         raise LookupError(player)
-    again = _again(job, player, [row])
+    again = _job_for_player(job, player, [row])
     again.battles, again.seed, again.beside = result.done, result.seed, result
     return jobs.create(again, [_opponent(result)], who)
 
 
-def ask_all(job: BattleJob, player: str, who: Requester) -> BattleJob:
+def replay_all(job: BattleJob, player: str, who: Requester) -> BattleJob:
     """Have all battles of a job played by another. `LookupError` where there is no such player, or he has, or not all are played;
     `TooManyJobsError` where there is no room."""
     view = overview(job)
-    if job.state != BattleJob.State.DONE or player not in players_of_all(view).could:
+    if job.state != BattleJob.State.DONE or player not in players_of_all(view).available:
         raise LookupError(player)
-    again = _again(job, player, view.rows)
+    again = _job_for_player(job, player, view.rows)
     again.again_of = job
     return jobs.create(again, [_opponent(result) for result in job.results.all()], who)
 
 
-def _again(job: BattleJob, player: str, rows: Sequence[Row]) -> BattleJob:
+def _job_for_player(job: BattleJob, player: str, rows: Sequence[OpponentRow]) -> BattleJob:
     """The same by another player, not stored yet."""
     points = fmean(sum(row.summary.points) for row in rows if row.summary)
     return BattleJob(
@@ -118,7 +123,7 @@ def _again(job: BattleJob, player: str, rows: Sequence[Row]) -> BattleJob:
         scenario=job.scenario,
         battles=job.battles,
         seed=job.seed,
-        pace=pace.expected(pace.Kind(job.system, (player, player), points)),
+        pace=pace.expected_seconds(pace.BattleKind(job.system, (player, player), points)),
     )
 
 

@@ -22,7 +22,7 @@ def share(shown: Shown) -> str:
     return str(shown.shared)
 
 
-def take_back(shown: Shown) -> None:
+def revoke(shown: Shown) -> None:
     """Have the key lead nowhere."""
     _row(shown).update(shared=None)
 

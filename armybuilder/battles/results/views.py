@@ -12,12 +12,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.battles.models import BattleJob, BattleResult
-from armybuilder.battles.overviews import Overview, Row, overview, row_in, row_of
+from armybuilder.battles.overviews import OpponentRow, Overview, overview, row_in, row_of
 from armybuilder.battles.results import pictures, players, share_links
 from armybuilder.common.proxies import client_address
-from armybuilder.engine.core.battle.summary import Rate
-from armybuilder.forces.sharing import access
-from armybuilder.forces.sharing.access import ClosedError
+from armybuilder.engine.core.battle.statistics import Rate
+from armybuilder.forces.share_links import access
+from armybuilder.forces.share_links.access import ClosedError
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.jobs import fair_queue
 from armybuilder.jobs.fair_queue import Requester, TooManyJobsError
@@ -29,8 +29,8 @@ PLACE, PLAYERS = "#r-share", "#r-players"
 
 @never_cache
 @require_safe
-def shared(request: HttpRequest, key: str) -> HttpResponse:
-    """What its owner sees of a result, without what only he may do."""
+def shared_result(request: HttpRequest, key: str) -> HttpResponse:
+    """Show a result as its owner sees it, without the actions reserved for the owner."""
     try:
         found = share_links.find(key)
     except LookupError:
@@ -43,10 +43,8 @@ def shared(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _closed() -> ClosedError:
-    reason = _(
-        "Perhaps a part of the address is missing, or whoever shared it has taken it back: ask for it once more."
-    )
-    return ClosedError(404, _("No result is shared here"), reason)
+    reason = _("Part of the address may be missing, or the link was revoked. Ask for it again.")
+    return ClosedError(404, _("No shared result here"), reason)
 
 
 def _page(request: HttpRequest, result: BattleResult) -> HttpResponse:
@@ -56,20 +54,20 @@ def _page(request: HttpRequest, result: BattleResult) -> HttpResponse:
     context = {
         "result": details,
         "players": players.players_of(job, row),
-        "told": _told(details.row.words, details.summary.wins[0]),
+        "told": _describe_result(details.row.words, details.summary.wins[0]),
     }
-    return render(request, "battles/shared.html", context | _around(request, job))
+    return render(request, "battles/shared.html", context | _shared_context(request, job))
 
 
 def _overview_page(request: HttpRequest, job: BattleJob) -> HttpResponse:
     """All opponents in a line each, without the pages behind them."""
     view = overview(job)
-    context = {"view": view, "players": players.players_of_all(view), "told": _told(view.words, view.whole)}
-    return render(request, "battles/shared_overview.html", context | _around(request, job))
+    context = {"view": view, "players": players.players_of_all(view), "told": _describe_result(view.words, view.whole)}
+    return render(request, "battles/shared_overview.html", context | _shared_context(request, job))
 
 
-def _around(request: HttpRequest, job: BattleJob) -> dict[str, Any]:
-    """What a shared page needs beside what it shows."""
+def _shared_context(request: HttpRequest, job: BattleJob) -> dict[str, Any]:
+    """Return the additional context of a shared page."""
     return {
         "job": job,
         "mine": job.owner == owner_of(request),
@@ -78,11 +76,11 @@ def _around(request: HttpRequest, job: BattleJob) -> dict[str, Any]:
     }
 
 
-def _told(words: str, wins: Rate) -> str:
-    """How it went in a sentence, as a chat shows it."""
+def _describe_result(words: str, wins: Rate) -> str:
+    """Return how it went in a sentence, as a chat shows it."""
     if not wins.of:
         return words
-    return _("%(words)s: %(share)s %% of the battles that were decided, between %(low)s and %(high)s.") % {
+    return _("%(words)s: %(share)s%% of decided battles, between %(low)s and %(high)s.") % {
         "words": words,
         "share": f"{100 * wins.share:.0f}",
         "low": f"{100 * wins.low:.0f}",
@@ -99,10 +97,10 @@ def share(request: HttpRequest, key: str, number: int) -> HttpResponse:
 
 
 @require_POST
-def take_back(request: HttpRequest, key: str, number: int) -> HttpResponse:
+def revoke_link(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Have the link lead nowhere any more."""
     found = _own(request, key, number)
-    share_links.take_back(found)
+    share_links.revoke(found)
     return redirect(found.get_absolute_url() + PLACE)
 
 
@@ -124,10 +122,10 @@ def share_all(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-def take_back_all(request: HttpRequest, key: str) -> HttpResponse:
+def revoke_overview_link(request: HttpRequest, key: str) -> HttpResponse:
     """Have the link to an overview lead nowhere any more."""
     found = _own_job(request, key)
-    share_links.take_back(found)
+    share_links.revoke(found)
     return redirect(found.get_absolute_url() + PLACE)
 
 
@@ -145,7 +143,7 @@ def _own_job(request: HttpRequest, key: str) -> BattleJob:
 def another_player(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Have the same battles played by somebody else."""
     found = _own(request, key, number)
-    return _asked(request, found, lambda player, who: players.ask(found, player, who))
+    return _request_replay(request, found, lambda player, who: players.replay_result(found, player, who))
 
 
 @costs(Cost.NEW)
@@ -153,21 +151,23 @@ def another_player(request: HttpRequest, key: str, number: int) -> HttpResponse:
 def another_player_of_all(request: HttpRequest, key: str) -> HttpResponse:
     """Have all battles of a job played by somebody else."""
     found = _own_job(request, key)
-    return _asked(request, found, lambda player, who: players.ask_all(found, player, who))
+    return _request_replay(request, found, lambda player, who: players.replay_all(found, player, who))
 
 
-def _asked(request: HttpRequest, of: share_links.Shown, ask: Callable[[str, Requester], BattleJob]) -> HttpResponse:
+def _request_replay(
+    request: HttpRequest, of: share_links.Shown, ask: Callable[[str, Requester], BattleJob]
+) -> HttpResponse:
     try:
         ask(request.POST.get("player", ""), fair_queue.requester(owner_of(request), client_address(request)))
     except TooManyJobsError as error:
         messages.error(request, str(error))
     except LookupError:
-        messages.error(request, _("Choose a player who has not yet played these battles."))
+        messages.error(request, _("Choose an AI player that hasn't played these battles yet."))
     return redirect(of.get_absolute_url() + PLAYERS)
 
 
-def details_for(request: HttpRequest, job: BattleJob, row: Row) -> dict[str, Any]:
-    """What a page needs that shows a result to its owner."""
+def details_for(request: HttpRequest, job: BattleJob, row: OpponentRow) -> dict[str, Any]:
+    """Return the context of a page that shows a result to its owner."""
     return {
         "result": pictures.details(job, row),
         "players": players.players_of(job, row),
@@ -177,7 +177,7 @@ def details_for(request: HttpRequest, job: BattleJob, row: Row) -> dict[str, Any
 
 
 def overview_for(request: HttpRequest, view: Overview) -> dict[str, Any]:
-    """What a page needs that shows the overview of a job that is over to its owner."""
+    """Return the context of a page that shows the overview of a finished job to its owner."""
     return {
         "is_told": True,
         "players": players.players_of_all(view),
@@ -187,7 +187,7 @@ def overview_for(request: HttpRequest, view: Overview) -> dict[str, Any]:
 
 
 def _address_of(request: HttpRequest, job: BattleJob, number: int) -> str:
-    """Where others see a result; empty where it is not shared."""
+    """Return the address at which others see a result; empty where it is not shared."""
     return _address(request, job.results.values_list("shared", flat=True).get(number=number))
 
 

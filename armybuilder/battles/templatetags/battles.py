@@ -8,7 +8,7 @@ register = template.Library()
 
 
 @register.filter
-def said(text: str) -> str:
+def translated(text: str) -> str:
     """A word of a battle's state in the reader's language."""
     return gettext(text)
 

@@ -23,9 +23,10 @@ MOST_SAVES = 20
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=KEY_LENGTH)]
 
 
-class Sent(msgspec.Struct, forbid_unknown_fields=True):
-    """What a device sends: the game, and the version of it that the device had seen last, 0 for one that is new. `saves` are words
-    made for each save: of those that had no answer, this one's last."""
+class GameUpdate(msgspec.Struct, forbid_unknown_fields=True):
+    """An update from a device: the game, and the version of it that the device had last seen, 0 for a new one.
+    `saves` are words made for each save: of those that had no answer, this one's last.
+    """
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_LENGTH)]
     version: Annotated[int, msgspec.Meta(ge=0)]
@@ -37,25 +38,25 @@ class Sent(msgspec.Struct, forbid_unknown_fields=True):
         return self.saves[-1] if self.saves else ""
 
 
-class Kept(NamedTuple):
+class SavedGame(NamedTuple):
     """The game as it is kept now; where another device had changed it meanwhile, that one's, and nothing was written."""
 
     game: Game
     conflict: bool = False
 
 
-_SENT = msgspec.json.Decoder(Sent)
+_SENT = msgspec.json.Decoder(GameUpdate)
 
 
-def read(body: bytes) -> Sent:
-    """What was sent, or `DocumentError`."""
+def read(body: bytes) -> GameUpdate:
+    """Decode an update, or raise `DocumentError`."""
     sent = read_json(body, _SENT)
     for problem in check_text("/name", sent.name):
         raise fail(problem.where, problem.message)
     return sent
 
 
-def save(force: Force, key: str, sent: Sent) -> Kept:
+def save(force: Force, key: str, sent: GameUpdate) -> SavedGame:
     """Keep a game of a list. A game that another device deleted is kept anew: nothing is lost."""
     state = states.encode(states.decode(bytes(sent.state))).decode()
     with transaction.atomic():
@@ -63,31 +64,31 @@ def save(force: Force, key: str, sent: Sent) -> Kept:
         Force.objects.select_for_update().get(pk=force.pk)
         known = Game.objects.filter(force=force, key=key).first()
         if known is None:
-            return Kept(_begun(force, key, sent, state))
+            return SavedGame(_create_game(force, key, sent, state))
         if (known.name, known.state) == (sent.name, state):
-            return Kept(known)
+            return SavedGame(known)
         if known.version != sent.version and known.saved not in sent.saves:
-            return Kept(known, conflict=True)
+            return SavedGame(known, conflict=True)
         known.name, known.state, known.version, known.saved = sent.name, state, known.version + 1, sent.saved
         known.save()
-    return Kept(known)
+    return SavedGame(known)
 
 
-def _begun(force: Force, key: str, sent: Sent, state: str) -> Game:
+def _create_game(force: Force, key: str, sent: GameUpdate, state: str) -> Game:
     if Game.objects.filter(force=force).count() >= MOST_GAMES:
         raise fail(
             "",
-            _("A list has at most %(most)s games: delete one first. This one is kept on this device.")
+            _("A list can have up to %(most)s games: delete one first. This one is saved on this device.")
             % {"most": MOST_GAMES},
         )
     return Game.objects.create(force=force, key=key, name=sent.name, state=state, saved=sent.saved)
 
 
-def data_of(games: Iterable[Game]) -> list[dict[str, Any]]:
+def games_data(games: Iterable[Game]) -> list[dict[str, Any]]:
     """Games as a page knows them."""
-    return [told(game) for game in games]
+    return [game_data(game) for game in games]
 
 
-def told(game: Game) -> dict[str, Any]:
+def game_data(game: Game) -> dict[str, Any]:
     """One of them."""
     return {"key": game.key, "name": game.name, "version": game.version, "state": msgspec.json.decode(game.state)}

@@ -1,4 +1,4 @@
-"""What the scripts of the table say: they have no sentences of their own."""
+"""Translated messages for the scripts of the table tracker, which contain no sentences themselves."""
 
 from django.utils.translation import gettext as _
 
@@ -13,11 +13,11 @@ def words(model: str) -> dict[str, str]:
         "out": _("Out of the game"),
         "out_short": _("Out"),
         "box": _("{model}: {name} {number} of {boxes}"),
-        "more": _("{model}: one more of {name}"),
-        "less": _("{model}: one less of {name}"),
+        "more": _("{model}: one more {name}"),
+        "less": _("{model}: one less {name}"),
         "token_more": _("One more {name}"),
         "token_less": _("One less {name}"),
-        "figure": _("Figure"),
+        "figure": _("Stat"),
         "now": _("Now"),
         "printed": _("As printed"),
         "note": _("Note"),
@@ -46,23 +46,22 @@ def words(model: str) -> dict[str, str]:
         "new_game": _("Game {number}"),
         "this_device": _("{name} (this device)"),
         "conflict": _(
-            "Another device changed “{name}” too. Both are kept: what you see is “{mine}”, the other one stands beside it."
+            "Another device changed “{name}” too. Both are saved: you're looking at “{mine}”, and the other "
+            "is next to it."
         ),
-        "offline": _("Kept on this device"),
+        "offline": _("Saved on this device"),
         "saving": _("Saving …"),
         "saved": _("Saved"),
-        "orphans": _(
-            "This game has damage of models that the list does not have any more: {names}. Nothing of it is lost."
-        ),
-        "full": _("This device has no more room for games: delete an old one."),
-        "delete": _("Delete “{name}”? This cannot be undone."),
+        "orphans": _("This game has damage on models that are no longer in the list: {names}. Nothing is lost."),
+        "full": _("This device has no room left for games: delete an old one."),
+        "delete": _("Delete “{name}”? You can't undo this."),
         "roll": _("{dice}: highest {highest}, sum {sum}, {counts}"),
         "at_least": _("{number} of {face}+"),
-        "shot_waits": _("Odds are reckoned by the server: they need the network. Dice work without it."),
-        "shot_wait": _("Reckoning …"),
+        "shot_waits": _("Odds are calculated on the server and need a connection. Dice work offline."),
+        "shot_wait": _("Calculating …"),
         "shot_noted": _("{model}: {weapon} at {target}: {odds}"),
         "shot_step": _("Odds"),
-        "no_dice": _("Type numbers from 1 to 6 with blanks between, at most 40."),
+        "no_dice": _("Enter up to 40 numbers from 1 to 6, separated by spaces."),
         "round_log": _("Round {number}"),
         "points": _("points"),
         "achieved": _("Achieved"),

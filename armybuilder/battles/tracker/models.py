@@ -7,7 +7,7 @@ from django.db import models
 from armybuilder.common.keys import KEY_LENGTH
 from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.forces.models import Force
-from armybuilder.ratelimit.stored import Stored
+from armybuilder.ratelimit.stored_fields import StoredFields
 
 
 class Game(models.Model):
@@ -23,7 +23,7 @@ class Game(models.Model):
     state = models.TextField()
     updated = models.DateTimeField(auto_now=True)
 
-    stored: ClassVar = Stored("force__owner", ("state",))
+    stored: ClassVar = StoredFields("force__owner", ("state",))
 
     class Meta:
         ordering = ("-updated", "-pk")

@@ -12,21 +12,21 @@ from django.views.decorators.http import require_http_methods, require_safe
 from armybuilder.battles.tracker import games, shots
 from armybuilder.battles.tracker.messages import words
 from armybuilder.battles.tracker.models import Game
-from armybuilder.common.limits import COSTLY, GAME, bounded
+from armybuilder.common.limits import COSTLY, GAME, with_bounds
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.paper.game.sheet import sheet_of, to_data
 from armybuilder.forces.domain.loader import AnyOpenForce
 from armybuilder.forces.models import Force
 from armybuilder.forces.views.decorators import with_open_force
-from armybuilder.forces.views.ownership import own_force, readable
+from armybuilder.forces.views.ownership import error_text, own_force
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.ratelimit.costs import Cost, costs
-from armybuilder.ratelimit.quotas import FullError
+from armybuilder.ratelimit.quotas import QuotaExceededError
 
 
 def too_large(_request: HttpRequest, **_named: str) -> HttpResponse:
     """The answer to a game with too many bytes."""
-    message = _("The game has too many bytes: at most %(most)s are kept.") % {"most": f"{games.MAX_SENT:,}"}
+    message = _("The game is too large: the limit is %(most)s bytes.") % {"most": f"{games.MAX_SENT:,}"}
     return JsonResponse({"error": message}, status=413)
 
 
@@ -44,13 +44,13 @@ def table(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
         "force": opened.force,
         "system": opened.system,
         "sheet": to_data(sheet),
-        "games": games.data_of(Game.objects.filter(force=opened.force)),
+        "games": games.games_data(Game.objects.filter(force=opened.force)),
         "words": words(opened.system.words.model),
     }
     return render(request, "battles/tracker/table.html", context)
 
 
-@bounded(SENT)
+@with_bounds(SENT)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST", "DELETE"])
 def game(request: HttpRequest, key: str, game_key: str) -> HttpResponse:
@@ -59,18 +59,18 @@ def game(request: HttpRequest, key: str, game_key: str) -> HttpResponse:
     if not GAME_KEY.fullmatch(game_key):
         raise Http404("There is no such game.")
     if request.method == "POST":
-        return _saved(request, force, game_key)
+        return _save_game(request, force, game_key)
     found = Game.objects.filter(force=force, key=game_key).first()
     if found is None:
         raise Http404("There is no such game.")
     if request.method == "DELETE":
         found.delete()
         return JsonResponse({})
-    return JsonResponse(games.told(found))
+    return JsonResponse(games.game_data(found))
 
 
 @costs(Cost.CHOICES)
-@bounded(COSTLY)
+@with_bounds(COSTLY)
 @never_cache
 @require_safe
 @with_open_force
@@ -78,21 +78,21 @@ def shot(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """The exact odds of a model's weapon as it now stands: a form with its answer, a part of the table."""
     sent, marks = request.GET.dict(), request.GET.getlist("mark")
     try:
-        asked = shots.shot(opened, sent, marks)
+        asked = shots.build_shot_form(opened, sent, marks)
     except LookupError:
         raise Http404("No odds are told of this game.") from None
     except DocumentError as error:
-        return render(request, "battles/tracker/shot.html", {"refused": readable(error)})
+        return render(request, "battles/tracker/shot.html", {"refused": error_text(error)})
     return render(
         request, "battles/tracker/shot.html", {"asked": asked, "sent": sent, "marks": marks, "other": shots.OTHER}
     )
 
 
-def _saved(request: HttpRequest, force: Force, game_key: str) -> HttpResponse:
+def _save_game(request: HttpRequest, force: Force, game_key: str) -> HttpResponse:
     try:
         kept = games.save(force, game_key, games.read(request.body))
-    except (DocumentError, FullError) as error:
-        return JsonResponse({"error": readable(error)}, status=422)
+    except (DocumentError, QuotaExceededError) as error:
+        return JsonResponse({"error": error_text(error)}, status=422)
     if kept.conflict:
-        return JsonResponse(games.told(kept.game), status=409)
+        return JsonResponse(games.game_data(kept.game), status=409)
     return JsonResponse({"version": kept.game.version})

@@ -10,8 +10,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import DocumentProblem
-from armybuilder.engine.core.documents.form import Control
-from armybuilder.engine.core.documents.questions import Entry, Records, Rows, Section, completions, form_of
+from armybuilder.engine.core.documents.form import FormControl
+from armybuilder.engine.core.documents.questions import FormEntry, FormRows, FormSection, Records, completions, form_of
 
 ADD, REMOVE = "add", "remove"
 """What a button of a form may be sent for beside its step: `add /units`, `remove /units/1`."""
@@ -21,10 +21,10 @@ MAX_SAID = 256 * 1024
 Data = dict[str, Any]
 
 
-class Field(NamedTuple):
+class StepFormField(NamedTuple):
     """A control with its `id` on the page and what is wrong with it; `completed` is the list of records that it offers."""
 
-    control: Control
+    control: FormControl
     completed: str
     id: str
     problems: tuple[str, ...]
@@ -32,13 +32,13 @@ class Field(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Part:
+class StepFormPart:
     """A part of a form; what is seldom said is folded away, unless something of it is wrong."""
 
     where: str
     title: str
-    fields: list[Field]
-    seldom: list[Field]
+    fields: list[StepFormField]
+    seldom: list[StepFormField]
     lists: list["PartList"]
     is_wrong: bool
     is_known: bool
@@ -53,8 +53,8 @@ class Part:
 class PartList:
     """A list of parts with those that stand there."""
 
-    rows: Rows
-    parts: list[Part]
+    rows: FormRows
+    parts: list[StepFormPart]
     problems: tuple[str, ...]
 
     @property
@@ -62,10 +62,10 @@ class PartList:
         return len(self.parts) >= self.rows.most
 
 
-class Drawn(NamedTuple):
+class DrawnForm(NamedTuple):
     """A whole form. `elsewhere` is what is wrong that no control is to blame for."""
 
-    parts: list[Part]
+    parts: list[StepFormPart]
     completions: Mapping[str, Mapping[str, str]]
     elsewhere: list[str]
     faults: int
@@ -90,82 +90,87 @@ SHORT = 3
 """Controls of a form that needs no page of its own."""
 
 
-class Look(NamedTuple):
-    """How a form is drawn: `prefix` begins the ids of its controls, one that chooses among `tiles` is drawn as the map."""
+class FormStyle(NamedTuple):
+    """The style of a form: `prefix` begins the ids of its controls, a control that chooses among `tiles` is drawn
+    as the map.
+    """
 
     prefix: str = "f"
     tiles: frozenset[str] = frozenset()
 
 
-PLAIN = Look()
+PLAIN = FormStyle()
 
 
-def drawn(
+def draw_form(
     kind: type[msgspec.Struct],
     data: Mapping[str, Any],
     records: Records,
     *,
     draft: Mapping[str, Any] | None = None,
     problems: Sequence[DocumentProblem] = (),
-    look: Look = PLAIN,
-) -> Drawn:
+    look: FormStyle = PLAIN,
+) -> DrawnForm:
     """The form of a struct with what `data` says."""
     sections = form_of(kind, "", data, records, draft)
-    drawing = _Drawing(problems, look, draft or {})
+    drawing = _FormBuilder(problems, look, draft or {})
     parts = [drawing.part(section) for section in sections]
     found = completions(sections, records)
-    elsewhere = [in_full(problem) for problem in problems if problem.where not in drawing.places]
-    return Drawn(parts, found, elsewhere, len(problems))
+    elsewhere = [describe_with_place(problem) for problem in problems if problem.where not in drawing.places]
+    return DrawnForm(parts, found, elsewhere, len(problems))
 
 
-class _Drawing:
-    def __init__(self, problems: Sequence[DocumentProblem], look: Look, draft: Mapping[str, Any]) -> None:
+class _FormBuilder:
+    def __init__(self, problems: Sequence[DocumentProblem], look: FormStyle, draft: Mapping[str, Any]) -> None:
         self.draft = draft
         self.problems, self.prefix, self.tiles = problems, look.prefix, look.tiles
         self.places: set[str] = set()
 
-    def part(self, section: Section) -> Part:
+    def part(self, section: FormSection) -> StepFormPart:
         fields = [self.field(entry) for entry in section.entries]
         seldom = [self.field(entry) for entry in section.seldom]
         lists = [self.rows(rows) for rows in section.lists]
         below = [part for each in lists for part in each.parts]
         wrong = any(field.problems for field in (*fields, *seldom)) or any(part.is_wrong for part in below)
         known = bool(_at(self.draft, section.where.split("/")[1:]))
-        return Part(section.where, section.title, fields, seldom, lists, wrong, known)
+        return StepFormPart(section.where, section.title, fields, seldom, lists, wrong, known)
 
-    def rows(self, rows: Rows) -> PartList:
+    def rows(self, rows: FormRows) -> PartList:
         return PartList(rows, [self.part(row) for row in rows.rows], self.wrong(rows.where))
 
-    def field(self, entry: Entry) -> Field:
+    def field(self, entry: FormEntry) -> StepFormField:
         control = entry.control
         named = {option.value for option in control.options} - {""}
         name = f"{self.prefix}{control.where.replace('/', '-')}"
         is_map = bool(self.tiles) and named == self.tiles
-        return Field(control, entry.completed, name, self.wrong(control.where), is_map)
+        return StepFormField(control, entry.completed, name, self.wrong(control.where), is_map)
 
     def wrong(self, where: str) -> tuple[str, ...]:
         self.places.add(where)
-        return tuple(told(problem) for problem in self.problems if problem.where == where)
+        return tuple(describe_problem(problem) for problem in self.problems if problem.where == where)
 
 
-def told(problem: DocumentProblem) -> str:
+def describe_problem(problem: DocumentProblem) -> str:
     """A problem with the names that were perhaps meant."""
     if not problem.candidates:
         return problem.message
-    return _("%(message)s Perhaps: %(names)s.") % {"message": problem.message, "names": ", ".join(problem.candidates)}
+    return _("%(message)s Did you mean: %(names)s?") % {
+        "message": problem.message,
+        "names": ", ".join(problem.candidates),
+    }
 
 
-def in_full(problem: DocumentProblem) -> str:
+def describe_with_place(problem: DocumentProblem) -> str:
     """A problem with its place, where it has one."""
-    return f"{problem.where}: {told(problem)}" if problem.where else told(problem)
+    return f"{problem.where}: {describe_problem(problem)}" if problem.where else describe_problem(problem)
 
 
-def sent_by(post: QueryDict) -> dict[str, str]:
-    """What the controls of a form say by their pointers, several values of one with commas between."""
+def values_in(post: QueryDict) -> dict[str, str]:
+    """Return the values of a form's controls by their pointers, several values of one separated by commas."""
     return {name: ", ".join(filter(None, post.getlist(name))) for name in post if name.startswith("/")}
 
 
-def rows_changed(do: str, data: Data, draft: Mapping[str, Any]) -> tuple[Data, Data]:
+def change_rows(do: str, data: Data, draft: Mapping[str, Any]) -> tuple[Data, Data]:
     """Data and draft with a row more or less, as a button asks."""
     what, _, where = do.partition(" ")
     changes: dict[str, Callable[[Any, str], None]] = {ADD: _add, REMOVE: _remove}

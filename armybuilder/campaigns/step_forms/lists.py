@@ -1,4 +1,6 @@
-"""What players bring from their lists: read in any form, checked, and offered team by team. Only what a step brings is kept."""
+"""Team submission for campaign steps, from lists of the players: read in any format, checked, and offered team by
+team. Only the teams that a step uses are saved.
+"""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -6,41 +8,41 @@ from typing import Any, NamedTuple
 from django import forms
 from django.utils.translation import gettext as _
 
-from armybuilder.campaigns.step_forms.form_data import Asking
+from armybuilder.campaigns.step_forms.form_data import StepForm
 from armybuilder.engine.core import documents as core
-from armybuilder.forces.batch.checks import CheckedList, Event, check_lists
+from armybuilder.forces.batch.checks import CheckedList, ListRequirements, check_lists
 from armybuilder.forces.domain.history import encode
-from armybuilder.forces.forms import HandInForm
-from armybuilder.forces.imports.intake import Source, one_list
+from armybuilder.forces.forms import SubmitListForm
+from armybuilder.forces.imports.intake import ListSource, one_list
 from factions.catalogues import game_of
 
 
-class Brought(NamedTuple):
+class SubmittedTeams(NamedTuple):
     """A list with what was found of it, and what of it a step may bring: names, and what the step says then."""
 
     checked: CheckedList
     parts: Mapping[str, Mapping[str, Any]]
 
 
-class BringForm(HandInForm):
+class BringForm(SubmitListForm):
     """A list that is handed in, and there has to be one."""
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()
         if not self.errors and not any(cleaned.get(name) for name in ("own", "text", "file")):
-            raise forms.ValidationError(_("There is no list yet: choose one of yours, or paste one, or choose a file."))
+            raise forms.ValidationError(_("No list yet: choose one of yours, paste one, or choose a file."))
         return cleaned
 
 
-def brought(data: bytes, asking: Asking) -> Brought:
+def read_teams(data: bytes, asking: StepForm) -> SubmittedTeams:
     """A list for a step, legal or not; `DocumentError` where it is none, or one of another game."""
     known = asking.shown.known
     roster = one_list(data, game_of(known.game.key))
     if roster.game.key != known.game.key:
         raise core.fail(
             "",
-            _("This is a list for %(game)s; the campaign is of %(other)s.")
+            _("This list is for %(game)s; the campaign is for %(other)s.")
             % {"game": roster.system.name, "other": known.game.system.name},
         )
-    [row] = check_lists([Source("", encode(roster.document).encode())], known.game, Event()).rows
-    return Brought(row, known.from_list(asking.tag, roster))
+    [row] = check_lists([ListSource("", encode(roster.document).encode())], known.game, ListRequirements()).rows
+    return SubmittedTeams(row, known.from_list(asking.tag, roster))

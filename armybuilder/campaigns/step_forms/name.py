@@ -3,7 +3,7 @@
 from django import forms
 
 from armybuilder.engine.core.text import NAME_LENGTH
-from armybuilder.forces.forms import visible
+from armybuilder.forces.forms import clean_visible
 
 
 class NameForm(forms.Form):
@@ -12,4 +12,4 @@ class NameForm(forms.Form):
     name = forms.CharField(max_length=NAME_LENGTH)
 
     def clean_name(self) -> str:
-        return visible(self.cleaned_data["name"])
+        return clean_visible(self.cleaned_data["name"])

@@ -16,10 +16,10 @@ from armybuilder.campaigns import steps as campaign_steps
 from armybuilder.campaigns.models import Campaign, Right, Step
 from armybuilder.campaigns.presentation import ShownCampaign, show
 from armybuilder.campaigns.step_forms import form_data
-from armybuilder.campaigns.steps import BehindError
+from armybuilder.campaigns.steps import StaleCampaignError
 from armybuilder.cards.layouts.paper import PAPERS
-from armybuilder.common.conflicts import Conflict, late
-from armybuilder.engine.core.battle.campaign.steps import Offer
+from armybuilder.common.conflicts import EditConflict, render_conflict
+from armybuilder.engine.core.battle.campaign.steps import StepOffer
 
 LAST = 10
 """Steps that the page of a campaign tells of; the log has all."""
@@ -33,11 +33,11 @@ TYPED = "campaign-dice-typed"
 @require_safe
 def campaign(request: HttpRequest, key: str) -> HttpResponse:
     """Map, what may be done now, players, teams, and what was done last."""
-    right = rights.found(key)
+    right = rights.get_right_or_404(key)
     shown = show(right)
-    entries = shown.entries(_last(right.campaign))
+    entries = shown.entries(_last_steps(right.campaign))
     new = number_of(request.GET.get("new", ""))
-    near = campaign_steps.near(right.campaign) if shown.plays else None
+    near = campaign_steps.undo_and_redo(right.campaign) if shown.is_player else None
     context = {
         "shown": shown,
         "offers": _Offers(shown),
@@ -45,8 +45,8 @@ def campaign(request: HttpRequest, key: str) -> HttpResponse:
         "fresh": next((entry for entry in entries if entry.number == new), None),
         "undo": near.undo if near and _may_walk(right, near.undo) else None,
         "redo": near.redo if near and _may_walk(right, near.redo) else None,
-        "undo_label": shown.tell(near.undo) if near else "",
-        "redo_label": shown.tell(near.redo) if near else "",
+        "undo_label": shown.describe_step(near.undo) if near else "",
+        "redo_label": shown.describe_step(near.redo) if near else "",
         "typed": request.session.get(TYPED, False),
         "papers": PAPERS.values(),
     }
@@ -74,12 +74,12 @@ class _Offers:
     _number = 0
 
     def _is_now(self, each: dict[str, Any], mover: str) -> bool:
-        offer: Offer = each["offer"]
+        offer: StepOffer = each["offer"]
         return bool(each["form"].is_empty) and offer.side == mover and not offer.why_not
 
-    def _form(self, shown: ShownCampaign, offer: Offer) -> dict[str, Any]:
+    def _form(self, shown: ShownCampaign, offer: StepOffer) -> dict[str, Any]:
         self._number += 1
-        asked = form_data.of_offer(shown, offer)
+        asked = form_data.form_of_offer(shown, offer)
         form = asked.form(f"o{self._number}", on_map=not shown.piece_of(offer))
         is_apart = asked.kind.from_list or form.has_map or not form.is_short
         return {"offer": offer, "asked": asked, "form": form, "is_apart": is_apart}
@@ -93,30 +93,35 @@ def number_of(text: str) -> int:
 @never_cache
 @require_safe
 def news(request: HttpRequest, key: str) -> HttpResponse:
-    """What others have done since a page was loaded; nothing (204) where nobody has. A page on which nothing is filled in
-    (`quiet`) is told to load itself again."""
-    right = rights.found(key)
+    """Show what others have done since a page was loaded; nothing (204) where nobody has. A page on which nothing
+    is filled in (`quiet`) is asked to reload itself.
+    """
+    right = rights.get_right_or_404(key)
     seen = number_of(request.GET.get("seen", ""))
     if seen == right.campaign.version:
         return HttpResponse(status=204)
     if request.GET.get("quiet"):
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     shown = show(right)
-    context = {"shown": shown, "since": since(shown, seen), "entries": shown.entries(_last(right.campaign))}
+    context = {
+        "shown": shown,
+        "since": entries_since(shown, seen),
+        "entries": shown.entries(_last_steps(right.campaign)),
+    }
     return render(request, "campaigns/parts/news.html", context)
 
 
-def _last(campaign: Campaign) -> list[Step]:
+def _last_steps(campaign: Campaign) -> list[Step]:
     steps = campaign.steps.filter(number__gte=1, number__lte=campaign.position).defer("done", "state")
     return list(steps.order_by("-number")[:LAST])
 
 
-def since(shown: ShownCampaign, version: int) -> list[Any]:
+def entries_since(shown: ShownCampaign, version: int) -> list[Any]:
     return shown.entries(steps_since(shown.campaign, version))
 
 
 def steps_since(campaign: Campaign, version: int) -> list[Step]:
-    """What others have done since somebody saw a version. One query."""
+    """Return the steps that others have taken since somebody saw a version. One query."""
     steps = campaign.steps.filter(version__gt=version, number__gte=1, number__lte=campaign.position)
     return list(steps.defer("done", "state")[:LAST])
 
@@ -125,7 +130,7 @@ def steps_since(campaign: Campaign, version: int) -> list[Step]:
 @require_safe
 def log(request: HttpRequest, key: str) -> HttpResponse:
     """All steps, the latest first."""
-    right = rights.found(key)
+    right = rights.get_right_or_404(key)
     shown = show(right)
     steps = right.campaign.steps.filter(number__gte=1, number__lte=right.campaign.position).defer("done", "state")
     steps = steps.order_by("-number")
@@ -138,36 +143,36 @@ def log(request: HttpRequest, key: str) -> HttpResponse:
 def dice(request: HttpRequest, key: str) -> HttpResponse:
     """Say for this device who rolls the dice."""
     request.session[TYPED] = request.POST.get("typed") == "on"
-    return redirect("campaigns:campaign", rights.found(key, rights.PLAYING).key)
+    return redirect("campaigns:campaign", rights.get_right_or_404(key, rights.PLAYING).key)
 
 
 @require_POST
 def walk(request: HttpRequest, key: str) -> HttpResponse:
     """Take the last step back, or take it again. A player does so with their own."""
-    right = rights.found(key, rights.PLAYING)
+    right = rights.get_right_or_404(key, rights.PLAYING)
     again = request.POST.get("way") == "redo"
-    near = campaign_steps.near(right.campaign)
+    near = campaign_steps.undo_and_redo(right.campaign)
     step = near.redo if again else near.undo
     if step and not _may_walk(right, step):
-        messages.error(request, _("That step is of somebody else: they take it back, or the organiser does."))
+        messages.error(request, _("That's someone else's step: only they or the organiser can undo it."))
     elif step:
         try:
             campaign_steps.walk(right.campaign, 1 if again else -1, version=number_of(request.POST.get("version", "")))
-            label = show(right).tell(step)
-            told = _("Done again: %(label)s") if again else _("Taken back: %(label)s")
+            label = show(right).describe_step(step)
+            told = _("Redone: %(label)s") if again else _("Undone: %(label)s")
             messages.success(request, told % {"label": label})
-        except BehindError:
-            return _behind(request, key, again=again)
+        except StaleCampaignError:
+            return _conflict_page(request, key, again=again)
     return redirect("campaigns:campaign", key)
 
 
-def _behind(request: HttpRequest, key: str, *, again: bool) -> HttpResponse:
+def _conflict_page(request: HttpRequest, key: str, *, again: bool) -> HttpResponse:
     """Somebody was first: what they did, and the way to the campaign as it is now, where undo would take that back."""
-    shown = show(rights.found(key, rights.PLAYING))
+    shown = show(rights.get_right_or_404(key, rights.PLAYING))
     steps = steps_since(shown.campaign, number_of(request.POST.get("version", "")))
-    done = [shown.tell(step) for step in steps] or [_("A step was taken back.")]
+    done = [shown.describe_step(step) for step in steps] or [_("A step was undone.")]
     address = reverse("campaigns:campaign", args=(key,))
-    return late(request, Conflict(address, _("Redo") if again else _("Undo"), done))
+    return render_conflict(request, EditConflict(address, _("Redo") if again else _("Undo"), done))
 
 
 def _may_walk(right: Right, step: Any) -> bool:

@@ -15,13 +15,13 @@ from armybuilder.campaigns import rights, services
 from armybuilder.campaigns.games import PLAYED, campaigns_of
 from armybuilder.campaigns.models import Right
 from armybuilder.campaigns.presentation import show
-from armybuilder.campaigns.services import FullError
+from armybuilder.campaigns.services import TooManyCampaignsError
 from armybuilder.campaigns.step_forms import forms
 from armybuilder.campaigns.step_forms.name import NameForm
 from armybuilder.common.conflicts import STATUS
 from armybuilder.common.disk import frees_room
 from armybuilder.common.keys import KEY_LENGTH
-from armybuilder.common.limits import CAMPAIGN, bounded
+from armybuilder.common.limits import CAMPAIGN, with_bounds
 from armybuilder.engine.core.battle.campaign.files import MAX_BYTES, read_setup
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, fail
 from armybuilder.engine.core.documents.questions import read, read_partly
@@ -39,15 +39,15 @@ def index(request: HttpRequest) -> HttpResponse:
     owner = owner_of(request)
     organised = Right.objects.filter(sort=Right.ORGANISE, campaign__in=services.owned(owner))
     context = {
-        "organised": _named(list(organised.select_related("campaign").order_by("-campaign__updated", "-pk"))),
-        "joined": _named(list(rights.joined(owner))),
-        "deleted": services.deleted(request.GET.get("deleted", "")),
+        "organised": _with_systems(list(organised.select_related("campaign").order_by("-campaign__updated", "-pk"))),
+        "joined": _with_systems(list(rights.joined_players(owner))),
+        "deleted": services.find_deleted(request.GET.get("deleted", "")),
         "own": request.GET.get("own", "")[:KEY_LENGTH],
     }
     return render(request, "campaigns/index.html", context)
 
 
-def _named(found: list[Right]) -> list[tuple[Right, Any]]:
+def _with_systems(found: list[Right]) -> list[tuple[Right, Any]]:
     return [(right, SYSTEMS.get(right.campaign.system)) for right in found]
 
 
@@ -64,15 +64,15 @@ def new(request: HttpRequest) -> HttpResponse:
     named = NameForm(request.POST) if begins else NameForm(initial={"name": request.POST.get("name", "")})
     data, problems = _setup(request, known) if request.method == "POST" else (known.blank(), [])
     if begins and named.is_valid() and not problems:
-        right, problems = _begun(request, known, named, data)
+        right, problems = _create_campaign(request, known, named, data)
         if right:
             return redirect("campaigns:links", right.key)
-    form = forms.drawn(known.rules.setup, data, lambda kind: known.records(kind, None, data), problems=problems)
+    form = forms.draw_form(known.rules.setup, data, lambda kind: known.records(kind, None, data), problems=problems)
     context = {"known": known, "games": [SYSTEMS[key] for key in PLAYED], "named": named, "form": form}
     return render(request, "campaigns/new.html", context, status=400 if begins else 200)
 
 
-def _begun(
+def _create_campaign(
     request: HttpRequest, known: AnyCampaigns, named: NameForm, data: dict[str, Any]
 ) -> tuple[Right | None, list[DocumentProblem]]:
     """The campaign of a setup, or why there is none."""
@@ -83,39 +83,39 @@ def _begun(
         ), []
     except DocumentError as error:
         return None, error.problems
-    except FullError as error:
+    except TooManyCampaignsError as error:
         named.add_error(None, str(error))
         return None, []
 
 
 @costs(Cost.CAMPAIGN)
-@bounded(CAMPAIGN)
+@with_bounds(CAMPAIGN)
 @require_POST
-def bring_back(request: HttpRequest) -> HttpResponse:
+def import_campaign(request: HttpRequest) -> HttpResponse:
     """A campaign out of a file that was taken away, to go on with."""
     file, system = request.FILES.get("file"), request.GET.get("system", "")
     known = campaigns_of(system if system in PLAYED else PLAYED[0])
     try:
         if file is None:
-            raise fail("", _("Choose the file of a campaign."))
-        right = services.bring_back(owner=claim_owner(request), data=file.read(MAX_BYTES + 1), known=known)
+            raise fail("", _("Choose a campaign file."))
+        right = services.import_campaign(owner=claim_owner(request), data=file.read(MAX_BYTES + 1), known=known)
     except DocumentError as error:
         for problem in error.problems[:5]:
-            messages.error(request, forms.in_full(problem))
-    except FullError as error:
+            messages.error(request, forms.describe_with_place(problem))
+    except TooManyCampaignsError as error:
         messages.error(request, str(error))
     else:
-        messages.success(request, _("The campaign is here again, with all its steps: hand out its new links."))
+        messages.success(request, _("The campaign is back, with all its steps. Share its new links."))
         return redirect("campaigns:links", right.key)
     return redirect(f"{reverse('campaigns:new')}?system={known.game.key}")
 
 
 def _setup(request: HttpRequest, known: AnyCampaigns) -> tuple[dict[str, Any], list[DocumentProblem]]:
-    """What was sent of a setup, with a row more or less where that was asked for."""
-    sent, do = forms.sent_by(request.POST), request.POST.get("do", "")
+    """Return the submitted setup and its problems, with a row added or removed where that was asked for."""
+    sent, do = forms.values_in(request.POST), request.POST.get("do", "")
     if do != "begin":
         data = read_partly(known.rules.setup, sent)
-        return (forms.rows_changed(do, data, {})[0] if do.partition(" ")[0] in (forms.ADD, forms.REMOVE) else data), []
+        return (forms.change_rows(do, data, {})[0] if do.partition(" ")[0] in (forms.ADD, forms.REMOVE) else data), []
     try:
         return read(known.rules.setup, sent), []
     except DocumentError as error:
@@ -126,7 +126,7 @@ def _setup(request: HttpRequest, known: AnyCampaigns) -> tuple[dict[str, Any], l
 @require_safe
 def links(request: HttpRequest, key: str) -> HttpResponse:
     """All addresses of a campaign, for its organiser."""
-    right = rights.found(key, (Right.ORGANISE,))
+    right = rights.get_right_or_404(key, (Right.ORGANISE,))
     shown = show(right)
     keys = {(each.sort, each.player): each for each in right.campaign.rights.all()}
 
@@ -151,12 +151,12 @@ def links(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-def renew(request: HttpRequest, key: str) -> HttpResponse:
+def replace_link(request: HttpRequest, key: str) -> HttpResponse:
     """Take an address away from all who have it."""
-    right = rights.found(key, (Right.ORGANISE,))
+    right = rights.get_right_or_404(key, (Right.ORGANISE,))
     sort = request.POST.get("sort", "")
-    fresh = rights.renew(right.campaign, sort, request.POST.get("player", ""))
-    messages.success(request, _("Here is the new link: the old one leads nowhere any more."))
+    fresh = rights.replace_key(right.campaign, sort, request.POST.get("player", ""))
+    messages.success(request, _("Here's the new link. The old one no longer works."))
     return redirect("campaigns:links", fresh if sort == Right.ORGANISE else key)
 
 
@@ -164,13 +164,13 @@ def renew(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def copy(request: HttpRequest, key: str) -> HttpResponse:
     """The same campaign once more, for the visitor to go on with."""
-    right = rights.found(key, (Right.ORGANISE,))
+    right = rights.get_right_or_404(key, (Right.ORGANISE,))
     try:
         made = services.copy(right.campaign, owner=claim_owner(request))
-    except FullError as error:
+    except TooManyCampaignsError as error:
         messages.error(request, str(error))
         return redirect("campaigns:links", key)
-    messages.success(request, _("This is the copy: it has links of its own."))
+    messages.success(request, _("This is the copy. It has its own links."))
     return redirect("campaigns:links", made.key)
 
 
@@ -178,14 +178,14 @@ def copy(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def delete(request: HttpRequest, key: str) -> HttpResponse:  # noqa: ARG001 - a view takes its request
     """Delete a campaign; it can be brought back for a month."""
-    services.delete(rights.found(key, (Right.ORGANISE,)).campaign)
+    services.delete(rights.get_right_or_404(key, (Right.ORGANISE,)).campaign)
     return redirect(f"{reverse('campaigns:index')}?deleted={key}")
 
 
 @require_POST
 def restore(request: HttpRequest, key: str) -> HttpResponse:  # noqa: ARG001 - a view takes its request
     """Bring it back."""
-    right = services.deleted(key)
+    right = services.find_deleted(key)
     if right is None:
         raise Http404("There is no such campaign, or it is gone for good.")
     services.restore(right.campaign)
@@ -196,18 +196,18 @@ def restore(request: HttpRequest, key: str) -> HttpResponse:  # noqa: ARG001 - a
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, key: str) -> HttpResponse:
     """Join as one of the players that nobody plays yet."""
-    right = rights.found(key, (Right.JOIN,))
+    right = rights.get_right_or_404(key, (Right.JOIN,))
     status = 200
     if request.method == "POST":
         mine = rights.join(right.campaign, request.POST.get("player", ""), claim_owner(request))
         if mine:
-            messages.success(
-                request, _("You are in. The address of this page is yours: keep it, and keep it to yourself.")
-            )
+            messages.success(request, _("You're in. This page's address is yours alone: save it, and don't share it."))
             return redirect("campaigns:campaign", mine.key)
-        messages.error(request, _("Somebody plays this one already: choose another."))
+        messages.error(request, _("Someone has already joined as this player: choose another."))
         status = STATUS
-    shown, open_ = show(right), {each.player for each in rights.free(right.campaign)}
-    mine = next((each for each in rights.joined(owner_of(request)) if each.campaign_id == right.campaign_id), None)
+    shown, open_ = show(right), {each.player for each in rights.free_players(right.campaign)}
+    mine = next(
+        (each for each in rights.joined_players(owner_of(request)) if each.campaign_id == right.campaign_id), None
+    )
     context = {"shown": shown, "sides": [(each, each.side.key in open_) for each in shown.sides], "mine": mine}
     return render(request, "campaigns/join.html", context, status=status)

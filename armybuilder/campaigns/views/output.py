@@ -12,8 +12,8 @@ from armybuilder.campaigns import rights
 from armybuilder.campaigns import steps as campaign_steps
 from armybuilder.campaigns.games import setup_of
 from armybuilder.campaigns.presentation import ShownCampaign, show
-from armybuilder.common.limits import COSTLY, bounded
-from armybuilder.forces.batch.downloads import csv_of
+from armybuilder.common.limits import COSTLY, with_bounds
+from armybuilder.forces.batch.downloads import rows_to_csv
 from armybuilder.forces.views.output import download
 from armybuilder.ratelimit.costs import Cost, costs
 
@@ -22,21 +22,21 @@ from armybuilder.ratelimit.costs import Cost, costs
 @require_safe
 def file(request: HttpRequest, key: str) -> HttpResponse:  # noqa: ARG001 - a view takes its request
     """The whole campaign as JSON: setup and steps with their dice."""
-    right = rights.found(key)
+    right = rights.get_right_or_404(key)
     shown = show(right)
     campaign = right.campaign
-    steps = campaign_steps.kept_steps(campaign, shown.known)
+    steps = campaign_steps.stored_steps(campaign, shown.known)
     data = shown.known.write(campaign.name, setup_of(campaign, shown.known), steps)
     return download(data, f"{_file_name(shown)}.json", "application/json")
 
 
 @costs(Cost.SHEET)
-@bounded(COSTLY)
+@with_bounds(COSTLY)
 @never_cache
 @require_safe
 def pdf(request: HttpRequest, key: str) -> HttpResponse:
     """`?part=teams|players|log&team=t5&paper=a4|letter`."""
-    shown = show(rights.found(key))
+    shown = show(rights.get_right_or_404(key))
     part, paper = request.GET.get("part", "teams"), request.GET.get("paper", "a4")
     try:
         data = campaign_pdf.pdf(shown, part, request.GET.get("team", ""), paper)
@@ -49,9 +49,9 @@ def pdf(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def table(request: HttpRequest, key: str, name: str) -> HttpResponse:  # noqa: ARG001 - a view takes its request
     """The log, or what pieces are made of, as CSV."""
-    shown = show(rights.found(key))
+    shown = show(rights.get_right_or_404(key))
     rows = log_rows(shown) if name == "log" else listing_rows(shown, name)
-    return download(csv_of(rows), f"{_file_name(shown)}-{name}.csv", "text/csv; charset=utf-8")
+    return download(rows_to_csv(rows), f"{_file_name(shown)}-{name}.csv", "text/csv; charset=utf-8")
 
 
 def log_rows(shown: ShownCampaign) -> Iterator[Sequence[str | int]]:

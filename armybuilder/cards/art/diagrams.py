@@ -8,9 +8,9 @@ from typing import NamedTuple
 from armybuilder.cards.art.figures import parts_of
 from armybuilder.cards.art.marks import MARKS
 from armybuilder.cards.art.parts import ROUND, disc, drawn, outline
-from armybuilder.cards.drawing import MM, TOLERANCE, Box, Path, Shape
+from armybuilder.cards.drawing import MM, TOLERANCE, Box, Path, PathShape
 from armybuilder.cards.tones import FRAME, INK, PAPER, Tone
-from armybuilder.engine.core.paper.cards import Arc, Quarter, Reach
+from armybuilder.engine.core.paper.cards import CardArc, CardReach, Quarter
 
 LONGEST = 72
 """Inches that a bar stands for, the long side of a table: what reaches farther leaves it without an end."""
@@ -32,7 +32,9 @@ CENTER, RADIUS, HUB = (50, 56), 42.0, 13.0
 
 
 class Bands(NamedTuple):
-    """Where a range bar's bands end, in points from its left edge; `open` says that all range ends beyond the scale."""
+    """The ends of a range bar's bands, in points from its left edge; `open` says that all range ends beyond the
+    scale.
+    """
 
     near: float
     far: float
@@ -40,26 +42,26 @@ class Bands(NamedTuple):
     open: bool
 
 
-def figure(name: str, x: float, y: float, side: float, tone: Tone) -> tuple[Shape, ...]:
+def figure(name: str, x: float, y: float, side: float, tone: Tone) -> tuple[PathShape, ...]:
     """The look that `Card.figure` tells, in a square; nothing for a name without a drawing."""
     return tuple(
-        Shape(x + part.x * side, y + part.y * side, part.wide * side, part.high * side, part.path, fill=tone)
+        PathShape(x + part.x * side, y + part.y * side, part.wide * side, part.high * side, part.path, fill=tone)
         for part in parts_of(name, small=side <= SMALL)
     )
 
 
-def mark(name: str, x: float, y: float, side: float, tone: Tone) -> tuple[Shape, ...]:
-    """What `Emblem.mark` names, in a square; nothing for a name without a drawing."""
-    return (Shape(x, y, side, side, MARKS[name], fill=tone),) if name in MARKS else ()
+def mark(name: str, x: float, y: float, side: float, tone: Tone) -> tuple[PathShape, ...]:
+    """Return the drawing named by `Emblem.mark`, in a square; nothing for a name without a drawing."""
+    return (PathShape(x, y, side, side, MARKS[name], fill=tone),) if name in MARKS else ()
 
 
-def bands(reach: Reach, wide: float) -> Bands:
+def bands(reach: CardReach, wide: float) -> Bands:
     """The ends of the bands of a bar that is `wide` points for `LONGEST` inches."""
     near, far, maximum = (min(inches / LONGEST, 1) * wide for inches in reach)
     return Bands(near, far, maximum, open=reach.end > LONGEST)
 
 
-def range_bar(reach: Reach, x: float, y: float, width: float, height: float) -> tuple[Box, ...]:
+def range_bar(reach: CardReach, x: float, y: float, width: float, height: float) -> tuple[Box, ...]:
     """A weapon's reach on the scale of all cards, so that they compare: too close is light, optimal range solid and high, the
     rest up to all range framed; a tick ends each band."""
     return _bar(bands(reach, width), x, y, width, height)
@@ -84,17 +86,17 @@ def _bar(ends: Bands, x: float, y: float, wide: float, high: float) -> tuple[Box
     return tuple(box for box in boxes if box.width > TOLERANCE)
 
 
-def arc_diagram(arc: Arc, x: float, y: float, side: float) -> tuple[Shape, ...]:
+def arc_diagram(arc: CardArc, x: float, y: float, side: float) -> tuple[PathShape, ...]:
     """The model from above, its front up, with what the weapon covers filled and a hub where it answers; nothing where
     nobody says what it covers."""
     if not arc.quarters:
         return ()
     shapes = [
-        Shape(x, y, side, side, _sectors(arc.quarters), fill=INK),
-        Shape(x, y, side, side, _rim(), stroke=INK, weight=max(side * 0.03, HAIR)),
+        PathShape(x, y, side, side, _sectors(arc.quarters), fill=INK),
+        PathShape(x, y, side, side, _rim(), stroke=INK, weight=max(side * 0.03, HAIR)),
     ]
     if arc.answers:
-        shapes.append(Shape(x, y, side, side, _hub(), fill=PAPER, stroke=INK, weight=max(side * 0.03, HAIR)))
+        shapes.append(PathShape(x, y, side, side, _hub(), fill=PAPER, stroke=INK, weight=max(side * 0.03, HAIR)))
     return tuple(shapes)
 
 
@@ -120,7 +122,7 @@ def _sectors(quarters: frozenset[Quarter]) -> Path:
 
 
 def _sector(degrees: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Where a quarter that is centred so many degrees clockwise from the front begins, and the curve to its end."""
+    """Return the start of a quarter centred this many degrees clockwise from the front, and the curve to its end."""
     (x, y), r = CENTER, RADIUS
     begin, end = (radians(degrees + turn) for turn in (-45, 45))
     first, last = (sin(begin), -cos(begin)), (sin(end), -cos(end))

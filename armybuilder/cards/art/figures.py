@@ -1,41 +1,42 @@
-"""What models look like, in a square of side 1: one tone, the front to the right where there is a side."""
+"""Silhouettes of models in a square of side 1: one tone, the front to the right where a side is shown."""
 
 from collections.abc import Mapping
 
 from armybuilder.cards.art import fliers, troops, vehicles, walkers, works
-from armybuilder.cards.art.assembly import Part, fitted
+from armybuilder.cards.art.assembly import SilhouettePart, assemble
 from armybuilder.cards.drawing import Path
-from armybuilder.engine.core.paper.cards import Figure
-from armybuilder.engine.core.paper.silhouettes.spec import Look, look_of
+from armybuilder.engine.core.paper.cards import FigureKind
+from armybuilder.engine.core.paper.silhouettes.spec import SilhouetteSpec, look_of
 
 FIGURES: Mapping[str, Path] = {
-    Figure.GEAR: walkers.GEAR,
-    Figure.GEAR_HOVER: walkers.GEAR_HOVER,
-    Figure.STRIDER: walkers.STRIDER,
-    Figure.STRIDER_TALL: walkers.STRIDER_TALL,
-    Figure.STRIDER_LOW: walkers.STRIDER_LOW,
-    Figure.VEHICLE_TRACKED: vehicles.VEHICLE_TRACKED,
-    Figure.VEHICLE_HOVER: vehicles.VEHICLE_HOVER,
-    Figure.VEHICLE_WHEELED: vehicles.VEHICLE_WHEELED,
-    Figure.VTOL: fliers.VTOL,
-    Figure.AIRCRAFT: fliers.AIRCRAFT,
-    Figure.INFANTRY: troops.INFANTRY,
-    Figure.BIKE: troops.BIKE,
-    Figure.BEAST: troops.BEAST,
-    Figure.GUN: troops.GUN,
-    Figure.DRONE: fliers.DRONE,
-    Figure.STRUCTURE: works.STRUCTURE,
-    Figure.MINEFIELD: works.MINEFIELD,
+    FigureKind.GEAR: walkers.GEAR,
+    FigureKind.GEAR_HOVER: walkers.GEAR_HOVER,
+    FigureKind.STRIDER: walkers.STRIDER,
+    FigureKind.STRIDER_TALL: walkers.STRIDER_TALL,
+    FigureKind.STRIDER_LOW: walkers.STRIDER_LOW,
+    FigureKind.VEHICLE_TRACKED: vehicles.VEHICLE_TRACKED,
+    FigureKind.VEHICLE_HOVER: vehicles.VEHICLE_HOVER,
+    FigureKind.VEHICLE_WHEELED: vehicles.VEHICLE_WHEELED,
+    FigureKind.VTOL: fliers.VTOL,
+    FigureKind.AIRCRAFT: fliers.AIRCRAFT,
+    FigureKind.INFANTRY: troops.INFANTRY,
+    FigureKind.BIKE: troops.BIKE,
+    FigureKind.BEAST: troops.BEAST,
+    FigureKind.GUN: troops.GUN,
+    FigureKind.DRONE: fliers.DRONE,
+    FigureKind.STRUCTURE: works.STRUCTURE,
+    FigureKind.MINEFIELD: works.MINEFIELD,
 }
 """Of what nothing is known but its frame."""
 
 
-def parts_of(name: str, *, small: bool) -> tuple[Part, ...]:
-    """What draws the look that `Card.figure` tells, one part over the other; nothing for a name without a drawing. `small`
-    is for sides of a centimetre at most."""
+def parts_of(name: str, *, small: bool) -> tuple[SilhouettePart, ...]:
+    """Return the parts that draw the look in `Card.figure`, one over the other; nothing for a name without a
+    drawing. `small` is for sides of a centimetre at most.
+    """
     look = look_of(name)
     if look is None:
         return ()
-    if look == Look(look.figure):
-        return (Part(0, 0, 1, 1, FIGURES[look.figure]),)
-    return fitted(look, small=small)
+    if look == SilhouetteSpec(look.figure):
+        return (SilhouettePart(0, 0, 1, 1, FIGURES[look.figure]),)
+    return assemble(look, small=small)

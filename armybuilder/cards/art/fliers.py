@@ -1,4 +1,4 @@
-"""What flies: aircraft from above, the others from the side or the front."""
+"""Drawings of flying models: aircraft from above, the others from the side or the front."""
 
 from armybuilder.cards.art.parts import both, box, disc, drawn, limb, outline, oval, ring, rounded
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from math import acos, ceil, cos, degrees, hypot, pi, radians, sin, tan
 
-from armybuilder.cards.art.parts import Point, disc, drawn, outline, ring, scaled, turned
+from armybuilder.cards.art.parts import Point, disc, drawn, outline, ring, rotated, scaled
 from armybuilder.cards.drawing import Path
-from armybuilder.engine.core.paper.emblems import Mark
+from armybuilder.engine.core.paper.emblems import EmblemMark
 
 MIDDLE = 50
 RAYS = 8
@@ -66,7 +66,7 @@ def _cube() -> Path:
 
 def _sun() -> Path:
     ray = outline((44, 4), (56, 4), (53.5, 20), (46.5, 20))
-    return disc(MIDDLE, MIDDLE, 23) + sum((turned(360 / RAYS * number, ray) for number in range(RAYS)), ())
+    return disc(MIDDLE, MIDDLE, 23) + sum((rotated(360 / RAYS * number, ray) for number in range(RAYS)), ())
 
 
 def _chevron(tip: float) -> Path:
@@ -88,20 +88,20 @@ def _wave(top: float) -> Path:
 
 
 MARKS: Mapping[str, Path] = {
-    Mark.CHEVRON: drawn(_chevron(8), _chevron(38)),
-    Mark.SUN: drawn(_sun()),
-    Mark.WAVE: drawn(_wave(25), _wave(58)),
-    Mark.HEXAGON: drawn(_cube()),
-    Mark.RING: drawn(ring(50, 50, 46, 27)),
-    Mark.TRIANGLE: drawn(outline((50, 6), (97, 90), (3, 90)), outline((50, 42), (66, 72), (34, 72))),
-    Mark.STAR: drawn(_star(48, 20, 5)),
-    Mark.DIAMOND: drawn(outline((50, 2), (88, 50), (50, 98), (12, 50))),
-    Mark.SPLIT_SQUARE: drawn(
+    EmblemMark.CHEVRON: drawn(_chevron(8), _chevron(38)),
+    EmblemMark.SUN: drawn(_sun()),
+    EmblemMark.WAVE: drawn(_wave(25), _wave(58)),
+    EmblemMark.HEXAGON: drawn(_cube()),
+    EmblemMark.RING: drawn(ring(50, 50, 46, 27)),
+    EmblemMark.TRIANGLE: drawn(outline((50, 6), (97, 90), (3, 90)), outline((50, 42), (66, 72), (34, 72))),
+    EmblemMark.STAR: drawn(_star(48, 20, 5)),
+    EmblemMark.DIAMOND: drawn(outline((50, 2), (88, 50), (50, 98), (12, 50))),
+    EmblemMark.SPLIT_SQUARE: drawn(
         outline((7, 7), (82, 7), (7, 82)), outline((93, 18), (93, 93), (18, 93)), outline((83, 42), (83, 83), (42, 83))
     ),
-    Mark.CRESCENT: drawn(_crescent()),
-    Mark.CROSS_BARS: drawn(
-        turned(
+    EmblemMark.CRESCENT: drawn(_crescent()),
+    EmblemMark.CROSS_BARS: drawn(
+        rotated(
             45,
             outline(
                 (41, 0),
@@ -119,5 +119,5 @@ MARKS: Mapping[str, Path] = {
             ),
         )
     ),
-    Mark.ARROW: drawn(outline((50, 4), (92, 94), (50, 74), (8, 94))),
+    EmblemMark.ARROW: drawn(outline((50, 4), (92, 94), (50, 74), (8, 94))),
 }

@@ -156,7 +156,7 @@ def outlines(path: Path) -> Iterator[Path]:
             begins = end
 
 
-def turned(degrees: float, *parts: Path, about: Point = (50, 50)) -> Path:
+def rotated(degrees: float, *parts: Path, about: Point = (50, 50)) -> Path:
     """Parts turned clockwise."""
     right, down = cos(radians(degrees)), sin(radians(degrees))
     x, y = about

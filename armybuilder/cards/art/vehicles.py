@@ -1,4 +1,4 @@
-"""What rolls and hovers, seen from its right side, the front to the right."""
+"""Silhouettes of vehicles that roll or hover, seen from their right side, the front to the right."""
 
 from armybuilder.cards.art.parts import box, disc, drawn, limb, outline, ring, rounded
 

@@ -1,4 +1,4 @@
-"""What stands still."""
+"""Drawings of things that stand still: structures and minefields."""
 
 from armybuilder.cards.art.parts import both, box, disc, drawn, limb, outline, rounded
 

@@ -6,12 +6,12 @@ from io import BytesIO
 
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFImageXObject, PDFObjectReference, PDFPage, PDFString
 
-from armybuilder.cards.document.ink import Form, InkCanvas
+from armybuilder.cards.document.drawn_sides import DrawnSide
+from armybuilder.cards.document.ink import FormObject, InkCanvas
 from armybuilder.cards.document.object_streams import PackedDocument
-from armybuilder.cards.document.paragraphs import Tag
-from armybuilder.cards.document.sides import Drawn
+from armybuilder.cards.document.paragraphs import ContentTag
 from armybuilder.cards.document.tags import Element, TagTree
-from armybuilder.cards.drawing import Picture
+from armybuilder.cards.drawing import PictureBox
 from armybuilder.cards.tones import Ink
 
 _AROUND = (-2000, -2000, 2000, 2000)
@@ -38,8 +38,8 @@ class TaggedCanvas(InkCanvas):
         self._code.append("EMC")
 
     @contextmanager
-    def tagged(self, element: Element) -> Iterator[None]:
-        """What is drawn meanwhile is what the element says."""
+    def tag_content(self, element: Element) -> Iterator[None]:
+        """Tag all content drawn within the context as that of the element."""
         self._code.append(f"/{element.role} <</MCID {self.tags.mark(element, self._doc.thisPageName())}>> BDC")
         yield
         self._code.append("EMC")
@@ -50,19 +50,19 @@ class TaggedCanvas(InkCanvas):
         number = self.getPageNumber()
         self.addPageLabel(number - 1, "ARABIC", number, f"{title} ")
 
-    def draw(self, side: Drawn) -> None:
+    def draw(self, side: DrawnSide) -> None:
         """Set a side where the origin is."""
         layers = self._layers(side)
-        pictures = [Tag("Figure", side.title or "Picture") for layer in layers if isinstance(layer, Picture)]
+        pictures = [ContentTag("Figure", side.title or "Picture") for layer in layers if isinstance(layer, PictureBox)]
         elements = iter(self.tags.section((*pictures, *(tag for tag, _ in side.paragraphs))))
         for layer in layers:
-            with self.decoration() if isinstance(layer, Form) else self.tagged(next(elements)):
+            with self.decoration() if isinstance(layer, FormObject) else self.tag_content(next(elements)):
                 self._show(layer)
         for _, operators in side.paragraphs:
-            with self.tagged(next(elements)):
+            with self.tag_content(next(elements)):
                 self.addLiteral(operators)
 
-    def decorate(self, side: Drawn) -> None:
+    def decorate(self, side: DrawnSide) -> None:
         """Set a side where the origin is that is not read aloud."""
         with self.decoration():
             for layer in self._layers(side):
@@ -70,14 +70,14 @@ class TaggedCanvas(InkCanvas):
             for _, operators in side.paragraphs:
                 self.addLiteral(operators)
 
-    def _layers(self, side: Drawn) -> list[Form | Picture]:
-        """What is drawn of a side, without pictures that nobody has, its fonts embedded."""
+    def _layers(self, side: DrawnSide) -> list[FormObject | PictureBox]:
+        """Return the layers to draw of a side, without missing pictures, and embed its fonts."""
         for font, shown in side.fonts:
             font.use(self._doc, shown)
-        return [layer for layer in side.layers if isinstance(layer, Form) or layer.digest in self._pictures]
+        return [layer for layer in side.layers if isinstance(layer, FormObject) or layer.digest in self._pictures]
 
-    def _show(self, layer: Form | Picture) -> None:
-        if isinstance(layer, Picture):
+    def _show(self, layer: FormObject | PictureBox) -> None:
+        if isinstance(layer, PictureBox):
             self._show_picture(layer)
         elif layer.name in self._drawn:
             self.show(layer)
@@ -85,34 +85,34 @@ class TaggedCanvas(InkCanvas):
             self._drawn.add(layer.name)
             self._write(layer)
 
-    def _write(self, form: Form) -> None:
+    def _write(self, form: FormObject) -> None:
         """Draw on the page itself what may never be drawn again: side by side, drawings take half as many bytes."""
         self.saveState()
         self.addLiteral(form.operators)
         self._formsinuse += self._embedded(form.forms)
         self.restoreState()
 
-    def show(self, form: Form) -> None:
+    def show(self, form: FormObject) -> None:
         """Draw a form, which stands in the document once."""
         if not self.hasForm(form.name):
             self._embed(form)
         self.doForm(form.name)
 
-    def _embed(self, form: Form) -> None:
+    def _embed(self, form: FormObject) -> None:
         names = map(self._doc.getXObjectName, self._embedded(form.forms))
         drawings = PDFDictionary({name: PDFObjectReference(name) for name in names})
         self.beginForm(form.name, *_AROUND)
         self.addLiteral(form.operators)
         self.endForm(Resources=PDFDictionary({"XObject": drawings} if form.forms else {}))
 
-    def _embedded(self, forms: Iterable[Form]) -> list[str]:
+    def _embedded(self, forms: Iterable[FormObject]) -> list[str]:
         """The names of forms, each in the document."""
         for form in forms:
             if not self.hasForm(form.name):
                 self._embed(form)
         return [form.name for form in forms]
 
-    def _show_picture(self, picture: Picture) -> None:
+    def _show_picture(self, picture: PictureBox) -> None:
         """Draw a picture that fills its rectangle, its middle shown where the proportions differ."""
         image = self._image(picture.digest)
         larger = max(picture.width / image.width, picture.height / image.height)

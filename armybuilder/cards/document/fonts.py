@@ -12,7 +12,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDocument, PDFStream, PDFTrueTypeFont, PDFZCompress
 from reportlab.pdfbase.ttfonts import TTFont, TTFontFace, makeToUnicodeCMap
 
-from armybuilder.cards.fonts import FOLDER, SUBSTITUTE, Face
+from armybuilder.cards.fonts import FOLDER, SUBSTITUTE, Typeface
 
 DICTIONARY = "BasicFonts"
 """How ReportLab calls the dictionary of all fonts of a document."""
@@ -53,7 +53,7 @@ class FixedFont(SharedFont, TTFont):  # type: ignore[misc]
     """A face in fixed parts of at most 224 letters. A document embeds the whole first part, which stands on nearly all cards, and
     of the others the letters that it shows."""
 
-    def __init__(self, face: Face) -> None:
+    def __init__(self, face: Typeface) -> None:
         file = FOLDER / f"{face.value}.ttf"
         TTFont.__init__(self, face.value, file, shapable=False)
         SharedFont.__init__(self)
@@ -75,7 +75,7 @@ class FixedFont(SharedFont, TTFont):  # type: ignore[misc]
         return [(part, bytes([code for _, code in same])) for part, same in groupby(codes, itemgetter(0))]
 
     def getSubsetInternalName(self, subset: int, doc: PDFDocument) -> str:  # noqa: ARG002
-        """How operators call a part."""
+        """Return the name of a subset in operators."""
         return f"/{self._name}{subset}"
 
     def addObjects(self, doc: PDFDocument) -> None:
@@ -97,5 +97,5 @@ class FixedFont(SharedFont, TTFont):  # type: ignore[misc]
 @cache
 def register() -> None:
     """Make both faces known to ReportLab."""
-    for face in Face:
+    for face in Typeface:
         pdfmetrics.registerFont(FixedFont(face))

@@ -8,18 +8,18 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from armybuilder.cards.document.fonts import SharedFont, register
-from armybuilder.cards.fonts import Face
+from armybuilder.cards.fonts import Typeface
 from armybuilder.cards.tones import Color, Ink, Tone, shade
 
 rl_config.useA85 = 0  # bytes need not be letters
 
 
-class Form(NamedTuple):
+class FormObject(NamedTuple):
     """A form object: its name, its operators, and the forms that these show."""
 
     name: str
     operators: str
-    forms: tuple["Form", ...] = ()
+    forms: tuple["FormObject", ...] = ()
 
 
 class InkCanvas(Canvas):  # type: ignore[misc]
@@ -32,11 +32,11 @@ class InkCanvas(Canvas):  # type: ignore[misc]
             pagesize=size,
             invariant=1,
             pageCompression=1,
-            initialFontName=Face.REGULAR.value,
+            initialFontName=Typeface.REGULAR.value,
         )
         self.ink = ink
         self._fillColorObj: object = None  # a form begins with the tone of whoever shows it
-        self.forms: dict[str, Form] = {}
+        self.forms: dict[str, FormObject] = {}
 
     def set_fill(self, tone: Tone) -> None:
         """Fill in this tone."""
@@ -50,10 +50,10 @@ class InkCanvas(Canvas):  # type: ignore[misc]
         set_stroke(self, shade(tone, self.ink))
 
     def take_fonts(self) -> tuple[tuple[SharedFont, frozenset[object]], ...]:
-        """What was shown of each font; this canvas embeds none."""
+        """Take what was shown of each font; this canvas embeds none."""
         return tuple((font, font.state.pop(self._doc)) for font in self._doc.delayedFonts)
 
-    def show(self, form: Form) -> None:
+    def show(self, form: FormObject) -> None:
         """Draw a form."""
         self.forms[form.name] = form
         self.doForm(form.name)

@@ -33,10 +33,10 @@ class PackedDocument(PDFDocument):  # type: ignore[misc]
                 small.append((number, body))
             number += 1
         for start in range(0, len(small), _IN_ONE_STREAM):
-            file.add_packed(number, small[start : start + _IN_ONE_STREAM])
+            file.add_object_stream(number, small[start : start + _IN_ONE_STREAM])
             number += 1
         root, info = (self.Reference(each).format(self) for each in (self.Catalog, self.info))
-        return file.finished(number, root, info)
+        return file.finish(number, root, info)
 
 
 class _File:
@@ -55,7 +55,7 @@ class _File:
         self._parts.append(part)
         self._size += len(part)
 
-    def add_packed(self, number: int, objects: list[tuple[int, bytes]]) -> None:
+    def add_object_stream(self, number: int, objects: list[tuple[int, bytes]]) -> None:
         """Objects in a stream of that number: their own numbers and places first, then one after the other."""
         head, at = [], 0
         for place, (own, body) in enumerate(objects):
@@ -66,7 +66,7 @@ class _File:
         entries = b"/Type/ObjStm/N %d/First %d" % (len(objects), len(first))
         self.add(number, _stream(entries, first + b"\n".join([body for _, body in objects])))
 
-    def finished(self, number: int, root: bytes, info: bytes) -> bytes:
+    def finish(self, number: int, root: bytes, info: bytes) -> bytes:
         """The file with the table of all objects, that one under this number."""
         start, digest = self._size, sha256(b"".join(self._parts)).hexdigest()[:32].encode()
         self._rows[number] = (_PLAIN, start, 0)

@@ -15,8 +15,8 @@ import uharfbuzz
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFDocument, PDFName, PDFStream, PDFString, PDFZCompress
 
 from armybuilder.cards.document.fonts import DICTIONARY, TAG, SharedFont
-from armybuilder.cards.fonts.fallback import opened
-from armybuilder.cards.fonts.runs import Cluster, Run
+from armybuilder.cards.fonts.fallback import open_face
+from armybuilder.cards.fonts.runs import Cluster, ShapedRun
 
 _SYMBOLIC = 4
 _THOUSAND = 1000
@@ -31,25 +31,25 @@ _BOUNDS = 36
 """Where the table `head` has the rectangle around all letters."""
 
 
-def shown_in(run: Run) -> set[tuple[int, str]]:
+def glyphs_in(run: ShapedRun) -> set[tuple[int, str]]:
     """The pictures of a run: the number of each, and what it shows."""
-    return {picture for cluster in run.clusters for picture in _said(run.name, cluster)}
+    return {picture for cluster in run.clusters for picture in _glyph_texts(run.name, cluster)}
 
 
-def _said(name: str, cluster: Cluster) -> Iterator[tuple[int, str]]:
+def _glyph_texts(name: str, cluster: Cluster) -> Iterator[tuple[int, str]]:
     """The pictures of a letter and what each says: those of one character that, the others what is left."""
-    alone, rest = _alone(name), cluster.text
+    alone, rest = _single_characters(name), cluster.text
     for glyph in cluster.glyphs:
         rest = rest.replace(alone.get(glyph.number, ""), "", 1)
     for glyph in cluster.glyphs:
         yield glyph.number, alone.get(glyph.number) or rest or cluster.text
 
 
-def operators(run: Run, size: float, *, bold: bool) -> Iterator[str]:
+def operators(run: ShapedRun, size: float, *, bold: bool) -> Iterator[str]:
     """Text operators of a run; what is bold has a line around it, in the tone of lines."""
     if bold:
         yield f"2 Tr {size * _STROKE:.3g} w"
-    yield f"/{run.name} {size * opened(run.name).size:.4g} Tf"
+    yield f"/{run.name} {size * open_face(run.name).size:.4g} Tf"
     for is_plain, clusters in groupby(run.clusters, lambda cluster: _is_plain(run, cluster)):
         if is_plain:
             yield from _drawn(run.name, clusters, size)
@@ -62,18 +62,20 @@ def operators(run: Run, size: float, *, bold: bool) -> Iterator[str]:
         yield "0 Tr"
 
 
-def _is_plain(run: Run, cluster: Cluster) -> bool:
+def _is_plain(run: ShapedRun, cluster: Cluster) -> bool:
     """Whether its pictures say what a letter is. Readers turn what is written from right to left, but not an `ActualText`."""
     if run.leftward:
         return True
     number = cluster.glyphs[0].number
-    return len(cluster.glyphs) == 1 and _alone(run.name).get(number, cluster.text) == cluster.text
+    return len(cluster.glyphs) == 1 and _single_characters(run.name).get(number, cluster.text) == cluster.text
 
 
 @cache
-def _alone(name: str) -> dict[int, str]:
-    """What the pictures of a face show that show one character: of several that look alike the one that people type."""
-    face, font, *_ = opened(name)
+def _single_characters(name: str) -> dict[int, str]:
+    """Return the characters of a face's glyphs that show one character: of several that look alike, the one that
+    people type.
+    """
+    face, font, *_ = open_face(name)
     found: dict[int, str] = {}
     letters = [letter for letter in map(chr, face.unicodes) if unicodedata.category(letter) not in _NO_LETTERS]
     for letter in sorted(letters, key=lambda letter: (unicodedata.normalize("NFKC", letter) != letter, letter)):
@@ -114,12 +116,12 @@ def _line(codes: list[str]) -> list[str]:
 
 def _part(name: str) -> float:
     """Steps of an operator in one part of the size."""
-    return _THOUSAND / opened(name).size
+    return _THOUSAND / open_face(name).size
 
 
 def _width(name: str, number: int) -> float:
-    """How far a picture leads by itself, in thousandths of the size of its font."""
-    font, units = opened(name)[1:3]
+    """Return the advance width of a glyph, in thousandths of the size of its font."""
+    font, units = open_face(name)[1:3]
     return float(round(font.get_glyph_h_advance(number) * _THOUSAND / units))
 
 
@@ -136,7 +138,7 @@ class ScriptFont(SharedFont):
         # Of what one picture shows in several places, the first: where that is not so, the place says it.
         shown: dict[int, str] = {}
         for number, text in sorted(self.state.pop(doc)):
-            shown.setdefault(number, _alone(self._name).get(number, text))
+            shown.setdefault(number, _single_characters(self._name).get(number, text))
         program = _program(self._name, shown)
         widths = [part for number in shown for part in (number, PDFArray([_width(self._name, number)]))]
         described = self._dictionary(
@@ -146,7 +148,7 @@ class ScriptFont(SharedFont):
             ),
             DW=0,
             W=PDFArray(widths),
-            FontDescriptor=doc.Reference(_described(self._name, self._base, _stream(doc, program.data))),
+            FontDescriptor=doc.Reference(_font_descriptor(self._name, self._base, _stream(doc, program.data))),
             CIDToGIDMap=_stream(doc, program.places),
         )
         font = self._dictionary(
@@ -181,7 +183,7 @@ def _program(name: str, numbers: Iterable[int]) -> _Program:
     wanted.glyph_set.update(numbers)
     wanted.drop_table_tag_set.update(_UNUSED)
     wanted.flags = uharfbuzz.SubsetFlags.NO_HINTING | uharfbuzz.SubsetFlags.NO_LAYOUT_CLOSURE
-    plan = uharfbuzz.SubsetPlan(opened(name).face, wanted)
+    plan = uharfbuzz.SubsetPlan(open_face(name).face, wanted)
     order = plan.old_to_new_glyph_mapping
     places = bytearray(2 * (max(numbers) + 1))
     for number in numbers:
@@ -189,8 +191,8 @@ def _program(name: str, numbers: Iterable[int]) -> _Program:
     return _Program(plan.execute().blob.data, bytes(places))
 
 
-def _described(name: str, base: str, program: object) -> PDFDictionary:
-    face, font, units, _ = opened(name)
+def _font_descriptor(name: str, base: str, program: object) -> PDFDictionary:
+    face, font, units, _ = open_face(name)
     bounds = [each * _THOUSAND / units for each in unpack_from(">4h", face.reference_table("head").data, _BOUNDS)]
     reach = font.get_font_extents("ltr")
     return PDFDictionary(

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from armybuilder.cards.document.canvas import TaggedCanvas
-from armybuilder.cards.document.sides import drawn
-from armybuilder.cards.document.standards import About, attach, declare
-from armybuilder.cards.drawing import Link, Row, Side, unmarked
-from armybuilder.cards.layouts.paper import Grid, Paper, cut_marks, fold_marks
+from armybuilder.cards.document.drawn_sides import draw_side
+from armybuilder.cards.document.standards import DocumentMetadata, attach, declare
+from armybuilder.cards.drawing import LayoutRow, Link, Side, without_mark
+from armybuilder.cards.layouts.paper import CardGrid, PaperSize, cut_marks, fold_marks
 from armybuilder.cards.text import clean
 from armybuilder.cards.tones import INK, Ink, Tone
 from armybuilder.engine.core.language import language
@@ -24,8 +24,10 @@ Edges = tuple[float, float, float, float]
 """Left, lower, right and upper edge on a page, from its lower left corner."""
 
 
-class Turned(NamedTuple):
-    """How a side lies on the page: how far right and how far up a step to its right leads, and its top left corner."""
+class SideTransform(NamedTuple):
+    """The transform of a side on the page: how far right and how far up a step to its right leads, and its top
+    left corner.
+    """
 
     across: float
     up: float
@@ -33,17 +35,17 @@ class Turned(NamedTuple):
     y: float
 
     def of(self, right: float, down: float) -> tuple[float, float]:
-        """Where on the page a place of the side is."""
+        """Return the place on the page of a place of the side."""
         return self.x + right * self.across + down * self.up, self.y + right * self.up - down * self.across
 
 
-class Sheet:
+class PdfBuilder:
     """A PDF in the making: add sides to the page, end pages, take the bytes. `scale` enlarges all of it, `pictures` are RGB or grey
     JPEGs by their digest. Equal pages give equal bytes."""
 
     def __init__(
         self,
-        paper: Paper,
+        paper: PaperSize,
         title: str,
         subject: str,
         *,
@@ -56,11 +58,11 @@ class Sheet:
         self._paper = replace(paper, width=paper.width / scale, height=self._height)
         self._scale = scale
         self._ink = ink
-        self._marked: set[Row] = set()
+        self._marked: set[LayoutRow] = set()
         self._has_parts = False
         self._places = 0
         self._canvas = canvas = TaggedCanvas(ink, (paper.width, paper.height), language(), pictures or {})
-        declare(canvas._doc, About(title, subject, language()))  # noqa: SLF001 - ReportLab's way to what a canvas has no method for
+        declare(canvas._doc, DocumentMetadata(title, subject, language()))  # noqa: SLF001 - ReportLab's way to what a canvas has no method for
         canvas.setViewerPreference("PrintScaling", "None")
         canvas.setViewerPreference("DisplayDocTitle", "true")
 
@@ -68,10 +70,10 @@ class Sheet:
         """Draw a side, `scale` times as large, with its top left corner at `x`, `y` from the upper left of the page, after
         so many `turns` clockwise around that corner, each a quarter."""
         across, up = (scale * part for part in AXES[turns])
-        place = Turned(across, up, x, self._height - y)
-        with self._enlarged():
+        place = SideTransform(across, up, x, self._height - y)
+        with self._scaled_up():
             self._canvas.transform(across, up, -up, across, place.x, place.y)
-            self._canvas.draw(drawn(unmarked(side), self._ink))
+            self._canvas.draw(draw_side(without_mark(side), self._ink))
         for left, down, row in side:
             for link in row.links:
                 self._link(link, place, left, down)
@@ -82,24 +84,24 @@ class Sheet:
 
     def foot(self, side: Side) -> None:
         """Draw the foot of the page, which nobody wants to hear on each."""
-        with self._enlarged():
+        with self._scaled_up():
             self._canvas.translate(0, self._height)
-            self._canvas.decorate(drawn(side, self._ink))
+            self._canvas.decorate(draw_side(side, self._ink))
 
     @contextmanager
-    def _enlarged(self) -> Iterator[None]:
-        """What is drawn meanwhile is as much larger as the document is."""
+    def _scaled_up(self) -> Iterator[None]:
+        """Scale up all content drawn within the context as much as the document."""
         self._canvas.saveState()
         self._canvas.scale(self._scale, self._scale)
         yield
         self._canvas.restoreState()
 
-    def _link(self, link: Link, place: Turned, left: float, down: float) -> None:
+    def _link(self, link: Link, place: SideTransform, left: float, down: float) -> None:
         """A rectangle that opens its address, of a row whose top left corner is at `left`, `down` of its side."""
         x, y = left + link.x, down + link.y
         corners = (place.of(x, y), place.of(x + link.width, y + link.height))
         (low_x, high_x), (low_y, high_y) = (sorted(each) for each in zip(*corners, strict=True))
-        self._canvas.link(link.address, link.told, self._scaled((low_x, low_y, high_x, high_y)))
+        self._canvas.link(link.address, link.alt_text, self._scaled((low_x, low_y, high_x, high_y)))
 
     def _entry(self, title: str, y: float, *, level: int) -> None:
         """A line of the outline that leads to a height of this page."""
@@ -109,23 +111,23 @@ class Sheet:
         self._canvas.addOutlineEntry(clean(title), key, level)
         self._canvas.showOutline()
 
-    def cut_marks(self, grid: Grid) -> None:
+    def cut_marks(self, grid: CardGrid) -> None:
         """Short lines where a knife goes through, dashed where the paper is folded."""
         canvas, high = self._canvas, self._height
         cuts, folds = (
             [(left, high - top, right, high - bottom) for left, top, right, bottom in marks(grid, self._paper)]
             for marks in (cut_marks, fold_marks)
         )
-        with self._enlarged(), canvas.decoration():
+        with self._scaled_up(), canvas.decoration():
             canvas.set_stroke(INK, CUT_WEIGHT)
             canvas.lines(cuts)
             canvas.setDash(FOLD_DASH)
             canvas.lines(folds)
 
-    def borders(self, grid: Grid, places: Iterable[tuple[float, float]]) -> None:
+    def borders(self, grid: CardGrid, places: Iterable[tuple[float, float]]) -> None:
         """A thin line around each card."""
         canvas = self._canvas
-        with self._enlarged(), canvas.decoration():
+        with self._scaled_up(), canvas.decoration():
             canvas.set_stroke(BORDER, CUT_WEIGHT)
             for x, y in places:
                 canvas.rect(x, self._height - y - grid.high, grid.wide, grid.high)
@@ -145,14 +147,14 @@ class Sheet:
             self._entry(part, self._height, level=0)
             self._canvas.part(clean(part))
 
-    def end_page(self, cut: Grid | None = None, bleed: float = 0) -> None:
+    def end_page(self, cut: CardGrid | None = None, bleed: float = 0) -> None:
         """Everything on the page is drawn as much larger as the document is. Cards of a grid that bleeds are cut out."""
         trim = self._edges(cut) if cut and bleed else None
         self._canvas.setTrimBox(trim)
-        self._canvas.setBleedBox(trim and self._bled(trim, bleed * self._scale))
+        self._canvas.setBleedBox(trim and self._bleed_edges(trim, bleed * self._scale))
         self._canvas.showPage()
 
-    def _edges(self, grid: Grid) -> Edges:
+    def _edges(self, grid: CardGrid) -> Edges:
         """The rectangle around all cards of a grid."""
         across, down = grid.cuts
         return self._scaled((across[0], self._height - down[-1], across[-1], self._height - down[0]))
@@ -162,8 +164,8 @@ class Sheet:
         left, low, right, high = (round(edge * self._scale, 4) for edge in edges)
         return left, low, right, high
 
-    def _bled(self, trim: Edges, bleed: float) -> Edges:
-        """How far colour reaches over what is cut: no farther than the page, however it was rounded."""
+    def _bleed_edges(self, trim: Edges, bleed: float) -> Edges:
+        """Return the edges of colour beyond the trim: no farther than the page, however it was rounded."""
         left, low, right, high = trim
         return (
             max(left - bleed, 0),

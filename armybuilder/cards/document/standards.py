@@ -1,5 +1,6 @@
-"""What archives and readers aloud ask of a document beside its pages: the standards that it keeps, in which colours it was made,
-the file that it was made from (PDF/A-3b, PDF/UA-1)."""
+"""Document metadata that archives and screen readers need besides the pages: the standards that it complies with,
+its colours, the file that it was made from (PDF/A-3b, PDF/UA-1).
+"""
 
 from functools import cache
 from typing import NamedTuple
@@ -34,15 +35,15 @@ _EXTENSION = (
 )
 
 
-class About(NamedTuple):
-    """What is told of a document; `language` is that of its texts."""
+class DocumentMetadata(NamedTuple):
+    """The metadata of a document; `language` is that of its texts."""
 
     title: str
     subject: str
     language: str
 
 
-def xmp(about: About) -> bytes:
+def xmp(about: DocumentMetadata) -> bytes:
     """Title and author, and the standards that the document keeps: PDF/A-3 for archives, PDF/UA-1 for readers aloud. No date: equal
     lists give equal bytes."""
     title, subject = escape(about.title), escape(about.subject)
@@ -60,7 +61,7 @@ def xmp(about: About) -> bytes:
 
 
 class Info(PDFInfo):  # type: ignore[misc]
-    """What ReportLab tells of a document, without a date."""
+    """ReportLab's document information, without a date."""
 
     def format(self, document: PDFDocument) -> bytes:
         """As it stands in the file."""
@@ -69,7 +70,7 @@ class Info(PDFInfo):  # type: ignore[misc]
         return bytes(PDFDictionary({key: PDFString(value) for key, value in (told | names).items()}).format(document))
 
 
-def declare(document: PDFDocument, about: About) -> None:
+def declare(document: PDFDocument, about: DocumentMetadata) -> None:
     """Tell what the document is, and which standards it keeps."""
     document.info = Info()
     document.setTitle(about.title)
@@ -82,9 +83,9 @@ def declare(document: PDFDocument, about: About) -> None:
         "OutputConditionIdentifier": PDFString("sRGB"),
         "DestOutputProfile": document.Reference(profile),
     }
-    _put(document, "Metadata", XMP(creator=lambda _: told))
-    _put(document, "MarkInfo", PDFDictionary({"Marked": "true"}))
-    _put(document, "OutputIntents", PDFArray([PDFDictionary(intent)]))
+    _set_catalog_entry(document, "Metadata", XMP(creator=lambda _: told))
+    _set_catalog_entry(document, "MarkInfo", PDFDictionary({"Marked": "true"}))
+    _set_catalog_entry(document, "OutputIntents", PDFArray([PDFDictionary(intent)]))
 
 
 def attach(document: PDFDocument, name: str, title: str, kind: str, data: bytes) -> None:
@@ -104,13 +105,13 @@ def attach(document: PDFDocument, name: str, title: str, kind: str, data: bytes)
         "EF": PDFDictionary({"F": content, "UF": content}),
     }
     file = document.Reference(PDFDictionary(specification))
-    _put(
+    _set_catalog_entry(
         document, "Names", PDFDictionary({"EmbeddedFiles": PDFDictionary({"Names": PDFArray([PDFString(name), file])})})
     )
-    _put(document, "AF", PDFArray([file]))
+    _set_catalog_entry(document, "AF", PDFArray([file]))
 
 
-def _put(document: PDFDocument, key: str, value: PDFObject) -> None:
+def _set_catalog_entry(document: PDFDocument, key: str, value: PDFObject) -> None:
     """An entry of the catalogue, whether ReportLab knows it or not."""
     catalog = document.Catalog
     catalog.__NoDefault__ = [*catalog.__NoDefault__, key]

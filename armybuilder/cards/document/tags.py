@@ -1,12 +1,13 @@
-"""What a document tells readers who have it read aloud: parts, sections with a heading, paragraphs, tables, lists, pictures,
-links (PDF/UA-1)."""
+"""Tags of a document for readers who have it read aloud: parts, sections with a heading, paragraphs, tables, lists,
+pictures, links (PDF/UA-1).
+"""
 
 from collections.abc import Iterable
 from functools import lru_cache
 
 from reportlab.pdfbase.pdfdoc import DummyDoc, PDFDocument, PDFObject, PDFObjectReference, PDFString
 
-from armybuilder.cards.document.paragraphs import Tag
+from armybuilder.cards.document.paragraphs import ContentTag
 
 WITHIN = {"TH": ("Table", "TR"), "TD": ("Table", "TR"), "LBody": ("L", "LI")}
 """What elements are in: all of a table or list, and what of it begins anew."""
@@ -24,7 +25,7 @@ class Element(PDFObject):  # type: ignore[misc]
         document.Reference(self)
         self.number: int = document.objectcounter
 
-    def stands(self, page: str, content: int | PDFObjectReference) -> None:
+    def set_content(self, page: str, content: int | PDFObjectReference) -> None:
         """It is a mark on a page, by its number, or an object of it."""
         self._page, self._content = page, content
 
@@ -51,11 +52,13 @@ class TagTree(PDFObject):  # type: ignore[misc]
         self._places: list[bytes] = []
 
     def part(self, title: str) -> None:
-        """What follows belongs to a part of that name."""
+        """Begin a part with that name for the content that follows."""
         self._part = self._add(self._whole, "Part", b"/T%b" % text(title))
 
-    def section(self, tags: Iterable[Tag]) -> list[Element]:
-        """What is told of a side: an element for each tag, in a section with one within for each further heading."""
+    def section(self, tags: Iterable[ContentTag]) -> list[Element]:
+        """Add the section of a side and return an element for each tag; each further heading begins a section within
+        it.
+        """
         whole = section = self._add(self._part, "Sect")
         outer = inner = whole
         elements = []
@@ -72,13 +75,13 @@ class TagTree(PDFObject):  # type: ignore[misc]
     def link(self, told: str, page: str, annotation: PDFObjectReference) -> int:
         """A link on a page and its words; under what number it is found in the tree."""
         element = self._add(self._part, "Link", b"/Alt%b" % text(told))
-        element.stands(page, annotation)
+        element.set_content(page, annotation)
         self._places.append(b"%d 0 R" % element.number)
         return len(self._places) - 1
 
     def mark(self, element: Element, page: str) -> int:
         """The number under which an element stands on the page."""
-        element.stands(page, len(self._page))
+        element.set_content(page, len(self._page))
         self._page.append(element)
         return len(self._page) - 1
 
@@ -111,8 +114,8 @@ def text(words: str) -> bytes:
 
 
 @lru_cache(maxsize=2048)
-def _entries(tag: Tag) -> bytes:
-    """What an element says of itself."""
+def _entries(tag: ContentTag) -> bytes:
+    """Return the dictionary entries of an element."""
     word = b"Alt" if tag.role == "Figure" else b"ActualText"
     alt = b"/%b%b" % (word, text(tag.alt)) if tag.alt else b""
     scope = b"/Scope/%b" % tag.head.encode() if tag.head else b""

@@ -8,26 +8,26 @@ from armybuilder.cards.fonts.typeface import (
     DESCENT,
     FOLDER,
     SUBSTITUTE,
-    Face,
+    Typeface,
     advances,
     has_glyph,
     has_glyphs,
-    loaded,
+    load_face,
 )
 
 __all__ = [
-    "ASCENT", "CAP_HEIGHT", "DESCENT", "FOLDER", "SUBSTITUTE", "Face", "can_show", "has_glyph", "has_glyphs", "loaded",
+    "ASCENT", "CAP_HEIGHT", "DESCENT", "FOLDER", "SUBSTITUTE", "Typeface", "can_show", "has_glyph", "has_glyphs", "load_face",
     "unit_width", "width",
 ]  # fmt: skip
 
 
-def width(text: str, face: Face, size: float) -> float:
+def width(text: str, face: Typeface, size: float) -> float:
     """Width of `text` in points."""
     return unit_width(text, face) * size
 
 
 @lru_cache(maxsize=65_536)
-def unit_width(text: str, face: Face) -> float:
+def unit_width(text: str, face: Typeface) -> float:
     """Width of `text` at a size of one point."""
     known = advances(face)
     try:

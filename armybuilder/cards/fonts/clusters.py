@@ -1,4 +1,6 @@
-"""What readers take for one letter: a character with its marks, joined signs, a flag of two letters. Nothing is cut within."""
+"""Clusters of characters that readers take for one letter: a character with its marks, joined signs, a flag of two
+letters. Text is never cut within a cluster.
+"""
 
 import unicodedata
 from functools import lru_cache

@@ -42,7 +42,7 @@ its lines."""
 NAMES = tuple(_SIZES)
 
 
-class Opened(NamedTuple):
+class FallbackFace(NamedTuple):
     """A face: its letters, units of an em, and the part of a size at which it is set."""
 
     face: uharfbuzz.Face
@@ -52,10 +52,10 @@ class Opened(NamedTuple):
 
 
 @cache
-def opened(name: str) -> Opened:
+def open_face(name: str) -> FallbackFace:
     """The face of that name; its file is read as it is needed, once in a process."""
     face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(FALLBACK / f"{name}.ttf")))
-    return Opened(face, uharfbuzz.Font(face), face.upem, _SIZES[name])
+    return FallbackFace(face, uharfbuzz.Font(face), face.upem, _SIZES[name])
 
 
 @lru_cache(maxsize=16_384)
@@ -67,6 +67,6 @@ def face_of(cluster: str) -> str | None:
 @lru_cache(maxsize=16_384)
 def has_all(name: str, cluster: str) -> bool:
     """Whether a face has a picture of each character."""
-    font = opened(name).font
+    font = open_face(name).font
     wanted = [character for character in cluster if character not in JOINERS]
     return bool(wanted) and all(font.get_nominal_glyph(ord(character)) for character in wanted)

@@ -1,7 +1,9 @@
-"""How letters of other scripts stand side by side: in which face, joined as their script asks for, and from right to left.
+"""Shaping of letters of other scripts: which face they use, joined as their script requires, and from right to
+left.
 
-Sheets are read from left to right. A name in Arabic or Hebrew is an island on them: from its first letter to its last it runs
-from right to left, but for numbers in it; what stands around it keeps its place. HarfBuzz does the joining.
+Sheets are read from left to right. A name in Arabic or Hebrew is an island on them: from its first letter to its
+last it runs from right to left, except for numbers in it; the text around it stays in place. HarfBuzz does the
+joining.
 """
 
 import re
@@ -14,9 +16,9 @@ from typing import NamedTuple
 import uharfbuzz
 
 from armybuilder.cards.fonts.clusters import clusters
-from armybuilder.cards.fonts.fallback import face_of, has_all, opened
-from armybuilder.cards.fonts.runs import Cluster, Glyph, Run
-from armybuilder.cards.fonts.typeface import Face, advances
+from armybuilder.cards.fonts.fallback import face_of, has_all, open_face
+from armybuilder.cards.fonts.runs import Cluster, ShapedGlyph, ShapedRun
+from armybuilder.cards.fonts.typeface import Typeface, advances
 
 _NUMBER = re.compile(r"\d+(?:[.,:/]\d+)*")
 """What runs from left to right even there."""
@@ -33,12 +35,12 @@ class _Item(NamedTuple):
 
 
 @lru_cache(maxsize=16_384)
-def runs(text: str, face: Face) -> tuple[Run, ...]:
+def runs(text: str, face: Typeface) -> tuple[ShapedRun, ...]:
     """Cleaned `text` as it is drawn."""
     return tuple(_run("".join(item.text for item in items), face, *key) for key, items in _ordered(text))
 
 
-def shaped_width(text: str, face: Face) -> float:
+def shaped_width(text: str, face: Typeface) -> float:
     """Width of `text` as part of the size."""
     return sum([run.width for run in runs(text, face)])
 
@@ -88,21 +90,21 @@ def _closed(text: str, start: int, end: int) -> str:
 
 def _items(text: str, *, leftward: bool) -> Iterator[_Item]:
     if not leftward:
-        yield from _faced(text, leftward=False)
+        yield from _with_faces(text, leftward=False)
         return
     end = 0
     for number in _NUMBER.finditer(text):
-        yield from _faced(text[end : number.start()], leftward=True)
-        yield from _faced(number.group(), leftward=False)
+        yield from _with_faces(text[end : number.start()], leftward=True)
+        yield from _with_faces(number.group(), leftward=False)
         end = number.end()
-    yield from _faced(text[end:], leftward=True)
+    yield from _with_faces(text[end:], leftward=True)
 
 
-def _faced(text: str, *, leftward: bool) -> Iterator[_Item]:
+def _with_faces(text: str, *, leftward: bool) -> Iterator[_Item]:
     """The letters of a text with the face of each: blanks between those of another direction are of their face."""
-    known = advances(Face.REGULAR)
+    known = advances(Typeface.REGULAR)
     name = ""
-    for cluster in _whole(text):
+    for cluster in _drawable_clusters(text):
         own = all(character in known for character in cluster)
         if own and not (leftward and name and has_all(name, cluster)):
             name = ""
@@ -111,27 +113,29 @@ def _faced(text: str, *, leftward: bool) -> Iterator[_Item]:
         yield _Item(cluster, leftward, name)
 
 
-def _whole(text: str) -> Iterator[str]:
+def _drawable_clusters(text: str) -> Iterator[str]:
     """The letters of a text; what no face has together stands apart."""
     for cluster in clusters(text):
-        if len(cluster) == 1 or face_of(cluster) or advances(Face.REGULAR).keys() >= set(cluster):
+        if len(cluster) == 1 or face_of(cluster) or advances(Typeface.REGULAR).keys() >= set(cluster):
             yield cluster
         else:
             yield from cluster
 
 
-def _run(text: str, face: Face, leftward: bool, name: str) -> Run:
+def _run(text: str, face: Typeface, leftward: bool, name: str) -> ShapedRun:
     if name:
-        shaped = tuple(_shaped(text, name, leftward=leftward))
-        return Run(name, leftward, text, shaped, sum([glyph.advance for cluster in shaped for glyph in cluster.glyphs]))
+        shaped = tuple(_shape_clusters(text, name, leftward=leftward))
+        return ShapedRun(
+            name, leftward, text, shaped, sum([glyph.advance for cluster in shaped for glyph in cluster.glyphs])
+        )
     shown = "".join(reversed(clusters(text))).translate(_MIRRORED) if leftward else text
     known = advances(face)
-    return Run("", leftward, shown, (), sum([known.get(character, 0.0) for character in shown]))
+    return ShapedRun("", leftward, shown, (), sum([known.get(character, 0.0) for character in shown]))
 
 
-def _shaped(text: str, name: str, *, leftward: bool) -> Iterator[Cluster]:
+def _shape_clusters(text: str, name: str, *, leftward: bool) -> Iterator[Cluster]:
     """The clusters of a text in a face, from left to right."""
-    font, units, size = opened(name)[1:]
+    font, units, size = open_face(name)[1:]
     buffer = uharfbuzz.Buffer()
     buffer.add_codepoints([*map(ord, text)])
     buffer.guess_segment_properties()
@@ -140,7 +144,7 @@ def _shaped(text: str, name: str, *, leftward: bool) -> Iterator[Cluster]:
     found = zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
     part = size / units
     placed = [
-        (info.cluster, Glyph(info.codepoint, at.x_advance * part, at.x_offset * part, at.y_offset * part))
+        (info.cluster, ShapedGlyph(info.codepoint, at.x_advance * part, at.x_offset * part, at.y_offset * part))
         for info, at in found
     ]
     starts = sorted({cluster for cluster, _ in placed})

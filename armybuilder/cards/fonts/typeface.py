@@ -17,7 +17,7 @@ DESCENT = 0.22
 _UNITS = 1000
 
 
-class Face(StrEnum):
+class Typeface(StrEnum):
     """A cut of the typeface; the value is the name of its file and in the PDF."""
 
     REGULAR = "RobotoCondensed-Regular"
@@ -25,29 +25,29 @@ class Face(StrEnum):
 
 
 @cache
-def loaded(face: Face) -> Any:
+def load_face(face: Typeface) -> Any:
     """The face as ReportLab reads it; the file is read once in a process."""
     return TTFontFace(FOLDER / f"{face.value}.ttf")
 
 
 def has_glyph(character: str) -> bool:
     """Whether both cuts can show `character`."""
-    return character in _shown()
+    return character in _available_characters()
 
 
 def has_glyphs(text: str) -> bool:
     """Whether both cuts can show every character of `text`."""
-    return _shown().issuperset(text)
+    return _available_characters().issuperset(text)
 
 
 @cache
-def _shown() -> frozenset[str]:
+def _available_characters() -> frozenset[str]:
     """All characters that both cuts can show."""
-    return frozenset.intersection(*(frozenset(advances(face)) for face in Face))
+    return frozenset.intersection(*(frozenset(advances(face)) for face in Typeface))
 
 
 @cache
-def advances(face: Face) -> dict[str, float]:
+def advances(face: Typeface) -> dict[str, float]:
     """Advance of each character, as part of the size."""
-    metrics = loaded(face)
+    metrics = load_face(face)
     return {chr(code): metrics.charWidths.get(code, metrics.defaultWidth) / _UNITS for code in metrics.charToGlyph}

@@ -12,25 +12,25 @@ from itertools import chain, groupby
 from math import inf
 from typing import NamedTuple
 
-from armybuilder.cards.drawing import MM, Placed, Row, Side, paginate, stack
-from armybuilder.cards.layouts.formats import Format
+from armybuilder.cards.drawing import MM, LayoutRow, PlacedRow, Side, paginate, stack
+from armybuilder.cards.layouts.formats import CardFormat
 from armybuilder.cards.layouts.measure import GAP, SPACE
 from armybuilder.cards.layouts.rows.band_rows import band
 from armybuilder.cards.layouts.rows.card_rows import (
-    Look,
+    CardStyle,
+    hidden_traits,
     in_order,
     model_rows,
     play_rows,
     trait_rows,
-    untold,
     word_rows,
 )
-from armybuilder.cards.layouts.rows.panel_rows import LEAST, filling
+from armybuilder.cards.layouts.rows.panel_rows import LEAST, filler_row
 from armybuilder.cards.layouts.rows.track_rows import note_lines
 from armybuilder.cards.layouts.rows.weapon_rows import strip
 from armybuilder.cards.text import FLOOR
 from armybuilder.engine.core.language import cached_per_language, gettext
-from armybuilder.engine.core.paper.boxes import box_lines, crossed_of
+from armybuilder.engine.core.paper.boxes import box_lines, crossed_counts
 from armybuilder.engine.core.paper.cards import Card, TraitLine
 
 FOOT = 1.0 * MM
@@ -47,8 +47,8 @@ WORD_SIZES = (15.0, 13.5, 12.0, 11.0, 10.0, 9.0)
 """The same on cards of words alone, tried before all others."""
 SEVERAL = "9/9"
 """The widest number of a side."""
-Columns = list[list[Row]]
-Rows = tuple[list[Row], list[Row]]
+Columns = list[list[LayoutRow]]
+Rows = tuple[list[LayoutRow], list[LayoutRow]]
 
 
 class Sides(NamedTuple):
@@ -69,20 +69,20 @@ class Sides(NamedTuple):
         return tuple(side for sides in self.bodies for side in sides)
 
 
-class Laid(NamedTuple):
+class BodyLayout(NamedTuple):
     """The columns of each side of one body, how they look, and how many models have a track on them."""
 
     pages: list[Columns]
-    look: Look
+    look: CardStyle
     tracks: int = 1
 
 
 @cached_per_language(2048)
-def lay_out(card: Card, made: Format) -> Sides:
+def lay_out(card: Card, made: CardFormat) -> Sides:
     """All sides of a card; each body of a multi-component model has its own."""
     bands = _Bands(card, made)
     parts = (replace(part, emblem=card.emblem) for part in card.parts)
-    bodies = [(body, _laid(card, body, made, bands)) for body in (card, *parts)]
+    bodies = [(body, _lay_out_body(card, body, made, bands)) for body in (card, *parts)]
     count = sum(len(laid.pages) for _, laid in bodies)
     numbers = (_number(side, count, card.count) for side in range(1, count + 1))
     sides = tuple(
@@ -91,21 +91,21 @@ def lay_out(card: Card, made: Format) -> Sides:
     )
     tracks = min((laid.tracks for body, laid in bodies if box_lines(body)), default=card.count)
     own = tuple(tuple(any(row.own for _, _, row in side) for side in body) for body in sides)
-    return Sides(sides, tuple(trait for body, laid in bodies for trait in untold(body, laid.look)), tracks, own)
+    return Sides(sides, tuple(trait for body, laid in bodies for trait in hidden_traits(body, laid.look)), tracks, own)
 
 
-def reference_cards(told: Mapping[str, Sequence[TraitLine]], about: str, made: Format) -> tuple[Side, ...]:
+def reference_cards(told: Mapping[str, Sequence[TraitLine]], about: str, made: CardFormat) -> tuple[Side, ...]:
     """Reference cards of a force: what cards only name, each once, under headings."""
     head = replace(EMPTY, title=gettext("Reference"), faction=about)
     bands = _Bands(head, made)
-    drafts = (_pages(list(_told(told, made, size)), made, bands.room(head, SEVERAL)) for size in SIZES)
+    drafts = (_pages(list(_trait_rows(told, made, size)), made, bands.room(head, SEVERAL)) for size in SIZES)
     pages = min(drafts, key=len)
     return tuple(
         _side(head, page, bands, _number(number, len(pages)), drawn=False) for number, page in enumerate(pages, 1)
     )
 
 
-def _told(told: Mapping[str, Sequence[TraitLine]], made: Format, size: float) -> Iterator[Row]:
+def _trait_rows(told: Mapping[str, Sequence[TraitLine]], made: CardFormat, size: float) -> Iterator[LayoutRow]:
     for title, traits in told.items():
         if traits:
             yield strip(title, made.column)
@@ -115,12 +115,12 @@ def _told(told: Mapping[str, Sequence[TraitLine]], made: Format, size: float) ->
 class _Bands:
     """The title bands of a card, each made once."""
 
-    def __init__(self, card: Card, made: Format) -> None:
+    def __init__(self, card: Card, made: CardFormat) -> None:
         self.made = made
         self._card = card
-        self._done: dict[tuple[int, str, bool], tuple[Row, ...]] = {}
+        self._done: dict[tuple[int, str, bool], tuple[LayoutRow, ...]] = {}
 
-    def of(self, body: Card, number: str, *, drawn: bool = True) -> tuple[Row, ...]:
+    def of(self, body: Card, number: str, *, drawn: bool = True) -> tuple[LayoutRow, ...]:
         """The band that shows `number`."""
         # A card has the same bodies from beginning to end, and to compare them costs more than a band.
         key = (id(body), number, drawn)
@@ -128,7 +128,7 @@ class _Bands:
             self._done[key] = band(self._card, body, number, self.made.measure, drawn=drawn)
         return self._done[key]
 
-    def plain(self, body: Card, number: str) -> tuple[Row, ...]:
+    def plain(self, body: Card, number: str) -> tuple[LayoutRow, ...]:
         """The band with the figure of a model whose picture stands elsewhere."""
         return band(self._card, replace(body, picture=""), number, self.made.measure, drawn=True)
 
@@ -142,33 +142,33 @@ def _number(side: int, count: int, models: int = 1) -> str:
     return " ".join(([f"×{models}"] if models > 1 else []) + ([f"{side}/{count}"] if count > 1 else []))
 
 
-def _laid(card: Card, body: Card, made: Format, bands: _Bands) -> Laid:
+def _lay_out_body(card: Card, body: Card, made: CardFormat, bands: _Bands) -> BodyLayout:
     """One body on as few sides as possible."""
     models = f"×{card.count} " if card.count > 1 else ""
     room = bands.room(body, f"{models}{SEVERAL}" if card.parts else models.strip())
-    crossed = crossed_of(body, card.count)[: max(int(room * made.columns // made.boxes.height), 1)]
+    crossed = crossed_counts(body, card.count)[: max(int(room * made.columns // made.boxes.height), 1)]
     for tracks in range(len(crossed), 0, -1):
         if found := _on_one_side(body, made, crossed[:tracks], room):
             return found._replace(tracks=tracks)
     return _on_several(body, made, crossed, bands.room(body, f"{models}{SEVERAL}"))
 
 
-def _on_one_side(body: Card, made: Format, crossed: tuple[tuple[int, ...], ...], room: float) -> Laid | None:
+def _on_one_side(body: Card, made: CardFormat, crossed: tuple[tuple[int, ...], ...], room: float) -> BodyLayout | None:
     """The richest look with which everything has room: of kinds of looks the first whose barest has it."""
 
     bare = cache(partial(model_rows, body, made))
 
-    def draft(look: Look) -> Columns:
+    def draft(look: CardStyle) -> Columns:
         look = look._replace(crossed=crossed)
         model, weapons = bare(look.without_words)
-        kept_free = LEAST_PICTURE if body.picture and not look.panel and look.told else 0
+        kept_free = LEAST_PICTURE if body.picture and not look.panel and look.longest_effect else 0
         return _filled(model, [*weapons, *word_rows(body, made, look)], made, room - kept_free)
 
-    kinds = kinds_of_looks(made, words=body.is_words, pictured=bool(body.picture))
+    kinds = style_groups(made, words=body.is_words, pictured=bool(body.picture))
     return next((laid for alike in kinds if (laid := _richest(alike, draft))), None)
 
 
-def _richest(alike: Sequence[Look], draft: Callable[[Look], Columns]) -> Laid | None:
+def _richest(alike: Sequence[CardStyle], draft: Callable[[CardStyle], Columns]) -> BodyLayout | None:
     """The first of looks, each of which needs less room than the one before, that has it, by halves."""
     found = draft(alike[-1])
     if not found:
@@ -180,10 +180,10 @@ def _richest(alike: Sequence[Look], draft: Callable[[Look], Columns]) -> Laid | 
             found, high = tried, middle
         else:
             low = middle + 1
-    return Laid([found], alike[low])
+    return BodyLayout([found], alike[low])
 
 
-def _filled(head: list[Row], table: list[Row], made: Format, room: float) -> Columns:
+def _filled(head: list[LayoutRow], table: list[LayoutRow], made: CardFormat, room: float) -> Columns:
     """All rows in the columns of one side, or nothing. Two columns part the model from its weapons, or what has no room goes on
     in the next one."""
     top, low = _height(head), _height(table)
@@ -195,52 +195,53 @@ def _filled(head: list[Row], table: list[Row], made: Format, room: float) -> Col
     return pages[0] if len(pages) == 1 else []
 
 
-def looks(made: Format, *, words: bool = False) -> Iterator[Look]:
+def card_styles(made: CardFormat, *, words: bool = False) -> Iterator[CardStyle]:
     """All that is tried for a card."""
-    return chain.from_iterable(kinds_of_looks(made, words=words))
+    return chain.from_iterable(style_groups(made, words=words))
 
 
 @lru_cache(maxsize=64)
-def kinds_of_looks(made: Format, *, words: bool = False, pictured: bool = False) -> tuple[tuple[Look, ...], ...]:
-    """What is tried for a card, one of `words` alone, one `pictured` by its player, or any other: kinds of looks, the richest
-    first, and of each kind one that needs less room after the other."""
-    short = tuple(Look(FLOOR, dense=True, told=told) for told in TOLD)
+def style_groups(made: CardFormat, *, words: bool = False, pictured: bool = False) -> tuple[tuple[CardStyle, ...], ...]:
+    """Return the styles to try for a card, one of `words` alone, one `pictured` by its player, or any other: kinds
+    of looks, the richest first, and within each kind each needing less room than the one before.
+    """
+    short = tuple(CardStyle(FLOOR, dense=True, longest_effect=told) for told in TOLD)
     if words:
-        return (tuple(map(Look, (*WORD_SIZES, *SIZES))),)
+        return (tuple(map(CardStyle, (*WORD_SIZES, *SIZES))),)
     if not made.panel:
-        return tuple(map(Look, SIZES)), short
-    with_panel = tuple(Look(size, panel=True) for size in SIZES)
+        return tuple(map(CardStyle, SIZES)), short
+    with_panel = tuple(CardStyle(size, panel=True) for size in SIZES)
     if pictured:
-        return with_panel, tuple(look._replace(panel=True) for look in short), tuple(map(Look, SIZES)), short
+        return with_panel, tuple(look._replace(panel=True) for look in short), tuple(map(CardStyle, SIZES)), short
     large = sum(size >= PANELED for size in SIZES)
-    plain = tuple(map(Look, SIZES))
+    plain = tuple(map(CardStyle, SIZES))
     return with_panel[:large], plain[:large], with_panel[large:], plain[large:], short
 
 
-def _on_several(body: Card, made: Format, crossed: tuple[tuple[int, ...], ...], room: float) -> Laid:
+def _on_several(body: Card, made: CardFormat, crossed: tuple[tuple[int, ...], ...], room: float) -> BodyLayout:
     """Rows that flow on to further sides, no more of them for the sake of drawings, of large type and of tracks."""
-    barest = Look(FLOOR)
+    barest = CardStyle(FLOOR)
     head, table = play_rows(body, made, barest._replace(crossed=crossed[:1]))
     pages = _pages([*head, *table], made, room)
-    for look in (look for look in looks(made) if not look.dense):
+    for look in (look for look in card_styles(made) if not look.dense):
         head, table = play_rows(body, made, look._replace(crossed=crossed))
         tried = _pages([*head, *table], made, room)
         if len(tried) <= len(pages) and (not look.panel or head[0].height <= room):
-            return Laid(tried, look, len(crossed))
-    return Laid(pages, barest)
+            return BodyLayout(tried, look, len(crossed))
+    return BodyLayout(pages, barest)
 
 
-def _pages(rows: Sequence[Row], made: Format, room: float) -> list[Columns]:
+def _pages(rows: Sequence[LayoutRow], made: CardFormat, room: float) -> list[Columns]:
     """Rows in columns on as many sides as they need; further columns keep their text off the title band."""
     room -= GAP if made.columns > 1 else 0
-    first, *others = min((paginate(tried, room) for tried in (unparted(rows, room), rows)), key=len)
+    first, *others = min((paginate(tried, room) for tried in (keep_tables_whole(rows, room), rows)), key=len)
     columns = [first, *([SPACE, *column] for column in others)]
     return [columns[start : start + made.columns] for start in range(0, len(columns), made.columns)]
 
 
-def unparted(rows: Sequence[Row], room: float) -> list[Row]:
+def keep_tables_whole(rows: Sequence[LayoutRow], room: float) -> list[LayoutRow]:
     """The rows such that no table is parted that has room on one side."""
-    found: list[Row] = []
+    found: list[LayoutRow] = []
     for _, alike in groupby(rows, lambda row: id(row.under) if row.under else 0):
         table = list(alike)
         if (head := table[0].under) and head.height + _height(table) <= room:
@@ -249,7 +250,7 @@ def unparted(rows: Sequence[Row], room: float) -> list[Row]:
     return found
 
 
-def _height(rows: Sequence[Row]) -> float:
+def _height(rows: Sequence[LayoutRow]) -> float:
     return sum(row.height for row in rows)
 
 
@@ -261,15 +262,15 @@ def _side(body: Card, columns: Columns, bands: _Bands, number: str, *, drawn: bo
     low = made.white + made.room - FOOT
     rest, place = max((low - y - _height(rows), -place) for place, rows in enumerate(columns))
     written = made.panel and not body.is_words
-    below = note_lines(made.column, rest) if written else filling(body, made.measure, rest)
+    below = note_lines(made.column, rest) if written else filler_row(body, made.measure, rest)
     if below and below.pictures:
         shown = bands.plain(body, number)
-    placed = [Placed(x, made.white, row) for row in shown]
+    placed = [PlacedRow(x, made.white, row) for row in shown]
     for column in columns:
         placed += stack(column, x, y)
         x += made.column.width
     if below:
-        placed.append(Placed(made.white - place * made.column.width, low - rest, below))
+        placed.append(PlacedRow(made.white - place * made.column.width, low - rest, below))
     return tuple(placed)
 
 

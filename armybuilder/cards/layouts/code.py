@@ -6,9 +6,9 @@ from itertools import groupby
 
 import segno
 
-from armybuilder.cards.drawing import MM, Box, Link, Row, Text, block, lines
-from armybuilder.cards.fonts import Face
-from armybuilder.cards.text import Run, Style
+from armybuilder.cards.drawing import MM, Box, LayoutRow, Link, Text, block, lines
+from armybuilder.cards.fonts import Typeface
+from armybuilder.cards.text import Style, TextRun
 from armybuilder.cards.tones import INK, SOFT
 from armybuilder.engine.core.language import gettext, gettext_noop
 
@@ -18,32 +18,32 @@ MODULE = 0.55 * MM
 """Two dots of 100 to an inch: what a poor scan and a phone at arm's length still tell apart. A list with much to say has a
 larger code, never a finer one."""
 MASK = 2
-TITLE = Style(Face.BOLD, 10, 8, INK)
+TITLE = Style(Typeface.BOLD, 10, 8, INK)
 TEXT_SIZE = 8
-NOTE = Style(Face.REGULAR, 6.5, 5.5, SOFT)
+NOTE = Style(Typeface.REGULAR, 6.5, 5.5, SOFT)
 GAP = 2 * MM
 WORDS = gettext_noop(
-    "The code opens a page that reads this list, checks it anew and lets you take a copy of it. It needs no account, "
-    "and nobody's own lists are touched."
+    "The code opens a page that reads this list, checks it again and lets you save a copy. You "
+    "don't need an account, and nobody's lists are changed."
 )
 
 
-def code_rows(link: str, note: str, width: float) -> Iterator[Row]:
+def code_rows(link: str, note: str, width: float) -> Iterator[LayoutRow]:
     """The code of `link` and `note`, or the `note` alone that says why there is none; nothing for nothing."""
     if link:
         yield _code(link, note, width)
     elif note:
-        yield Row(GAP + NOTE.size, lines(NOTE, 0, GAP + NOTE.size, note, width))
+        yield LayoutRow(GAP + NOTE.size, lines(NOTE, 0, GAP + NOTE.size, note, width))
 
 
-def _code(link: str, note: str, width: float) -> Row:
+def _code(link: str, note: str, width: float) -> LayoutRow:
     boxes, side = _boxes(link)
     left = side + GAP
     room = width - left
     title = Text(left, GAP + TITLE.size, gettext("Check this list"), TITLE.face, TITLE.size, TITLE.tone, room)
     words = f"{gettext(WORDS)} {note}".strip()
-    below = block((Run(words),), TEXT_SIZE, left, room, top=GAP + TITLE.size * 1.4)
-    return Row(
+    below = block((TextRun(words),), TEXT_SIZE, left, room, top=GAP + TITLE.size * 1.4)
+    return LayoutRow(
         max(side, below.height),
         (title, *below.texts),
         boxes,

@@ -12,7 +12,7 @@ INCH = 72
 
 
 @dataclass(frozen=True, slots=True)
-class Format:
+class CardFormat:
     """A size of card: what is cut (points), and how much larger than laid out it is drawn.
 
     A `record` card fills the sheet, so it keeps white around itself and a strip for the foot of the page, and has room
@@ -29,16 +29,16 @@ class Format:
     columns: int = 1
     panel: float = 0
     boxes: Boxes = USUAL
-    turned: "Format | None" = None
+    turned: "CardFormat | None" = None
 
     @property
-    def erasable(self) -> "Format":
+    def erasable(self) -> "CardFormat":
         """The same with boxes for pens that can be wiped off."""
         return replace(self, boxes=WIPED, turned=self.turned.erasable if self.turned else None)
 
     @property
     def area(self) -> float:
-        """What is cut, in square points."""
+        """The area that is cut, in square points."""
         return self.wide * self.high
 
     @property
@@ -63,12 +63,12 @@ class Format:
 
     @property
     def measure(self) -> Measure:
-        """What the title band fills."""
+        """The area that the title band fills."""
         return Measure(self.width - 2 * self.white)
 
     @property
     def column(self) -> Measure:
-        """What rows fill."""
+        """The area that rows fill."""
         return Measure(self.measure.width / self.columns)
 
     @property
@@ -77,21 +77,21 @@ class Format:
         return self.height - self.white - self.strip
 
 
-def _record(key: str, name: str, sides: tuple[float, float], scale: float, across: float, panel: float) -> Format:
+def _record(key: str, name: str, sides: tuple[float, float], scale: float, across: float, panel: float) -> CardFormat:
     """A card to write on, `sides` long when upright; on its side it has two columns and is drawn `across` times as large."""
     wide, high = sides
-    turned = Format(key, name, high, wide, across, record=True, columns=2, panel=20 * MM, boxes=MIDDLE)
-    return Format(key, name, wide, high, scale, record=True, panel=panel, boxes=LARGE, turned=turned)
+    turned = CardFormat(key, name, high, wide, across, record=True, columns=2, panel=20 * MM, boxes=MIDDLE)
+    return CardFormat(key, name, wide, high, scale, record=True, panel=panel, boxes=LARGE, turned=turned)
 
 
 FORMATS = {
     made.key: made
     for made in (
-        Format("poker", gettext_noop("Poker, 63 × 88 mm"), 63 * MM, 88 * MM),
-        Format("bridge", gettext_noop("Bridge, 57 × 88 mm"), 57 * MM, 88 * MM),
-        Format("tarot", gettext_noop("Tarot, 70 × 120 mm"), 70 * MM, 120 * MM, scale=1.24, panel=13 * MM),
-        Format("large", gettext_noop("Large, 80 × 120 mm"), 80 * MM, 120 * MM, scale=1.24, panel=14 * MM),
-        Format("a7", gettext_noop("Card, A7"), 74 * MM, 105 * MM, scale=1.15),
+        CardFormat("poker", gettext_noop("Poker, 63 × 88 mm"), 63 * MM, 88 * MM),
+        CardFormat("bridge", gettext_noop("Bridge, 57 × 88 mm"), 57 * MM, 88 * MM),
+        CardFormat("tarot", gettext_noop("Tarot, 70 × 120 mm"), 70 * MM, 120 * MM, scale=1.24, panel=13 * MM),
+        CardFormat("large", gettext_noop("Large, 80 × 120 mm"), 80 * MM, 120 * MM, scale=1.24, panel=14 * MM),
+        CardFormat("a7", gettext_noop("Card, A7"), 74 * MM, 105 * MM, scale=1.15),
         _record("a6", gettext_noop("Record card, A6"), (105 * MM, 148 * MM), 1.3, 1.24, 20 * MM),
         _record("a5", gettext_noop("Record card, A5"), (148 * MM, 210 * MM), 1.6, 1.5, 22 * MM),
         _record(

@@ -1,15 +1,15 @@
-"""Where rows of a card stand: the measure they are laid out in, and running text within it."""
+"""Layout measure of card rows: the width they are laid out in, and running text within it."""
 
 from typing import NamedTuple
 
-from armybuilder.cards.drawing import MM, Row, block
-from armybuilder.cards.text import Run
+from armybuilder.cards.drawing import MM, LayoutRow, block
+from armybuilder.cards.text import TextRun
 
 MARGIN = 2.2 * MM
 GAP = 0.5 * MM
 """Between blocks."""
 RULE = 0.4
-SPACE = Row(GAP)
+SPACE = LayoutRow(GAP)
 
 
 class Measure(NamedTuple):
@@ -25,10 +25,10 @@ class Measure(NamedTuple):
 
     @property
     def right(self) -> float:
-        """Where texts end at the latest."""
+        """The right limit of texts."""
         return self.width - self.margin
 
 
-def paragraph(runs: tuple[Run, ...], measure: Measure, size: float, indent: float = 0) -> Row:
+def paragraph(runs: tuple[TextRun, ...], measure: Measure, size: float, indent: float = 0) -> LayoutRow:
     """Running text between the margins, never broken."""
     return block(runs, size, measure.margin + indent, measure.inner - indent)

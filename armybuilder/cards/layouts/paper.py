@@ -26,7 +26,7 @@ FOOT_SLOT = 30 * MM
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
+class PaperSize:
     """A size of paper, upright."""
 
     key: str
@@ -36,7 +36,7 @@ class Paper:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class CardGrid:
     """Cards on a page: `places` are top left corners, y downwards from the upper edge, row by row; `folds` are the x
     at which paper is folded, `creases` the y."""
 
@@ -56,7 +56,7 @@ class Grid:
         """Every x and every y at which a knife goes through."""
         return _cuts(self.columns, self.wide), _cuts(self.rows, self.high)
 
-    def within(self, paper: Paper) -> bool:
+    def fits_on(self, paper: PaperSize) -> bool:
         """Whether all cards lie on the paper."""
         across, down = self.cuts
         return across[-1] <= paper.width + ROUNDED and down[-1] <= paper.height + ROUNDED
@@ -66,16 +66,16 @@ Segment = tuple[float, float, float, float]
 """A straight line: x and y of its start and of its end."""
 
 
-def cut_marks(grid: Grid, paper: Paper) -> Iterator[Segment]:
+def cut_marks(grid: CardGrid, paper: PaperSize) -> Iterator[Segment]:
     """Short lines where a knife goes through; the edge of the paper needs none."""
     across, down = grid.cuts
-    for x in _within(across, paper.width):
+    for x in _inner_cuts(across, paper.width):
         yield from ((x, start, x, end) for start, end in _marks(down, paper.height))
-    for y in _within(down, paper.height):
+    for y in _inner_cuts(down, paper.height):
         yield from ((start, y, end, y) for start, end in _marks(across, paper.width))
 
 
-def fold_marks(grid: Grid, paper: Paper) -> Iterator[Segment]:
+def fold_marks(grid: CardGrid, paper: PaperSize) -> Iterator[Segment]:
     """Short lines where the paper is folded."""
     across, down = grid.cuts
     for x in grid.folds:
@@ -84,13 +84,15 @@ def fold_marks(grid: Grid, paper: Paper) -> Iterator[Segment]:
         yield from ((start, y, end, y) for start, end in _marks(across, paper.width))
 
 
-def _within(cuts: tuple[float, ...], size: float) -> Iterator[float]:
+def _inner_cuts(cuts: tuple[float, ...], size: float) -> Iterator[float]:
     return (cut for cut in cuts if CUT_GAP < cut < size - CUT_GAP)
 
 
 def _marks(cuts: tuple[float, ...], size: float) -> tuple[tuple[float, float], ...]:
-    """Where marks along a line begin and end: in the margin before the first card and behind the last. Cards that leave
-    no margin keep white at their own edges, and the marks stand there, as far from the edge as printers need."""
+    """Return where marks along a line begin and end: in the margin before the first card and behind the last.
+    Cards that leave no margin have white at their edges, and the marks are there, as far from the edge as
+    printers need.
+    """
     before, behind = cuts[0], size - cuts[-1]
     first = before - CUT_GAP - CUT_MARK if before >= SAFE - ROUNDED else SAFE
     last = behind - CUT_GAP - CUT_MARK if behind >= SAFE - ROUNDED else SAFE
@@ -105,23 +107,25 @@ def _cuts(starts: tuple[float, ...], size: float) -> tuple[float, ...]:
 PAPERS = {
     paper.key: paper
     for paper in (
-        Paper("a4", gettext_noop("A4, 210 × 297 mm"), 210 * MM, 297 * MM),
-        Paper("letter", gettext_noop("US Letter, 8½ × 11 in"), 8.5 * 25.4 * MM, 11 * 25.4 * MM),
+        PaperSize("a4", gettext_noop("A4, 210 × 297 mm"), 210 * MM, 297 * MM),
+        PaperSize("letter", gettext_noop("US Letter, 8½ × 11 in"), 8.5 * 25.4 * MM, 11 * 25.4 * MM),
     )
 }
 
 
-def grid(paper: Paper, wide: float, high: float, *, margin: float = 0, foot: float = 0, gap: float = 0) -> Grid:
+def grid(paper: PaperSize, wide: float, high: float, *, margin: float = 0, foot: float = 0, gap: float = 0) -> CardGrid:
     """As many cards of one size as the paper takes, `gap` between them, at least `margin` white around them all and
     `foot` under them; one where there is room for none."""
     foot = max(foot, margin)
-    return Grid(
+    return CardGrid(
         _places(paper.width, wide, margin, margin, gap), _places(paper.height, high, margin, foot, gap), wide, high
     )
 
 
 def _places(room: float, size: float, before: float, behind: float, gap: float) -> tuple[float, ...]:
-    """Where things of one size begin, the same white before the first and behind the last unless more is needed."""
+    """Return where things of one size begin, with the same white before the first and behind the last unless more
+    is needed.
+    """
     count = max(int((room - before - behind + gap + TOLERANCE) // (size + gap)), 1)
     white = room - count * size - (count - 1) * gap
     first = max(min(white / 2, white - behind), 0)
@@ -129,13 +133,14 @@ def _places(room: float, size: float, before: float, behind: float, gap: float) 
 
 
 def foot_line(left: float, wide: float) -> tuple[tuple[float, float], ...]:
-    """Where the three texts of the foot stand on a line of its own: starts and widths."""
+    """Return the places of the three texts of the foot on a separate line: starts and widths."""
     return tuple(_parts((left, wide), FOOT_SHARES))
 
 
-def foot_slots(paper: Paper, grid: Grid) -> tuple[tuple[float, float], ...] | None:
-    """Where the three texts of the foot stand on a page of cards: starts and widths between the marks, or None where
-    the margin has room for marks over the foot."""
+def foot_slots(paper: PaperSize, grid: CardGrid) -> tuple[tuple[float, float], ...] | None:
+    """Return the places of the three texts of the foot on a page of cards: starts and widths between the marks, or
+    None where the margin has room for marks over the foot.
+    """
     across, down = grid.cuts
     if down[-1] + CUT_GAP + CUT_MARK <= paper.height - FOOT_ROOM:
         return None

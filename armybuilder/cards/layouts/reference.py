@@ -2,26 +2,38 @@
 
 from collections.abc import Iterator
 
-from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, balanced, block, entry, lines, paginate, stack
-from armybuilder.cards.fonts import ASCENT, DESCENT, Face
-from armybuilder.cards.layouts.paper import Paper
+from armybuilder.cards.drawing import (
+    MM,
+    Box,
+    LayoutRow,
+    PlacedRow,
+    Side,
+    balance_columns,
+    block,
+    entry,
+    lines,
+    paginate,
+    stack,
+)
+from armybuilder.cards.fonts import ASCENT, DESCENT, Typeface
+from armybuilder.cards.layouts.paper import PaperSize
 from armybuilder.cards.layouts.sheet import BOTTOM_MARGIN, RULE, SIDE_MARGIN, TOP_MARGIN
-from armybuilder.cards.text import Run, Style
+from armybuilder.cards.text import Style, TextRun
 from armybuilder.cards.tones import INK
 from armybuilder.engine.core.paper.cards import ReferenceSection
 
 COLUMNS = 3
 GUTTER = 5 * MM
-TITLE = Style(Face.BOLD, 15, 9, INK)
+TITLE = Style(Typeface.BOLD, 15, 9, INK)
 TITLE_GAP = 2.5 * MM
-HEADING = Style(Face.BOLD, 9.5, 7, INK)
+HEADING = Style(Typeface.BOLD, 9.5, 7, INK)
 HEADING_TOP = 2.2 * MM
 SIZES = (11.0, 10.0, 9.0, 8.0, 7.0)
 """Of all text: the largest at which everything stands on one page, else the smallest."""
 FOOT = 0.7 * MM
 
 
-def references(sections: tuple[ReferenceSection, ...], title: str, paper: Paper) -> list[Side]:
+def references(sections: tuple[ReferenceSection, ...], title: str, paper: PaperSize) -> list[Side]:
     """The pages of `sections`, without the foot; none where there is nothing to look up."""
     if not sections:
         return []
@@ -33,41 +45,45 @@ def references(sections: tuple[ReferenceSection, ...], title: str, paper: Paper)
     return [_page(head, columns[start : start + COLUMNS], column) for start in range(0, len(columns), COLUMNS)]
 
 
-def _columns(sections: tuple[ReferenceSection, ...], column: float, room: float) -> list[list[Row]]:
+def _columns(sections: tuple[ReferenceSection, ...], column: float, room: float) -> list[list[LayoutRow]]:
     """All rows in columns; those of a single page are about equally long."""
     for size in SIZES:
         rows = list(_rows(sections, size, column))
         columns = paginate(rows, room)
         if len(columns) <= COLUMNS:
-            return balanced(rows, COLUMNS, room)
+            return balance_columns(rows, COLUMNS, room)
     return columns
 
 
-def _page(title: Row, columns: list[list[Row]], column: float) -> Side:
+def _page(title: LayoutRow, columns: list[list[LayoutRow]], column: float) -> Side:
     """The title over columns side by side."""
     top = TOP_MARGIN + title.height
-    placed = [Placed(SIDE_MARGIN, TOP_MARGIN, title)]
+    placed = [PlacedRow(SIDE_MARGIN, TOP_MARGIN, title)]
     for number, rows in enumerate(columns):
         placed += stack(rows, SIDE_MARGIN + number * (column + GUTTER), top)
     return tuple(placed)
 
 
-def _title(title: str, width: float) -> Row:
+def _title(title: str, width: float) -> LayoutRow:
     texts = lines(TITLE, 0, TITLE.size * ASCENT, title, width)
-    return Row(texts[-1].y + TITLE.size * DESCENT + TITLE_GAP, texts)
+    return LayoutRow(texts[-1].y + TITLE.size * DESCENT + TITLE_GAP, texts)
 
 
-def _rows(sections: tuple[ReferenceSection, ...], size: float, column: float) -> Iterator[Row]:
+def _rows(sections: tuple[ReferenceSection, ...], size: float, column: float) -> Iterator[LayoutRow]:
     for section in sections:
         yield _heading(section.title, column)
         for line in section.lines:
-            runs = (Run(f"{line.text} ", Face.BOLD), Run(line.effect)) if line.text else (Run(line.effect),)
+            runs = (
+                (TextRun(f"{line.text} ", Typeface.BOLD), TextRun(line.effect))
+                if line.text
+                else (TextRun(line.effect),)
+            )
             yield entry(block(runs, size, 0, column, foot=FOOT))
 
 
-def _heading(title: str, column: float) -> Row:
+def _heading(title: str, column: float) -> LayoutRow:
     """A rule over the heading; a long one takes several lines."""
     first = HEADING_TOP + HEADING.size * ASCENT
     texts = lines(HEADING, 0, first, title, column)
     height = texts[-1].y + HEADING.size * DESCENT + FOOT
-    return Row(height, texts, (Box(0, HEADING_TOP / 2, column, RULE, fill=INK),), heading=True)
+    return LayoutRow(height, texts, (Box(0, HEADING_TOP / 2, column, RULE, fill=INK),), heading=True)

@@ -5,13 +5,13 @@ from dataclasses import replace
 from itertools import islice
 
 from armybuilder.cards.art.diagrams import mark
-from armybuilder.cards.document.sheet import Sheet
-from armybuilder.cards.drawing import Box, Placed, Row, Text
-from armybuilder.cards.fonts import Face as Font
+from armybuilder.cards.document.sheet import PdfBuilder
+from armybuilder.cards.drawing import Box, LayoutRow, PlacedRow, Text
+from armybuilder.cards.fonts import Typeface as Font
 from armybuilder.cards.layouts.paper import PAPERS
-from armybuilder.cards.screen.faces import FORMAT, Face, faces
+from armybuilder.cards.screen.faces import FORMAT, CardFace, faces
 from armybuilder.cards.screen.raster import page_png
-from armybuilder.cards.text import LEADING, Style, lines_of, shortened
+from armybuilder.cards.text import LEADING, Style, lines_of, shorten
 from armybuilder.cards.tones import BAR, ON_BAR, PAPER, color_bar
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import PrintContent
@@ -39,13 +39,15 @@ RESTING = 16.0
 def cover_png(content: PrintContent) -> bytes:
     """The picture as PNG; user texts are cut where they have no room."""
     paper = replace(PAPERS["a4"], key="cover", name="Cover", width=WIDE, height=HIGH)
-    sheet = Sheet(paper, "Cover", content.system, pictures=dict(content.pictures))
+    sheet = PdfBuilder(paper, "Cover", content.system, pictures=dict(content.pictures))
     sheet.begin_page()
-    sheet.draw((Placed(0, 0, _ground(content)),))
+    sheet.draw((PlacedRow(0, 0, _ground(content)),))
     scale = min((WIDE - SIDE - CARDS * GAP) / CARDS / FORMAT.width, (HIGH - 2 * GAP) / FORMAT.height)
     for place, face in enumerate(islice(_fronts(content), CARDS)):
         left = SIDE + place * (FORMAT.width * scale + GAP)
-        sheet.draw((Placed(0, 0, Row(0, (), (Box(0, 0, FORMAT.width, FORMAT.height, PAPER),))),), left, GAP, scale)
+        sheet.draw(
+            (PlacedRow(0, 0, LayoutRow(0, (), (Box(0, 0, FORMAT.width, FORMAT.height, PAPER),))),), left, GAP, scale
+        )
         sheet.draw(face.side, left, GAP, scale)
     sheet.end_page()
     return page_png(sheet.finish(), 1, SCALE)
@@ -54,7 +56,7 @@ def cover_png(content: PrintContent) -> bytes:
 def general_png() -> bytes:
     """The picture for a list of which nothing is known."""
     paper = replace(PAPERS["a4"], key="cover", name="Cover", width=WIDE, height=HIGH)
-    sheet = Sheet(paper, "Cover", "Muster")
+    sheet = PdfBuilder(paper, "Cover", "Muster")
     sheet.begin_page()
     x, middle = 3 * GAP, HIGH / 2
     texts = (
@@ -62,27 +64,27 @@ def general_png() -> bytes:
         Text(
             x,
             middle + 2 * GAP,
-            gettext("An army list, checked by the rules"),
+            gettext("Army list, checked against the rules"),
             TOTAL.face,
             TOTAL.size,
             TOTAL.tone,
             WIDE - 2 * x,
         ),
     )
-    sheet.draw((Placed(0, 0, Row(HIGH, texts, (Box(0, 0, WIDE, HIGH, BAR),))),))
+    sheet.draw((PlacedRow(0, 0, LayoutRow(HIGH, texts, (Box(0, 0, WIDE, HIGH, BAR),))),))
     sheet.end_page()
     return page_png(sheet.finish(), 1, SCALE)
 
 
-def _fronts(content: PrintContent) -> Iterator[Face]:
+def _fronts(content: PrintContent) -> Iterator[CardFace]:
     return (face for face in faces(content) if face.number == 1)
 
 
-def _ground(content: PrintContent) -> Row:
+def _ground(content: PrintContent) -> LayoutRow:
     emblem = content.emblem
     ground = Box(0, 0, WIDE, HIGH, color_bar(emblem.rgb) if emblem else BAR)
     signs = mark(emblem.mark, GAP, GAP, MARK, ON_BAR) if emblem else ()
-    return Row(HIGH, tuple(_texts(content)), (ground,), shapes=signs)
+    return LayoutRow(HIGH, tuple(_texts(content)), (ground,), shapes=signs)
 
 
 def _texts(content: PrintContent) -> Iterator[Text]:
@@ -103,7 +105,7 @@ def _texts(content: PrintContent) -> Iterator[Text]:
         (WORDS, gettext("{verdict}, checked by Muster", verdict=capital(gettext(VERDICTS[content.verdict]))), foot),
         *(((WORDS, resting, 0.0),) if resting else ()),
     ):
-        yield Text(GAP, low - up, shortened(text, style, room), style.face, style.size, style.tone, room)
+        yield Text(GAP, low - up, shorten(text, style, room), style.face, style.size, style.tone, room)
 
 
 def _points(content: PrintContent) -> str:
@@ -114,7 +116,7 @@ def _points(content: PrintContent) -> str:
 
 
 def _name(content: PrintContent, room: float) -> tuple[str, ...]:
-    broken = lines_of(content.called, NAME, room)
+    broken = lines_of(content.display_name, NAME, room)
     if len(broken) <= MOST_LINES:
         return broken
-    return (*broken[: MOST_LINES - 1], shortened(" ".join(broken[MOST_LINES - 1 :]) + "…", NAME, room))
+    return (*broken[: MOST_LINES - 1], shorten(" ".join(broken[MOST_LINES - 1 :]) + "…", NAME, room))

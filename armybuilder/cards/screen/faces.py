@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from armybuilder.cards.document.sheet import Sheet
+from armybuilder.cards.document.sheet import PdfBuilder
 from armybuilder.cards.drawing import Side
 from armybuilder.cards.layouts.card import lay_out
 from armybuilder.cards.layouts.formats import FORMATS
@@ -22,7 +22,7 @@ HEIGHT = round(WIDTH * FORMAT.high / FORMAT.wide)
 SCALE = 2 * WIDTH / FORMAT.wide
 
 
-class Face(NamedTuple):
+class CardFace(NamedTuple):
     """A side of a card. `number` of `sides`, counted from 1."""
 
     card: Card
@@ -31,30 +31,32 @@ class Face(NamedTuple):
     side: Side
 
 
-def faces(content: PrintContent) -> Iterator[Face]:
+def faces(content: PrintContent) -> Iterator[CardFace]:
     """The sides of all cards, each card once however many models it stands for."""
     for card in content.cards:
         yield from _sides(card)
 
 
-def _sides(card: Card) -> Iterator[Face]:
+def _sides(card: Card) -> Iterator[CardFace]:
     sides = lay_out(card, FORMAT).all
-    return (Face(card, number, len(sides), side) for number, side in enumerate(sides, 1))
+    return (CardFace(card, number, len(sides), side) for number, side in enumerate(sides, 1))
 
 
 def face_pages(content: PrintContent, most: int) -> bytes:
     """A PDF with a page for each of the first `most` faces; no bytes for none, since no PDF is without pages."""
     if not content.cards:
         return b""
-    return _pages(islice(faces(content), most), Sheet(PAPER, "Cards", content.system, pictures=dict(content.pictures)))
+    return _pages(
+        islice(faces(content), most), PdfBuilder(PAPER, "Cards", content.system, pictures=dict(content.pictures))
+    )
 
 
 def card_pages(card: Card, system: str) -> bytes:
     """A PDF with a page for each side of one card of that system."""
-    return _pages(_sides(card), Sheet(PAPER, card.title, system))
+    return _pages(_sides(card), PdfBuilder(PAPER, card.title, system))
 
 
-def _pages(drawn: Iterable[Face], sheet: Sheet) -> bytes:
+def _pages(drawn: Iterable[CardFace], sheet: PdfBuilder) -> bytes:
     for face in drawn:
         sheet.begin_page()
         sheet.draw(face.side, scale=FORMAT.scale)

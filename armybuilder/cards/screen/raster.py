@@ -26,8 +26,8 @@ class PageSize(NamedTuple):
 
 
 def page_sizes(pdf: bytes) -> tuple[PageSize, ...]:
-    """How large the picture of each page is."""
-    with opened(pdf) as document:
+    """Return the size of the picture of each page."""
+    with open_pdf(pdf) as document:
         sizes = [document.get_page_size(index) for index in range(len(document))]
     return tuple(PageSize(ceil(width * SCALE), ceil(height * SCALE)) for width, height in sizes)
 
@@ -40,7 +40,7 @@ def page_png(pdf: bytes, number: int, scale: float = SCALE) -> bytes:
 
 def page_picture(pdf: bytes, number: int, scale: float = SCALE) -> Image.Image:
     """The same as a picture in memory."""
-    with opened(pdf) as document:
+    with open_pdf(pdf) as document:
         if not 1 <= number <= len(document):
             raise IndexError(number)
         bitmap = document[number - 1].render(scale=scale)
@@ -59,7 +59,7 @@ def png(picture: Image.Image) -> bytes:
 
 
 @contextmanager
-def opened(pdf: bytes) -> Iterator[PdfDocument]:
+def open_pdf(pdf: bytes) -> Iterator[PdfDocument]:
     """A PDF to read, while no other thread reads one."""
     with _LOCK:
         document = PdfDocument(pdf)

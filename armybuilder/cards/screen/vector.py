@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from html import escape
 
 from armybuilder.cards.art.parts import GRID
-from armybuilder.cards.drawing import Box, Path, Shape, Side, Text
-from armybuilder.cards.fonts import Face
+from armybuilder.cards.drawing import Box, Path, PathShape, Side, Text
+from armybuilder.cards.fonts import Typeface
 from armybuilder.cards.tones import PAPER, Tone
 
 COMMANDS = {0: "Z", 6: "C"}
@@ -41,22 +41,22 @@ def _drawn(side: Side) -> Iterator[str]:
 
 def _box(box: Box) -> str:
     place = f'x="{box.x:.1f}" y="{box.y:.1f}" width="{box.width:.1f}" height="{box.height:.1f}"'
-    return f"<rect {place}{_painted(box)}/>"
+    return f"<rect {place}{_paint_attributes(box)}/>"
 
 
-def _shape(shape: Shape) -> str:
+def _shape(shape: PathShape) -> str:
     path = path_data(shape.path, shape.width, shape.height)
-    return f'<path transform="translate({shape.x:.1f} {shape.y:.1f})" d="{path}" fill-rule="evenodd"{_painted(shape)}/>'
+    return f'<path transform="translate({shape.x:.1f} {shape.y:.1f})" d="{path}" fill-rule="evenodd"{_paint_attributes(shape)}/>'
 
 
 def _text(text: Text) -> str:
-    weight = ' font-weight="700"' if text.face == Face.BOLD else ""
+    weight = ' font-weight="700"' if text.face == Typeface.BOLD else ""
     kept = f' textLength="{text.width:.1f}" lengthAdjust="spacingAndGlyphs"' if text.text.strip() else ""
     place = f'x="{text.x:.1f}" y="{text.y:.1f}" font-size="{text.size:.1f}" fill="{_colour(text.tone)}"'
     return f"<text {place}{weight}{kept}>{escape(text.text)}</text>"
 
 
-def _painted(shape: Box | Shape) -> str:
+def _paint_attributes(shape: Box | PathShape) -> str:
     fill = f' fill="{_colour(shape.fill)}"' if shape.fill else ' fill="none"'
     stroke = f' stroke="{_colour(shape.stroke)}" stroke-width="{shape.weight:g}"' if shape.stroke else ""
     return fill + stroke

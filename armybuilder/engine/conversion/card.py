@@ -71,7 +71,9 @@ class Trait(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What an army has that the new book does not list: skills, leader, and whose rules its commander follows."""
+    """The features of an army that the new book does not list: skills, leader, and whose rules its commander
+    follows.
+    """
 
     attack: int
     defense: int
@@ -88,7 +90,7 @@ Reason = Literal["lost", "no-rule", "ruling"]
 
 
 class Loss(msgspec.Struct, frozen=True):
-    """What did not come across as it stands; `source` are the lines of the rule that would have used it."""
+    """A value that could not be converted unchanged; `source` are the lines of the rule that would have used it."""
 
     reason: Reason
     what: str
@@ -98,7 +100,7 @@ class Loss(msgspec.Struct, frozen=True):
     source: Source | None
 
 
-class Card(msgspec.Struct, frozen=True):
+class ConvertedCard(msgspec.Struct, frozen=True):
     """A converted card. `replaces` is the chassis whose place it may take, with the skills of the squad there; `setup`
     is for armies that have no such squad."""
 

@@ -11,18 +11,18 @@ import msgspec
 
 from armybuilder.engine.conversion import legacy_2006 as legacy
 from armybuilder.engine.conversion import notes
-from armybuilder.engine.conversion.card import Card, DefenseRow, Value, Weapon
+from armybuilder.engine.conversion.card import ConvertedCard, DefenseRow, Value, Weapon
 from armybuilder.engine.conversion.tactical_1998_to_blitz_2006 import convert
-from armybuilder.engine.core.packs.merge import checked
+from armybuilder.engine.core.packs.merge import merge_checked
 from armybuilder.engine.core.packs.pack import FORMAT, Pack, Patch
-from armybuilder.engine.core.packs.patches import in_book
+from armybuilder.engine.core.packs.patches import book_record
 from armybuilder.engine.core.text import slug
-from armybuilder.engine.systems.blitz_2006.book.card_changes import is_one
+from armybuilder.engine.systems.blitz_2006.book.card_changes import is_mount_of
 from armybuilder.engine.systems.blitz_2006.book.cards import Model
 from armybuilder.engine.systems.blitz_2006.book.catalogue import MODELS
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue as Blitz2006
 from armybuilder.engine.systems.blitz_2006.book.notation import Mount
-from armybuilder.engine.systems.blitz_2006.modifications import is_whole
+from armybuilder.engine.systems.blitz_2006.modifications import is_complete
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue as Tactical1998
 from armybuilder.engine.systems.tactical_1998.book.tables import Mount as Row
 from armybuilder.engine.systems.tactical_1998.book.tables import Vehicle
@@ -47,7 +47,7 @@ ROWS = ("defense", "weapons", "traits")
 """What a card has several of."""
 
 
-class Made(NamedTuple):
+class FilledCard(NamedTuple):
     """The card of a vehicle as a data file has it, why each of its changed fields is as it is, and what the book tells
     otherwise."""
 
@@ -62,8 +62,8 @@ def cards_of_1998(tactical: Tactical1998, book: Blitz2006) -> Pack:
     cards = {key: convert(vehicle) for key, vehicle in tactical.vehicles.items()}
     for key, card in cards.items():
         model = CHASSIS[key][0]
-        made = _filled(tactical.vehicles[key], card, model, book)
-        patches += _patches(model, in_book(book, MODELS.kind, model), made)
+        made = _fill_card(tactical.vehicles[key], card, model, book)
+        patches += _patches(model, book_record(book, MODELS.kind, model), made)
         otherwise += made.otherwise
     pack = Pack(
         format=FORMAT,
@@ -74,21 +74,21 @@ def cards_of_1998(tactical: Tactical1998, book: Blitz2006) -> Pack:
         author="Muster",
         patches=patches,
     )
-    whole = [model.name for model in checked(book, pack).models.values() if model.origins and is_whole(model)]
-    return msgspec.structs.replace(pack, notes=_notes(cards, otherwise, whole)).sealed()
+    whole = [model.name for model in merge_checked(book, pack).models.values() if model.origins and is_complete(model)]
+    return msgspec.structs.replace(pack, notes=_render_notes(cards, otherwise, whole)).with_hash()
 
 
-def _patches(key: str, raw: Mapping[str, Any], made: Made) -> Iterator[Patch]:
-    for field, old, new in _differing(raw, made.raw):
+def _patches(key: str, raw: Mapping[str, Any], made: FilledCard) -> Iterator[Patch]:
+    for field, old, new in _differences(raw, made.raw):
         yield Patch(kind=MODELS.kind, key=key, field=field, old=old, new=new, why=made.why[field])
 
 
-def _differing(old: Mapping[str, Any], new: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any, Any]]:
+def _differences(old: Mapping[str, Any], new: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any, Any]]:
     """The place of each value that is filled in, with both values: within groups and row by row. Nothing is taken away."""
     for name in sorted(new, key=lambda name: CARD.index(name) if name in CARD else -1):
         before, after, place = old.get(name), new[name], f"{prefix}{name}"
         if isinstance(after, dict):
-            yield from _differing(before or {}, after, f"{place}/")
+            yield from _differences(before or {}, after, f"{place}/")
         elif isinstance(after, list) and isinstance(before, list | None) and name in ROWS:
             rows = enumerate(zip_longest(before or (), after))
             yield from ((f"{place}/{number}", old, new) for number, (old, new) in rows if old != new)
@@ -96,10 +96,10 @@ def _differing(old: Mapping[str, Any], new: Mapping[str, Any], prefix: str = "")
             yield place, before, after
 
 
-def _filled(vehicle: Vehicle, card: Card, key: str, book: Blitz2006) -> Made:
+def _fill_card(vehicle: Vehicle, card: ConvertedCard, key: str, book: Blitz2006) -> FilledCard:
     """The card of 2006 with what the sheet gives in each place where the book tells nothing."""
-    made = Made(dict(in_book(book, MODELS.kind, key)), {}, [])
-    told, model = notes.Ways(vehicle, card), book.models[key]
+    made = FilledCard(dict(book_record(book, MODELS.kind, key)), {}, [])
+    told, model = notes.ValueNotes(vehicle, card), book.models[key]
     if card.tv.value is not None and model.tv is None:
         made.raw["tv"], made.why["tv"] = card.tv.value, told.figure("tv", card.tv)
     _fill_figures(made, told, card, model)
@@ -111,7 +111,7 @@ def _filled(vehicle: Vehicle, card: Card, key: str, book: Blitz2006) -> Made:
     return made
 
 
-def _fill_figures(made: Made, told: notes.Ways, card: Card, model: Model) -> None:
+def _fill_figures(made: FilledCard, told: notes.ValueNotes, card: ConvertedCard, model: Model) -> None:
     for name in FIGURES:
         value: Value = getattr(card, name)
         known = getattr(model, name)
@@ -125,7 +125,7 @@ def _fill_figures(made: Made, told: notes.Ways, card: Card, model: Model) -> Non
             made.otherwise.append(f"{model.name}: {label} {known.value} (line {known.line}), not {value.value}")
 
 
-def _fill_attack(made: Made, told: notes.Ways, card: Card, model: Model) -> None:
+def _fill_attack(made: FilledCard, told: notes.ValueNotes, card: ConvertedCard, model: Model) -> None:
     row = dict(made.raw.get("attack", {}))
     for speed in SPEEDS:
         value: Value = getattr(card.attack, speed)
@@ -145,7 +145,7 @@ def _row(row: DefenseRow) -> dict[str, Any]:
 # ---------------------------------------------------------------- weapons and traits
 
 
-class Group(NamedTuple):
+class WeaponGroup(NamedTuple):
     """Rows of a sheet with equal weapons: how the guides write one, its rows, and the last of them converted."""
 
     text: str
@@ -153,48 +153,48 @@ class Group(NamedTuple):
     weapon: Weapon
 
 
-def _fill_weapons(made: Made, vehicle: Vehicle, card: Card, model: Model, book: Blitz2006) -> None:
+def _fill_weapons(made: FilledCard, vehicle: Vehicle, card: ConvertedCard, model: Model, book: Blitz2006) -> None:
     """The weapons that the book names first, each with what the sheet says of it, then the others of the sheet."""
     left, written = _groups(vehicle, card, book), list(made.raw.get("weapons", ()))
     for number, mount in enumerate(model.weapons):
-        found = next((group for group in left if is_one(_bare(group), mount.weapon, book)), None)
+        found = next((group for group in left if is_mount_of(_as_mount(group), mount.weapon, book)), None)
         if found:
             left.remove(found)
             if found.text != mount.weapon:
-                written[number] = _written(found, mount.count)
+                written[number] = _format_group(found, mount.count)
                 made.why[f"weapons/{number}"] = notes.weapon(found.rows, found.weapon, mount.line)
     for number, group in enumerate(left, len(written)):
         made.why[f"weapons/{number}"] = notes.weapon(group.rows, group.weapon, None)
-    made.raw["weapons"] = [*written, *map(_written, left)]
+    made.raw["weapons"] = [*written, *map(_format_group, left)]
 
 
-def _groups(vehicle: Vehicle, card: Card, book: Blitz2006) -> list[Group]:
-    found: dict[str, Group] = {}
+def _groups(vehicle: Vehicle, card: ConvertedCard, book: Blitz2006) -> list[WeaponGroup]:
+    found: dict[str, WeaponGroup] = {}
     for row, weapon in zip(vehicle.weapons, card.weapons, strict=True):
-        text = _text(weapon, book)
-        found.setdefault(text, Group(text, [], weapon)).rows.append(row)
+        text = _format_weapon(weapon, book)
+        found.setdefault(text, WeaponGroup(text, [], weapon)).rows.append(row)
     return list(found.values())
 
 
-def _bare(group: Group) -> Mount:
+def _as_mount(group: WeaponGroup) -> Mount:
     return Mount(group.weapon.code)
 
 
-def _written(group: Group, least: int = 1) -> str:
+def _format_group(group: WeaponGroup, least: int = 1) -> str:
     number = max(least, sum(row.quantity or 1 for row in group.rows))
     return f"{number} {group.text}" if number > 1 else group.text
 
 
-def _text(weapon: Weapon, book: Blitz2006) -> str:
+def _format_weapon(weapon: Weapon, book: Blitz2006) -> str:
     """`LRP (F, RoF 3, no reloads)`. The rate of fire is the card's where the table leaves it open."""
     lowest, highest = book.weapons[weapon.code].rof or (0, 0)
     rate = f"RoF {weapon.rof.value}" if lowest != highest and weapon.rof.value is not None else ""
     arc = str(weapon.arc.value) if weapon.arc.value else ""
-    terms = ", ".join(term for term in (arc, rate, _ammunition(weapon)) if term)
+    terms = ", ".join(term for term in (arc, rate, _format_ammunition(weapon)) if term)
     return f"{weapon.code} ({terms})" if terms else weapon.code
 
 
-def _ammunition(weapon: Weapon) -> str:
+def _format_ammunition(weapon: Weapon) -> str:
     if weapon.limited.value:
         return f"limited {weapon.limited.value}"
     if weapon.reloads.value is None or weapon.limited.value is None:
@@ -202,7 +202,7 @@ def _ammunition(weapon: Weapon) -> str:
     return "reloads" if weapon.reloads.value else "no reloads"
 
 
-def _fill_traits(made: Made, vehicle: Vehicle, card: Card, model: Model) -> None:
+def _fill_traits(made: FilledCard, vehicle: Vehicle, card: ConvertedCard, model: Model) -> None:
     """The traits that the book names, then the others of the sheet."""
     written = list(made.raw.get("traits", ()))
     perks = [perk for perk in (*vehicle.perks, *vehicle.flaws) if perk.rule.key in legacy.TRAITS]
@@ -247,7 +247,7 @@ Where a card becomes whole, its weapons decide which options the unit may take: 
 Iguana and Badger APC survive by name alone."""
 
 
-def _notes(cards: Mapping[str, Card], otherwise: list[str], whole: list[str]) -> str:
+def _render_notes(cards: Mapping[str, ConvertedCard], otherwise: list[str], whole: list[str]) -> str:
     prices = [f"{card.name} {card.tv.value}" for card in cards.values() if card.tv.value is not None]
     lost = [card.name for card in cards.values() if card.tv.value is None]
     alike: dict[str, list[str]] = {}

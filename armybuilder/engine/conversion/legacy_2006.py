@@ -1,4 +1,4 @@
-"""What the legacy rules of Heavy Gear Blitz 2006 say, as tables (FC-27 to FC-34; lines of that book).
+"""Tables of the legacy rules of Heavy Gear Blitz 2006 (FC-27 to FC-34; line numbers of that book).
 
 Keys of perks and flaws and codes of weapons are those of the 1998 rules.
 """
@@ -43,8 +43,8 @@ FRAGILE = frozenset({
 """Flaws that make a unit fragile (FC-31); a weak facing is none of them."""
 
 
-class Named(NamedTuple):
-    """What the book calls a perk, flaw or system, in which group of the card it stands, and where it is told."""
+class LegacyTrait(NamedTuple):
+    """The book's name for a perk, flaw or system, its group on the card, and where it is described."""
 
     name: str
     group: Literal["armor", "auxiliary", "perk", "flaw"]
@@ -53,21 +53,21 @@ class Named(NamedTuple):
 
 
 TRAITS = {
-    "airdroppable": Named("Airdroppable", "perk", (1475, 1477)),
-    "autopilot": Named("Autopilot", "auxiliary", (1389, 1391)),
-    "backup-sensors": Named("Backup Sensors", "armor", (1429, 1431)),
-    "ecm": Named("ECM", "auxiliary", (1062, 1078)),
-    "eccm": Named("ECCM", "auxiliary", (1062, 1078)),
-    "manipulator-arm": Named("Manipulator Arms", "perk", (596, 596)),
-    "passenger-seating": Named(
-        "Transport", "perk", (1529, 1539), gettext_noop("the book gives no rule for seats of the old kind")
+    "airdroppable": LegacyTrait("Airdroppable", "perk", (1475, 1477)),
+    "autopilot": LegacyTrait("Autopilot", "auxiliary", (1389, 1391)),
+    "backup-sensors": LegacyTrait("Backup Sensors", "armor", (1429, 1431)),
+    "ecm": LegacyTrait("ECM", "auxiliary", (1062, 1078)),
+    "eccm": LegacyTrait("ECCM", "auxiliary", (1062, 1078)),
+    "manipulator-arm": LegacyTrait("Manipulator Arms", "perk", (596, 596)),
+    "passenger-seating": LegacyTrait(
+        "Transport", "perk", (1529, 1539), gettext_noop("the rulebook gives no rule for seats of the old kind")
     ),
-    "reinforced-armor": Named("Reinforced Armor", "armor", (1449, 1451)),
-    "shielded-weapons": Named("Shielded Weapons", "armor", (1457, 1459)),
-    "target-designator": Named("Target Designator", "auxiliary", (1403, 1405)),
-    "exposed-fire-control": Named("Exposed Fire Control", "armor", (1437, 1439)),
-    "large-sensor-profile": Named("Large Sensor Profile", "flaw", (1559, 1561)),
-    "weak-facing": Named("Weak Facing", "armor", (1461, 1463)),
+    "reinforced-armor": LegacyTrait("Reinforced Armor", "armor", (1449, 1451)),
+    "shielded-weapons": LegacyTrait("Shielded Weapons", "armor", (1457, 1459)),
+    "target-designator": LegacyTrait("Target Designator", "auxiliary", (1403, 1405)),
+    "exposed-fire-control": LegacyTrait("Exposed Fire Control", "armor", (1437, 1439)),
+    "large-sensor-profile": LegacyTrait("Large Sensor Profile", "flaw", (1559, 1561)),
+    "weak-facing": LegacyTrait("Weak Facing", "armor", (1461, 1463)),
 }
 """Perks and flaws that both books know, under the name of the new one (DC-8)."""
 UNRATED = frozenset({"manipulator-arm"})

@@ -1,13 +1,14 @@
-"""How each value of a converted card came about, in words: the figure of the 1998 sheet with its line, what was done with it, by
-which rule, and what was ruled."""
+"""Explanations of how each value of a converted card came about: the figure of the 1998 sheet with its line, what was
+done with it, by which rule, and what was ruled.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 
 from armybuilder.engine.conversion import legacy_2006 as legacy
-from armybuilder.engine.conversion.card import Card, DefenseRow, Trait, Value, Weapon
+from armybuilder.engine.conversion.card import ConvertedCard, DefenseRow, Trait, Value, Weapon
 from armybuilder.engine.conversion.losses import OPEN
 from armybuilder.engine.systems.tactical_1998.book.figures import LABELS, figures
-from armybuilder.engine.systems.tactical_1998.book.tables import Figure, Mount, Perk, Vehicle
+from armybuilder.engine.systems.tactical_1998.book.tables import BookFigure, Mount, Vehicle, VehiclePerk
 
 OUR_RULING = "by our ruling, because"
 _READ = {"merged": ", put together from cells that ran together", "derived": ", by the rules of that book"}
@@ -26,12 +27,12 @@ _BY_CREW = "the bonus actions are lost; such a crew has one action, and one for 
 _SPEEDS = {"stationary": "standing still", "combat": "at combat speed", "top": "at top speed"}
 
 
-class Ways:
+class ValueNotes:
     """The words about the values of one vehicle's card."""
 
-    def __init__(self, vehicle: Vehicle, card: Card) -> None:
+    def __init__(self, vehicle: Vehicle, card: ConvertedCard) -> None:
         self.vehicle, self.card = vehicle, card
-        self.figures: Mapping[str, Figure] = dict(figures(vehicle))
+        self.figures: Mapping[str, BookFigure] = dict(figures(vehicle))
 
     def figure(self, name: str, value: Value) -> str:
         """`Sensor range 2 (1998, line 1443): kilometres as inches (FC-28).`"""
@@ -41,24 +42,22 @@ class Ways:
             told = "it has no critical box"
             return self._boxes(told, "No flaw takes the critical box", self.vehicle.flaws, legacy.FRAGILE, value)
         how = _BY_CREW if value.figures == ("crew",) else _HOW[name]
-        return f"{self._cited(value.figures)}: {how} ({value.rule}){_ruled(value)}."
+        return f"{self._cite_figures(value.figures)}: {how} ({value.rule}){_describe_ruling(value)}."
 
     def attack(self, speed: str, value: Value) -> str:
         """`+2 standing still (1998, lines 765–768) and fire control 0 (1998, line 1443), by FC-32.`"""
-        movement = _signed(legacy.ATTACK_MOVEMENT[speed])
-        return (
-            f"{movement} {_SPEEDS[speed]} (1998, lines 765–768) and {self._cited(value.figures, small=True)}, by FC-32."
-        )
+        movement = _format_modifier(legacy.ATTACK_MOVEMENT[speed])
+        return f"{movement} {_SPEEDS[speed]} (1998, lines 765–768) and {self._cite_figures(value.figures, small=True)}, by FC-32."
 
     def defense(self, row: DefenseRow) -> str:
         """A line for each figure of a movement mode."""
-        return "\n".join(self._of_row(row))
+        return "\n".join(self._row_lines(row))
 
-    def _of_row(self, row: DefenseRow) -> Iterator[str]:
+    def _row_lines(self, row: DefenseRow) -> Iterator[str]:
         for speed in ("combat", "top"):
             points: Value = getattr(row, f"{speed}_mp")
             if points.value is not None:
-                yield f'{points.value}": {self._cited(points.figures, small=True)}, as it is (DC-4).'
+                yield f'{points.value}": {self._cite_figures(points.figures, small=True)}, as it is (DC-4).'
         for speed in _SPEEDS:
             dodge: Value = getattr(row, speed)
             if dodge.value is not None:
@@ -75,28 +74,30 @@ class Ways:
             if first <= (points or 0) <= last
         )
         way = f"with {points} points {_SPEEDS[speed]}" if moved else _SPEEDS[speed]
-        told = f"{_signed(modifier)} {way} (1998, lines 784–793{_READ.get(status, '')})"
-        total = _signed(int(value.value or 0))
-        return f"{total}: {told} and {self._cited(('maneuver',), small=True)}, by FC-32{_ruled(value)}."
+        told = f"{_format_modifier(modifier)} {way} (1998, lines 784–793{_READ.get(status, '')})"
+        total = _format_modifier(int(value.value or 0))
+        return (
+            f"{total}: {told} and {self._cite_figures(('maneuver',), small=True)}, by FC-32{_describe_ruling(value)}."
+        )
 
-    def _boxes(self, told: str, none: str, perks: Iterable[Perk], known: frozenset[str], value: Value) -> str:
+    def _boxes(self, told: str, none: str, perks: Iterable[VehiclePerk], known: frozenset[str], value: Value) -> str:
         found = [f"{perk.rule.name} (1998, line {perk.line})" for perk in perks if perk.rule.key in known]
         return f"{', '.join(found)}: {told} ({value.rule})." if found else f"{none} ({value.rule})."
 
-    def _cited(self, names: Iterable[str], *, small: bool = False) -> str:
-        told = " and ".join(_figure(LABELS[name], self.figures[name]) for name in names)
+    def _cite_figures(self, names: Iterable[str], *, small: bool = False) -> str:
+        told = " and ".join(_cite_figure(LABELS[name], self.figures[name]) for name in names)
         return told[:1].lower() + told[1:] if small else told
 
 
-def _signed(number: int) -> str:
+def _format_modifier(number: int) -> str:
     return f"{number:+d}" if number else "0"
 
 
-def _figure(label: str, figure: Figure) -> str:
+def _cite_figure(label: str, figure: BookFigure) -> str:
     return f"{label} {figure.value} (1998, line {figure.line}{_READ.get(figure.status, '')})"
 
 
-def _ruled(value: Value) -> str:
+def _describe_ruling(value: Value) -> str:
     return f", {OUR_RULING} {OPEN[value.rule]}" if value.status == "ruled" else ""
 
 
@@ -105,24 +106,32 @@ def weapon(mounts: list[Mount], told: Weapon, line: int | None) -> str:
     found = list(dict.fromkeys(str(mount.line) for mount in mounts))
     lines = f"lines {' and '.join(found)}" if len(found) > 1 else f"line {found[0]}"
     book = f"; the book, line {line}" if line else ""
-    parts = [part for part in (_number(mounts, told), _arc(mounts[0], told), _ammunition(mounts[0], told)) if part]
+    parts = [
+        part
+        for part in (
+            _describe_number(mounts, told),
+            _describe_arc(mounts[0], told),
+            _describe_ammunition(mounts[0], told),
+        )
+        if part
+    ]
     return f"{told.name} (1998, {lines}{book}): {'; '.join(parts)}."
 
 
-def _number(mounts: list[Mount], told: Weapon) -> str:
+def _describe_number(mounts: list[Mount], told: Weapon) -> str:
     if len(mounts) > 1:
         return f"{len(mounts)} rows of the sheet"
     return "how many is lost, and one stands here" if told.count.value is None else ""
 
 
-def _arc(mount: Mount, told: Weapon) -> str:
+def _describe_arc(mount: Mount, told: Weapon) -> str:
     if told.arc.value is None:
         return "its arc is lost"
     return f"arc {told.arc.value}" + (f", printed {mount.arc}" if told.arc.value != mount.arc else "") + " (DC-7)"
 
 
-def _ammunition(mount: Mount, told: Weapon) -> str:
-    """What the shots of the sheet give (FC-29)."""
+def _describe_ammunition(mount: Mount, told: Weapon) -> str:
+    """Describe what the shots of the sheet give (FC-29)."""
     if not told.limited.figures:
         return "it never runs out"
     if mount.ammo is None:
@@ -132,11 +141,11 @@ def _ammunition(mount: Mount, told: Weapon) -> str:
     if mount.ammo < legacy.RELOADS_FROM:
         return f"{mount.ammo} shots: neither reloads nor circles (FC-29)"
     reloads = "reloads" if told.reloads.value else "no reloads"
-    held = _ruled(told.reloads) or ", since nobody holds it"
+    held = _describe_ruling(told.reloads) or ", since nobody holds it"
     return f"{mount.ammo} shots: {reloads} (FC-29){held}"
 
 
-def trait(perk: Perk, told: Trait) -> str:
+def trait(perk: VehiclePerk, told: Trait) -> str:
     """`ECM (1998, line 1421): ECM of 2006 (DC-8).`"""
     rating = f", rating {told.rating.value}" if told.rating and told.rating.value is not None else ""
     facing = f", {told.facing}" if told.facing else ""

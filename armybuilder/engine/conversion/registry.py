@@ -5,9 +5,9 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from armybuilder.engine.conversion import tactical_1998_to_blitz_2006
-from armybuilder.engine.conversion.card import Card
+from armybuilder.engine.conversion.card import ConvertedCard
 from armybuilder.engine.conversion.cards_of_1998 import cards_of_1998
-from armybuilder.engine.core.documents.names import near, unknown
+from armybuilder.engine.core.documents.names import similar_keys, unknown
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.packs import Pack
 from armybuilder.engine.core.text import slug
@@ -20,7 +20,7 @@ class Conversion(NamedTuple):
     source: str
     target: str
     models: Callable[[Any], Mapping[str, Any]]
-    convert: Callable[[Any], Card]
+    convert: Callable[[Any], ConvertedCard]
     pack: Callable[[Any, Any], Pack]
 
 
@@ -43,16 +43,16 @@ def find(source: str, target: str) -> Conversion:
     known = ", ".join(
         gettext("'{source}' to '{target}'", source=each.source, target=each.target) for each in CONVERSIONS
     )
-    text = gettext_noop("Nothing is converted from '{source}' to '{target}'. Known: {known}.")
+    text = gettext_noop("Can't convert from '{source}' to '{target}'. Known: {known}.")
     raise LookupError(gettext(text, source=source, target=target, known=known))
 
 
-def card_of(conversion: Conversion, name: str, catalogue: Any) -> Card:
+def card_of(conversion: Conversion, name: str, catalogue: Any) -> ConvertedCard:
     """The card of a model by its key or its printed name, or `LookupError` with what was perhaps meant."""
     models = conversion.models(catalogue)
     alike = [key for key, model in models.items() if slug(model.name) == slug(name)]
     key = name if name in models else alike[0] if len(alike) == 1 else ""
     if not key:
-        candidates = alike or near(name, models)
+        candidates = alike or similar_keys(name, models)
         raise LookupError(unknown("", gettext("model"), name, candidates, ambiguous=len(alike) > 1).message)
     return conversion.convert(models[key])

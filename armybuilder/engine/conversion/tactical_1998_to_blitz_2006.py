@@ -11,21 +11,21 @@ from typing import Any, Literal
 import msgspec
 
 from armybuilder.engine.conversion import legacy_2006 as legacy
-from armybuilder.engine.conversion.card import AttackRow, Card, DefenseRow, Status, Trait, Value, Weapon, worst
+from armybuilder.engine.conversion.card import AttackRow, ConvertedCard, DefenseRow, Status, Trait, Value, Weapon, worst
 from armybuilder.engine.conversion.losses import losses
-from armybuilder.engine.systems.tactical_1998.book.tables import Figure, Mount, Number, Perk, Speed, Vehicle
+from armybuilder.engine.systems.tactical_1998.book.tables import BookFigure, Mount, Number, Speed, Vehicle, VehiclePerk
 
-Named = tuple[str, Figure]
-STANDS = ("stationary", Figure(0, "exact", 0))
+NamedFigure = tuple[str, BookFigure]
+STANDS = ("stationary", BookFigure(0, "exact", 0))
 """The movement points of a unit that stands."""
 
 
 class Rulings(msgspec.Struct, frozen=True):
-    """What no text decides. None leaves the values blank that need the ruling.
+    """Rulings on what no text decides. None leaves the values blank that need the ruling.
 
-    `slow` is the defense modifier of 3 and 4 movement points, whose row the 1998 table lost (its DQ-13); `hand_held`
-    are the codes of weapons that gears with arms hold, which the sheets do not say; `half` is where half a kilometre of
-    sensors goes, of which the legacy rules do not speak.
+    `slow` is the defense modifier of 3 and 4 movement points, whose row the 1998 table lost (its DQ-13);
+    `hand_held` are the codes of weapons that gears with arms hold, which the sheets do not say; `half` is where
+    half a kilometre of sensors goes, of which the legacy rules do not speak.
     """
 
     slow: int | None = -1
@@ -38,7 +38,7 @@ OURS = Rulings()
 that the 2006 book uses in play for `half` (L331)."""
 
 
-def convert(vehicle: Vehicle, rulings: Rulings = OURS) -> Card:
+def convert(vehicle: Vehicle, rulings: Rulings = OURS) -> ConvertedCard:
     """The 2006 card of `vehicle` with everything that did not come across in `losses`; never raises for lost figures.
 
     Threat values become TV, kilometres of sensors inches of detection; movement points stay what they are.
@@ -48,7 +48,7 @@ def convert(vehicle: Vehicle, rulings: Rulings = OURS) -> Card:
     def value(rule: str, compute: Callable[[Any], int], name: str) -> Value:
         return _value(rule, compute, (name, figures[name]))
 
-    card = Card(
+    card = ConvertedCard(
         source_key=vehicle.key,
         name=vehicle.name,
         replaces=vehicle.name,
@@ -93,7 +93,7 @@ def detection(kilometres: Number, half: Literal["up", "down"] = "up") -> int:
 # ---------------------------------------------------------------- parts of the card
 
 
-def _detection(reach: Figure, rulings: Rulings) -> Value:
+def _detection(reach: BookFigure, rulings: Rulings) -> Value:
     """The sensor range in kilometres (FC-28, L1709). The legacy rules say of auto comm and TV how they are rounded, and
     nothing of this one: where it is no whole number, a ruling makes it one."""
     names = ("sensor_range",)
@@ -138,7 +138,7 @@ def _defense(vehicle: Vehicle, rulings: Rulings) -> Iterator[DefenseRow]:
         )
 
 
-def _dodge(vehicle: Vehicle, points: Named, rulings: Rulings) -> Value:
+def _dodge(vehicle: Vehicle, points: NamedFigure, rulings: Rulings) -> Value:
     """The 1998 modifier of a target that moved so far, and maneuver (FC-32, L1713). No perk of 1998 changes maneuver."""
     maneuver = ("maneuver", vehicle.maneuver)
     figures = (maneuver,) if points is STANDS else (points, maneuver)
@@ -177,8 +177,8 @@ def _traits(vehicle: Vehicle) -> Iterator[Trait]:
                 yield Trait(named.name, named.group, named.lines, rating, perk.facing, perk.note)
 
 
-def _rating(perk: Perk) -> Figure:
-    return Figure(perk.rating, perk.status, perk.line)
+def _rating(perk: VehiclePerk) -> BookFigure:
+    return BookFigure(perk.rating, perk.status, perk.line)
 
 
 # ---------------------------------------------------------------- weapons
@@ -203,7 +203,7 @@ def _weapon(vehicle: Vehicle, index: int, rulings: Rulings) -> Weapon:
 
 
 def _count(mount: Mount, name: str) -> Value:
-    """How many of the weapon there are; a dash, as grenades have it, is one row of them."""
+    """Return the number of the weapon; a dash, as grenades have it, is one row of them."""
     if mount.quantity is None and "quantity" not in mount.lost:
         return Value(1, "derived", "DC-7", (name,))
     return Value(mount.quantity, _mark(mount, "quantity"), "DC-7", (name,))
@@ -232,8 +232,8 @@ def _has_arms(vehicle: Vehicle) -> bool:
 # ---------------------------------------------------------------- figures and what is made of them
 
 
-def _value(rule: str, compute: Callable[..., int], *figures: Named) -> Value:
-    """What `compute` makes of the figures, as good as the worst of them; blank where one is lost."""
+def _value(rule: str, compute: Callable[..., int], *figures: NamedFigure) -> Value:
+    """Return what `compute` makes of the figures, with the worst status among them; blank where one is lost."""
     lost = tuple(name for name, figure in figures if figure.value is None)
     if lost:
         return Value(None, "lost", rule, lost)
@@ -243,7 +243,7 @@ def _value(rule: str, compute: Callable[..., int], *figures: Named) -> Value:
 
 
 def _mark(mount: Mount, name: str) -> Status:
-    """How a figure of a weapon row was read."""
+    """Return how a figure of a weapon row was read."""
     if getattr(mount, name) is None:
         return "lost"
     mark = mount.marks.get(name)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.conversion.card import Card, DefenseRow, Reason, Setup, Status, Trait, Value, Weapon
+from armybuilder.engine.conversion.card import ConvertedCard, DefenseRow, Reason, Setup, Status, Trait, Value, Weapon
 
 MARKS: dict[Status, str] = {"exact": "", "merged": "~", "derived": "*", "ruled": "?", "lost": ""}
 LEGEND = "Marks: ~ put together from cells that ran together, * by the rules of the book, ? by our ruling, – lost."
@@ -14,17 +14,17 @@ REASONS: dict[Reason, str] = {
 }
 
 
-def card_lines(card: Card) -> Iterator[str]:
+def card_lines(card: ConvertedCard) -> Iterator[str]:
     """The card from top to bottom, then what did not come across."""
-    yield f"{card.name} ({card.source_key}): {shown(card.tv)} TV"
-    yield f"  actions {shown(card.actions)}, size {shown(card.size)}, armor {shown(card.armor)}"
-    yield f"  sturdy boxes {shown(card.sturdy)}, fragile {shown(card.fragile)}"
+    yield f"{card.name} ({card.source_key}): {format_value(card.tv)} TV"
+    yield f"  actions {format_value(card.actions)}, size {format_value(card.size)}, armor {format_value(card.armor)}"
+    yield f"  sturdy boxes {format_value(card.sturdy)}, fragile {format_value(card.fragile)}"
     yield (
-        f"  detection {shown(card.detection)}, sensors {signed(card.sensors)}, "
-        f"auto comm {shown(card.auto_comm)}, comm {signed(card.comm)}"
+        f"  detection {format_value(card.detection)}, sensors {format_modifier(card.sensors)}, "
+        f"auto comm {format_value(card.auto_comm)}, comm {format_modifier(card.comm)}"
     )
     attack = card.attack
-    yield f"  attack: stationary {signed(attack.stationary)}, combat {signed(attack.combat)}, top {signed(attack.top)}"
+    yield f"  attack: stationary {format_modifier(attack.stationary)}, combat {format_modifier(attack.combat)}, top {format_modifier(attack.top)}"
     yield from (f"  {_movement(row)}" for row in card.defense)
     yield from (f"  {_weapon(weapon)}" for weapon in card.weapons)
     if card.traits:
@@ -37,7 +37,7 @@ def card_lines(card: Card) -> Iterator[str]:
             yield from (f"    {message}" for message in losses)
 
 
-def shown(value: Value) -> str:
+def format_value(value: Value) -> str:
     """`50`, `yes?`, `1*`, `–`."""
     if value.value is None:
         return f"{LOST}{MARKS[value.status]}"
@@ -45,30 +45,30 @@ def shown(value: Value) -> str:
     return words + MARKS[value.status]
 
 
-def signed(value: Value) -> str:
+def format_modifier(value: Value) -> str:
     """The same for what is added to a roll: `+1`, `0`, `-3?`."""
     if isinstance(value.value, int) and value.value > 0:
-        return f"+{shown(value)}"
-    return shown(value)
+        return f"+{format_value(value)}"
+    return format_value(value)
 
 
 def _movement(row: DefenseRow) -> str:
-    speeds = f'{row.mode} combat {shown(row.combat_mp)}", top {shown(row.top_mp)}"'
-    return f"{speeds}; defense: stationary {signed(row.stationary)}, combat {signed(row.combat)}, top {signed(row.top)}"
+    speeds = f'{row.mode} combat {format_value(row.combat_mp)}", top {format_value(row.top_mp)}"'
+    return f"{speeds}; defense: stationary {format_modifier(row.stationary)}, combat {format_modifier(row.combat)}, top {format_modifier(row.top)}"
 
 
 def _weapon(weapon: Weapon) -> str:
-    parts = [f"{shown(weapon.count)} × {weapon.code} ({weapon.name})", f"arc {shown(weapon.arc)}"]
-    parts.append(f"rate of fire {shown(weapon.rof)}")
+    parts = [f"{format_value(weapon.count)} × {weapon.code} ({weapon.name})", f"arc {format_value(weapon.arc)}"]
+    parts.append(f"rate of fire {format_value(weapon.rof)}")
     if weapon.reloads.value is not False:
-        parts.append(f"reloads {shown(weapon.reloads)}")
+        parts.append(f"reloads {format_value(weapon.reloads)}")
     if weapon.limited.value != 0:
-        parts.append(f"limited ammo {shown(weapon.limited)}")
+        parts.append(f"limited ammo {format_value(weapon.limited)}")
     return ", ".join(parts)
 
 
 def _trait(trait: Trait) -> str:
-    parts = (trait.name, trait.rating and shown(trait.rating), trait.facing, trait.note)
+    parts = (trait.name, trait.rating and format_value(trait.rating), trait.facing, trait.note)
     return " ".join(part for part in parts if part)
 
 

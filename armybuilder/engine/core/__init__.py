@@ -1,1 +1,1 @@
-"""What every game system shares: documents, reports, card content. Names no system."""
+"""Code shared by all game systems: documents, reports and card content. It names no system."""

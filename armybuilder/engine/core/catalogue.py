@@ -1,4 +1,4 @@
-"""What shared code reads of a catalogue; the rest is the system's own."""
+"""Catalogue interface that shared code reads; the rest is up to the system."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -8,7 +8,7 @@ from armybuilder.engine.core.tables.catalogue import Unusable
 from armybuilder.engine.core.tables.origin import Origin
 
 
-class Named(Protocol):
+class NamedRecord(Protocol):
     """A record with a printed name."""
 
     @property
@@ -32,7 +32,7 @@ class Book(Protocol):
     def page_starts(self) -> tuple[int, ...]: ...
 
 
-class Catalogue(Protocol):
+class CatalogueLike(Protocol):
     """A version of a system's data: key and name of the system, the version, the hash of the content, the book with its
     rulings and the reading of each that counts; the packs of players that are in it, and those that could not be added."""
 
@@ -54,7 +54,7 @@ class Catalogue(Protocol):
     @property
     def rulings(self) -> Mapping[str, Ruling]: ...
 
-    def read_by(self, chosen: Mapping[str, str], /) -> Mapping[str, str]: ...
+    def readings_for(self, chosen: Mapping[str, str], /) -> Mapping[str, str]: ...
 
     @property
     def packs(self) -> tuple[Origin, ...]: ...

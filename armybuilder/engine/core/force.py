@@ -1,24 +1,26 @@
-"""What shared code reads of a force, a document whose names are looked up; the rest is the system's own."""
+"""Force interface that shared code reads: a document whose names have been looked up; the rest is up to the
+system.
+"""
 
 from collections.abc import Callable
 from typing import Any, Generic, Protocol, Self, TypeVar, overload
 
-from armybuilder.engine.core.catalogue import Catalogue, Named
+from armybuilder.engine.core.catalogue import CatalogueLike, NamedRecord
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.rules.report import Points
 
 
-class Force(Protocol):
+class ForceLike(Protocol):
     """Its document (`source`) and catalogue, its faction if there is one of that name, and its points."""
 
     @property
     def source(self) -> Envelope: ...
 
     @property
-    def catalogue(self) -> Catalogue: ...
+    def catalogue(self) -> CatalogueLike: ...
 
     @property
-    def faction(self) -> Named | None: ...
+    def faction(self) -> NamedRecord | None: ...
 
     @property
     def total(self) -> Points: ...
@@ -27,7 +29,7 @@ class Force(Protocol):
 FoundT = TypeVar("FoundT")
 
 
-def alike(document: Any, like: Any) -> list[Any]:
+def unchanged_groups(document: Any, like: Any) -> list[Any]:
     """For each group of a document that of the force `like`, where its document has it just so in the same place; None for any
     other, for all where something differs that holds for the whole list, and without such a force."""
     whole = [name for name in document.__struct_fields__ if name != "groups"]
@@ -38,7 +40,7 @@ def alike(document: Any, like: Any) -> list[Any]:
     return found + [None] * (len(document.groups) - len(found))
 
 
-class kept(Generic[FoundT]):  # noqa: N801 - it reads as a property does
+class lazy_property(Generic[FoundT]):  # noqa: N801 - it reads as a property does
     """A property of a force, or of a part of it, that is found out once. That of the standard library takes a lock before
     Python 3.12, which costs more than most of what is kept here."""
 

@@ -1,7 +1,9 @@
-"""What a game system offers to pages, API, commands and paper. `armybuilder.engine.registry` lists the systems.
+"""Protocol of a game system, as pages, API, commands and paper use it. `armybuilder.engine.registry` lists the
+systems.
 
-Documents and catalogues are each system's own types, and the protocol is generic over both. Shared code that does not know
-which system it has takes a `Game` or a `Roster` (`armybuilder.engine.core.game`), which keep them together.
+Each system has separate types for documents and catalogues, and the protocol is generic over both. Shared code
+that does not know which system it has takes a `Game` or a `Roster` (`armybuilder.engine.core.game`), which bind
+them together.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,25 +14,25 @@ from armybuilder.engine.core.battle.deck.rules import DeckRules
 from armybuilder.engine.core.battle.odds.rules import OddsRules
 from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.battle.scenarios.rules import ScenarioRules
-from armybuilder.engine.core.catalogue import Catalogue
+from armybuilder.engine.core.catalogue import CatalogueLike
 from armybuilder.engine.core.documents import Documents, Envelope
 from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.examples import Examples
-from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.packs.pack import Named
+from armybuilder.engine.core.documents.names import RecordNames
+from armybuilder.engine.core.packs.pack import NamedContent
 from armybuilder.engine.core.paper.cards import Card, PrintContent, RowsAndCards
 from armybuilder.engine.core.paper.emblems import Emblem
-from armybuilder.engine.core.paper.glossary import Explained
-from armybuilder.engine.core.rules.beginnings import Beginnings
+from armybuilder.engine.core.paper.glossary import Glossary
+from armybuilder.engine.core.rules.beginnings import StarterArmies
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.core.rules.completion.replacements import SwapRules
 from armybuilder.engine.core.rules.report import GroupTotals, Report
 from armybuilder.engine.core.rules.rulebook import RuleBook
 from armybuilder.engine.core.tables import Tables
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.words import Terminology
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
-CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
+CatalogueT = TypeVar("CatalogueT", bound=CatalogueLike)
 
 
 class GameSystem(Protocol[DocumentT, CatalogueT]):
@@ -43,10 +45,10 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
     key: str
     name: str
     summary: str
-    words: Words
+    words: Terminology
     tournament: int
-    beginnings: Beginnings
-    explained: Explained
+    beginnings: StarterArmies
+    glossary: Glossary
     examples: Examples
     group_totals: type[GroupTotals]
     documents: Documents[DocumentT]
@@ -54,7 +56,7 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
 
     @property
     def emblems(self) -> Mapping[str, Emblem]:
-        """How its factions are known, by their keys."""
+        """The emblems of its factions, by their keys."""
 
     @property
     def rulebook(self) -> RuleBook:
@@ -62,20 +64,22 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
 
     @property
     def edits(self) -> Edits[DocumentT]:
-        """What a player does to a document."""
+        """The edits that a player makes to a document."""
 
     @property
     def swaps(self) -> SwapRules[DocumentT, CatalogueT]:
-        """What might stand in the place of something else, and which problems say that a part does not fit its list."""
+        """The rules for replacements: what might replace something else, and which problems mean that a part does not
+        fit its list.
+        """
 
-    def names(self, catalogue: CatalogueT) -> Names:
+    def names(self, catalogue: CatalogueT) -> RecordNames:
         """The records of a catalogue by the words that documents have for them."""
 
-    def with_packs(self, catalogue: CatalogueT, packs: Sequence[Named]) -> CatalogueT:
+    def with_packs(self, catalogue: CatalogueT, packs: Sequence[NamedContent]) -> CatalogueT:
         """The book's catalogue, that of another with packs too, with these packs and no others; what does not fit is left out
         and told (`Catalogue.unusable`)."""
 
-    def checked(self, catalogue: CatalogueT, pack: Named) -> CatalogueT:
+    def with_checked_pack(self, catalogue: CatalogueT, pack: NamedContent) -> CatalogueT:
         """The book's catalogue with one pack, or `PackError` with every fault of it."""
 
     def decode(self, data: bytes | str) -> DocumentT:
@@ -120,7 +124,7 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
         needs more models than those. The same document gives the same ways."""
 
     def print_content(self, document: DocumentT, catalogue: CatalogueT) -> PrintContent:
-        """What is printed of a force: sheet and cards."""
+        """Return the printed content of a force: sheet and cards."""
 
     def rows_and_cards(self, document: DocumentT, catalogue: CatalogueT) -> RowsAndCards:
         """The rows and cards of `print_content` alone, which pages ask for with every edit."""

@@ -47,7 +47,7 @@ def slug(text: str) -> str:
     return _NOT_SLUG.sub("-", decomposed.lower()).strip("-")
 
 
-def alike(text: str) -> str:
+def fold_name(text: str) -> str:
     """`text` as names are compared: a slug in which letters of every script count, `Взвод 2` → `взвод-2`."""
     if text.isascii():
         return slug(text)
@@ -63,7 +63,7 @@ def count_of(text: str) -> int | None:
     return int(match[1]) if match else None
 
 
-def turned(name: str) -> str:
+def reorder_name(name: str) -> str:
     """`Hunter, Assault` → `Assault Hunter`; empty for a name without one comma."""
     last, comma, first = name.partition(",")
     return f"{first.strip()} {last.strip()}" if comma and first.strip() and "," not in first else ""
@@ -81,7 +81,7 @@ def _marked(run: re.Match[str]) -> str:
 
 
 def from_cell(text: str) -> str:
-    """What `cell` made a cell of."""
+    """Return the text that `cell` made a cell of."""
     is_led = text.startswith("'") and not _RUN.match(text) and _LEADING.match(text)
     return _RUN.sub(_bare, text[1:] if is_led else text)
 

@@ -10,27 +10,27 @@ from django.utils.translation import gettext as _
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.documents import MAX_BYTES, DocumentError
 from armybuilder.engine.core.game import AnyGame, AnyRoster, Roster
-from armybuilder.engine.core.packs import Carried, Content
-from armybuilder.engine.core.packs.pack import Named
+from armybuilder.engine.core.packs import PackContent, PackExcerpt
+from armybuilder.engine.core.packs.pack import NamedContent
 from armybuilder.engine.core.rules.report import Points, Report, Severity
 from armybuilder.engine.core.rules.rulings import HOUSE_RULING
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain.history import encode
-from armybuilder.forces.imports.intake import Source
+from armybuilder.forces.imports.intake import ListSource
 from armybuilder.forces.management.report_text import place
 from armybuilder.forces.presenters.panels.problems import verdict_word
-from armybuilder.forces.sharing import links
-from armybuilder.forces.validation import is_json, named_game, recognise
+from armybuilder.forces.share_links import links
+from armybuilder.forces.validation import get_named_game, is_json, recognise
 from armybuilder.packs import services
-from factions.catalogues import opened
+from factions.catalogues import open_document
 
 Standing = Literal["legal", "illegal", "undetermined", "unreadable"]
 STANDINGS: tuple[Standing, ...] = ("legal", "illegal", "undetermined", "unreadable")
 
 
-class _Named(msgspec.Struct):
+class _NamedDocument(msgspec.Struct):
     name: str = ""
 
 
@@ -40,13 +40,15 @@ EVENT = "event"
 """What stands in place of a rule id where the tournament asks for something."""
 EVENT_PACKS = "event-packs"
 """The same for what it asks of packs."""
-_NAMED = msgspec.json.Decoder(_Named)
+_NAMED = msgspec.json.Decoder(_NamedDocument)
 _CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
-class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a tournament asks of its lists: that they are for the game `system` (None: for any), at most `limit` points, one of `factions` (keys, `system/key` for those of one
-    game alone), a legal list, no packs of players but `packs` (keys, or hashes of single versions; None admits any)."""
+class ListRequirements(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The requirements of a tournament for its lists: for the game `system` (None: any game), at most `limit`
+    points, one of `factions` (keys; `system/key` for factions of a single game), a legal list, and no player
+    packs except `packs` (keys, or hashes of single versions; None admits any).
+    """
 
     limit: int | None = None
     factions: tuple[str, ...] = ()
@@ -65,7 +67,7 @@ class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
 
-class Finding(msgspec.Struct, frozen=True):
+class CheckFinding(msgspec.Struct, frozen=True):
     """One problem of a list: its rule id, the `place` in words and `where` as JSON pointer or line."""
 
     severity: Severity
@@ -93,7 +95,7 @@ class CheckedList(msgspec.Struct, frozen=True):
     admitted: bool | None
     problems: int
     first_problem: str
-    findings: list[Finding]
+    findings: list[CheckFinding]
     house_rulings: list[str] = []
     packs: list[str] = []
     system: str = ""
@@ -103,8 +105,9 @@ class CheckedList(msgspec.Struct, frozen=True):
 
     @property
     def urgency(self) -> tuple[int, bool]:
-        """Where it stands in the table: first what cannot be read, then what is illegal, then what the event does not admit,
-        last what is legal and admitted."""
+        """The sort key of the list in the table: unreadable lists first, then illegal ones, then those the event does
+        not admit, and last those that are legal and admitted.
+        """
         order = {"unreadable": 0, "illegal": 1, "undetermined": 3, "legal": 4}
         refused = self.admitted is False
         return min(order[self.verdict], 2 if refused else 4), not refused
@@ -113,14 +116,18 @@ class CheckedList(msgspec.Struct, frozen=True):
 class CheckResult(msgspec.Struct, frozen=True):
     """The table, problems first, with how many lists have which verdict."""
 
-    event: Event
+    event: ListRequirements
     counts: dict[Standing, int]
     admitted: int | None
     rows: list[CheckedList]
 
 
 def check_lists(
-    sources: Iterable[Source], game: AnyGame | None, event: Event, packs: Iterable[Named] = (), site: str = ""
+    sources: Iterable[ListSource],
+    game: AnyGame | None,
+    event: ListRequirements,
+    packs: Iterable[NamedContent] = (),
+    site: str = "",
 ) -> CheckResult:
     """Check lists of any system; text lists are read as those of `game`, or as of the one that they fit best. A pack that is
     among `packs`, or on the shelf here, counts as it stands there, whatever a list carries of it. Links lead to `site`; without it rows have
@@ -133,45 +140,47 @@ def check_lists(
 
 
 class _Checker:
-    def __init__(self, game: AnyGame | None, event: Event, packs: dict[str, Content | None], site: str) -> None:
+    def __init__(
+        self, game: AnyGame | None, event: ListRequirements, packs: dict[str, PackContent | None], site: str
+    ) -> None:
         self.game = game
         self.event = event
         self.site = site
         self.packs = packs
         """What was learnt of packs, by their hashes; None of those that nobody has here."""
 
-    def row(self, number: int, source: Source) -> CheckedList:
-        file = shown(source.file)
+    def row(self, number: int, source: ListSource) -> CheckedList:
+        file = clean_name(source.file)
         try:
             if source.reason:
                 raise source.reason
-            roster, packs = self.whole(self.read(source.data))
+            roster, packs = self.with_full_packs(self.read(source.data))
             report = roster.report(fixes=False, strict=True)
         except DocumentError as error:
             return self.unreadable(number, source, error)
         faction, sublist = roster.titles()
-        used = [pack for pack in (roster.carrying(packs) if packs else ()) if pack.records or pack.patches]
-        asked = [*self.event_findings(roster, report), *self.refused_packs(used)]
+        used = [pack for pack in (roster.carried_packs(packs) if packs else ()) if pack.records or pack.patches]
+        asked = [*self.event_findings(roster, report), *self.forbidden_packs(used)]
         refused = self.event.legal and report.verdict != "legal"
         wrong = [problem for problem in report.problems if problem.severity != "info"]
         data = roster.data() if report.problems else {}
         findings = asked + [
-            Finding(problem.severity, problem.rule, problem.message, place(problem.where, data), problem.where)
+            CheckFinding(problem.severity, problem.rule, problem.message, place(problem.where, data), problem.where)
             for problem in report.problems[:MAX_FINDINGS]
         ]
-        findings += [Finding("info", EVENT, source.note, _("the whole force"), "")] if source.note else []
-        findings += [_unknown(pack.origin) for pack in used if self.packs[pack.hash] is None]
+        findings += [CheckFinding("info", EVENT, source.note, _("the whole force"), "")] if source.note else []
+        findings += [_unknown_pack(pack.origin) for pack in used if self.packs[pack.hash] is None]
         if refused:
             findings.append(
-                _asked(
-                    _("The event asks for legal lists; this one is %(verdict)s.")
+                _event_finding(
+                    _("The event requires legal lists; this one is %(verdict)s.")
                     % {"verdict": verdict_word(report.verdict)}
                 )
             )
         return CheckedList(
             number=number,
             file=file,
-            name=shown(roster.document.name),
+            name=clean_name(roster.document.name),
             faction=faction,
             sublist=sublist,
             total=report.total,
@@ -182,11 +191,13 @@ class _Checker:
             first_problem=next((finding.message for finding in findings if finding.severity != "info"), ""),
             findings=findings,
             house_rulings=[found.values["ruling"] for found in report.problems if found.code == HOUSE_RULING],
-            packs=[shown(pack.origin.text) for pack in used],
+            packs=[clean_name(pack.origin.text) for pack in used],
             system=roster.game.key,
             game=roster.game.system.name,
             unit=roster.game.words.points,
-            link=links.direct(encode(roster.document).encode(), roster.game.key, self.site) if self.site else "",
+            link=links.direct_address(encode(roster.document).encode(), roster.game.key, self.site)
+            if self.site
+            else "",
         )
 
     def read(self, data: bytes) -> AnyRoster:
@@ -194,77 +205,76 @@ class _Checker:
         if len(data) > MAX_BYTES:
             raise core.fail(
                 "",
-                _("The list has more than %(max_bytes)s bytes; that is as much as is read.")
-                % {"max_bytes": f"{MAX_BYTES:,}"},
+                _("The list is too large: the limit is %(max_bytes)s bytes.") % {"max_bytes": f"{MAX_BYTES:,}"},
             )
         if not data:
-            raise core.fail("", _("There is nothing in it."))
+            raise core.fail("", _("This is empty."))
         if is_json(data):
-            return opened(data, named_game(data))
+            return open_document(data, get_named_game(data))
         return recognise(data.decode(errors="replace"), self.game)
 
-    def whole(self, roster: AnyRoster) -> tuple[AnyRoster, Sequence[Carried]]:
+    def with_full_packs(self, roster: AnyRoster) -> tuple[AnyRoster, Sequence[PackExcerpt]]:
         """The list with all that is known here of its packs, and these. One query where a pack was not asked for before."""
         carried = roster.document.packs
         if new := [pack for pack in carried if pack.hash not in self.packs]:
-            found = services.whole(new)
+            found = services.full_packs(new)
             self.packs |= {pack.hash: full if full is not pack else None for pack, full in zip(new, found, strict=True)}
-        packs = [_filled(pack, self.packs[pack.hash]) for pack in carried]
+        packs = [_with_content(pack, self.packs[pack.hash]) for pack in carried]
         return (Roster(roster.game.with_packs(packs), roster.document) if packs else roster), packs
 
-    def refused_packs(self, used: Iterable[Carried]) -> Iterable[Finding]:
+    def forbidden_packs(self, used: Iterable[PackExcerpt]) -> Iterable[CheckFinding]:
         """Packs that the tournament does not admit."""
         admitted = self.event.packs
         for pack in used if admitted is not None else ():
             if not admitted:
-                yield _asked(
-                    _("The event admits no packs; the list uses %(text)s.") % {"text": plain(pack.origin.text)},
+                yield _event_finding(
+                    _("The event allows no packs; the list uses %(text)s.") % {"text": plain(pack.origin.text)},
                     EVENT_PACKS,
                 )
             elif pack.key not in admitted and pack.hash not in admitted:
-                yield _asked(
-                    _("The event does not admit the pack %(text)s.") % {"text": plain(pack.origin.text)}, EVENT_PACKS
+                yield _event_finding(
+                    _("The event doesn't allow the pack %(text)s.") % {"text": plain(pack.origin.text)}, EVENT_PACKS
                 )
 
-    def event_findings(self, roster: AnyRoster, report: Report) -> Iterable[Finding]:
-        """What the tournament asks for and the list has not; points and factions of another game say nothing."""
+    def event_findings(self, roster: AnyRoster, report: Report) -> Iterable[CheckFinding]:
+        """Yield what the tournament requires and the list lacks; points and factions of another game are ignored."""
         asked = self.event.system
         if asked is not None and asked != roster.game.key:
-            yield _asked(
-                _("This is a list for %(game)s; the event is of %(other)s.")
+            yield _event_finding(
+                _("This list is for %(game)s; the event is for %(other)s.")
                 % {"game": roster.game.system.name, "other": SYSTEMS[asked].name}
             )
             return
         most, points = self.event.limit, roster.game.words.points
         if most is not None and report.total > most:
-            yield _asked(
+            yield _event_finding(
                 _("The list has %(total)s %(points)s; the event allows %(most)s.")
                 % {"total": report.total, "points": points, "most": most}
             )
         elif most is not None and report.limit > most:
-            yield _asked(
-                _("The list is made for %(limit)s %(points)s; the event allows %(most)s.")
+            yield _event_finding(
+                _("The list is built for %(limit)s %(points)s; the event allows %(most)s.")
                 % {"limit": report.limit, "points": points, "most": most}
             )
         elif most is not None and not report.priced:
-            yield _asked(
-                _("Nobody can price all of the list; the event allows %(most)s %(points)s.")
+            yield _event_finding(
+                _("The list's full price is unknown; the event allows %(most)s %(points)s.")
                 % {"most": most, "points": points}
             )
         admitted, key = self.event.factions, roster.document.faction
         if admitted and key not in admitted and f"{roster.game.key}/{key}" not in admitted:
             faction, _sublist = roster.titles()
-            yield _asked(_("The event does not admit %(name)s.") % {"name": faction or roster.game.system.name})
+            yield _event_finding(_("The event doesn't allow %(name)s.") % {"name": faction or roster.game.system.name})
 
-    def unreadable(self, number: int, source: Source, error: DocumentError) -> CheckedList:
+    def unreadable(self, number: int, source: ListSource, error: DocumentError) -> CheckedList:
         findings = [
-            Finding("error", "", problem.message, problem.where.removeprefix("/"), problem.where)
+            CheckFinding("error", "", problem.message, problem.where.removeprefix("/"), problem.where)
             for problem in error.problems[:MAX_FINDINGS]
         ]
         return CheckedList(
             number=number,
-            file=shown(source.file),
-            name=shown(_name_in(source.data))[:NAME_LENGTH],
+            file=clean_name(source.file),
+            name=clean_name(_name_in(source.data))[:NAME_LENGTH],
             faction="",
             sublist="",
             total=None,
@@ -277,18 +287,18 @@ class _Checker:
         )
 
 
-def _asked(message: str, rule: str = EVENT) -> Finding:
-    return Finding("error", rule, message, _("the whole force"), "")
+def _event_finding(message: str, rule: str = EVENT) -> CheckFinding:
+    return CheckFinding("error", rule, message, _("the whole force"), "")
 
 
-def _unknown(pack: Origin) -> Finding:
-    message = _("Nobody has the pack %(text)s here: the list is judged by what it brings along of it.") % {
+def _unknown_pack(pack: Origin) -> CheckFinding:
+    message = _("The pack %(text)s isn't here, so the list is checked with the part of the pack it contains.") % {
         "text": plain(pack.text)
     }
-    return Finding("info", EVENT_PACKS, message, _("the whole force"), "")
+    return CheckFinding("info", EVENT_PACKS, message, _("the whole force"), "")
 
 
-def _filled(pack: Carried, content: Content | None) -> Carried:
+def _with_content(pack: PackExcerpt, content: PackContent | None) -> PackExcerpt:
     if content is None:
         return pack
     return msgspec.structs.replace(pack, records=content.records, patches=content.patches)
@@ -310,6 +320,6 @@ def _name_in(data: bytes) -> str:
     return value if key.strip().lower() in {"name", "title", "player"} else ""
 
 
-def shown(name: str) -> str:
+def clean_name(name: str) -> str:
     """A name as a table shows it: without controls and direction marks."""
     return plain(_CONTROLS.sub("", name))

@@ -27,16 +27,16 @@ _DECODER = msgspec.json.Decoder(CheckResult)
 
 def to_csv(result: CheckResult) -> bytes:
     """One line a list."""
-    return csv_of([COLUMNS, *([getattr(row, column) for column in COLUMNS] for row in result.rows)])
+    return rows_to_csv([COLUMNS, *([getattr(row, column) for column in COLUMNS] for row in result.rows)])
 
 
-def csv_of(rows: Iterable[Sequence[Any]]) -> bytes:
+def rows_to_csv(rows: Iterable[Sequence[Any]]) -> bytes:
     """Rows as CSV, with the mark that makes Excel read UTF-8; no cell is a formula, nor becomes one where a spreadsheet splits
     them at semicolons."""
-    return written([_cell(value) for value in row] for row in rows)
+    return encode_csv([_cell(value) for value in row] for row in rows)
 
 
-def written(rows: Iterable[Sequence[str | int]]) -> bytes:
+def encode_csv(rows: Iterable[Sequence[str | int]]) -> bytes:
     """The same, of cells of which somebody else has seen that none is a formula."""
     out = io.StringIO(newline="")
     csv.writer(out, quoting=csv.QUOTE_ALL).writerows(rows)
@@ -82,6 +82,6 @@ def unpack(packed: str) -> CheckResult:
     try:
         return signing.loads(packed, salt=_SALT, serializer=_Serializer, max_age=KEPT)
     except signing.SignatureExpired:
-        raise ValueError(_("This result is older than a day: check the lists again.")) from None
+        raise ValueError(_("This result is over a day old. Check the lists again.")) from None
     except (signing.BadSignature, ValueError):
-        raise ValueError(_("This is no result of a check: check the lists again.")) from None
+        raise ValueError(_("This isn't a check result. Check the lists again.")) from None

@@ -1,4 +1,4 @@
-"""What an organiser sends: lists, and what the tournament asks of them."""
+"""Forms that an organiser submits: lists, and the tournament's requirements for them."""
 
 import re
 from collections.abc import Mapping
@@ -14,15 +14,15 @@ from armybuilder.engine.core.packs.parser import MAX_BYTES as MAX_PACK_BYTES
 from armybuilder.engine.core.packs.parser import PackError, decode
 from armybuilder.engine.core.text import plain
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.batch.checks import Event
+from armybuilder.forces.batch.checks import ListRequirements
 from armybuilder.forces.domain import pack_edits
-from armybuilder.forces.imports.intake import ACCEPT, MAX_FILE_BYTES, Source
+from armybuilder.forces.imports.intake import ACCEPT, MAX_FILE_BYTES, ListSource
 
 MOST_PACKS = 50
 """Packs that an event names."""
 NONE, NAMED = "none", "named"
 PACKS = (
-    ("", gettext_lazy("Any packs of players")),
+    ("", gettext_lazy("Any custom packs")),
     (NONE, gettext_lazy("No packs")),
     (NAMED, gettext_lazy("Only these packs")),
 )
@@ -30,9 +30,10 @@ _WORD = re.compile(r"[^\s,;]+")
 _KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-class AskedForm(forms.Form):
-    """What an event asks of lists. `factions` are those of each system, by its name: `system/key` and what the faction is
-    called. Packs that are admitted are named by key, hash or link, or sent as files."""
+class RequirementsForm(forms.Form):
+    """The form for what an event requires of lists. `factions` holds those of each system, by the system's name:
+    `system/key` and the faction's name. Admitted packs are named by key, hash or link, or sent as files.
+    """
 
     limit = forms.IntegerField(required=False, min_value=1, max_value=100_000)
     legal = forms.BooleanField(required=False)
@@ -74,31 +75,30 @@ class AskedForm(forms.Form):
         if cleaned.get("packs") not in (NONE, NAMED):
             return None
         words = _WORD.findall(cleaned.get("named_packs", "")) if cleaned["packs"] == NAMED else []
-        named = [self._named(word) for word in words]
+        named = [self._pack_key(word) for word in words]
         found = tuple(dict.fromkeys([*filter(None, named), *(pack.hash for pack in cleaned["whole_packs"])]))
         if len(found) > MOST_PACKS:
-            self.add_error("named_packs", _("At most %(most_packs)s packs are named.") % {"most_packs": MOST_PACKS})
+            self.add_error("named_packs", _("You can name up to %(most_packs)s packs.") % {"most_packs": MOST_PACKS})
         elif cleaned["packs"] == NAMED and not found and "named_packs" not in self.errors:
-            self.add_error("named_packs", _("Name the packs that you admit, or choose their files."))
+            self.add_error("named_packs", _("Name the packs you allow, or choose their files."))
         return found
 
-    def _named(self, word: str) -> str:
+    def _pack_key(self, word: str) -> str:
         """The key or the hash that a word means."""
         if _KEY.fullmatch(word):
             return word
         try:
-            return pack_edits.linked(word)
+            return pack_edits.hash_from_link(word)
         except LookupError:
             self.add_error(
                 "named_packs",
-                _("%(word)s is neither the key of a pack nor the link of one that is here.")
-                % {"word": plain(word[:80])},
+                _("%(word)s is neither the key of a pack nor a link to one here.") % {"word": plain(word[:80])},
             )
             return ""
 
-    def event(self) -> Event:
+    def event(self) -> ListRequirements:
         cleaned = self.cleaned_data
-        return Event(
+        return ListRequirements(
             limit=cleaned["limit"],
             factions=tuple(cleaned["factions"]),
             legal=cleaned["legal"],
@@ -106,7 +106,7 @@ class AskedForm(forms.Form):
         )
 
 
-class CheckForm(AskedForm):
+class CheckForm(RequirementsForm):
     """Pasted lists and what the event asks of them; files come beside it."""
 
     text = forms.CharField(required=False, strip=False)
@@ -115,7 +115,7 @@ class CheckForm(AskedForm):
         choices=lambda: [("", _("Any game")), *((key, system.name) for key, system in SYSTEMS.items())], required=False
     )
 
-    def event(self) -> Event:
+    def event(self) -> ListRequirements:
         return msgspec.structs.replace(super().event(), system=self.cleaned_data["system"] or None)
 
     def clean(self) -> dict[str, Any]:
@@ -125,7 +125,7 @@ class CheckForm(AskedForm):
             raise forms.ValidationError(_("Choose files or paste lists."))
         return cleaned
 
-    def _sources(self, text: str) -> list[Source]:
+    def _sources(self, text: str) -> list[ListSource]:
         """Files first, in their order, then what was pasted."""
-        found = [Source(file.name or "", file.read(MAX_FILE_BYTES + 1)) for file in self._files("files")]
-        return [*found, Source("", text.encode(errors="surrogatepass"))] if text.strip() else found
+        found = [ListSource(file.name or "", file.read(MAX_FILE_BYTES + 1)) for file in self._files("files")]
+        return [*found, ListSource("", text.encode(errors="surrogatepass"))] if text.strip() else found

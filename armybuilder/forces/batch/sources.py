@@ -1,11 +1,11 @@
-"""What an organiser hands in, taken apart into single lists."""
+"""Splitting of an organiser's input into single lists."""
 
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.forces.imports.intake import MAX_LISTS, ManyError, Source, is_packed, lists_in
+from armybuilder.forces.imports.intake import MAX_LISTS, ListLimitError, ListSource, is_packed, lists_in
 
 MAX_TOTAL_BYTES = 2 * 1024 * 1024
 """Of all lists together, unpacked; `MAX_BYTES` of the document is the bound of each one."""
@@ -15,9 +15,9 @@ class TooMuchError(Exception):
     """More than is checked at once; the text names the bound."""
 
 
-def take_apart(sources: Iterable[Source]) -> list[Source]:
+def split_sources(sources: Iterable[ListSource]) -> list[ListSource]:
     """Every single list of `sources`, or `TooMuchError`; what cannot be read stays, with the reason."""
-    found: list[Source] = []
+    found: list[ListSource] = []
     total = 0
     for source in sources:
         single = _single(source)
@@ -25,7 +25,7 @@ def take_apart(sources: Iterable[Source]) -> list[Source]:
         found += single
         if total > MAX_TOTAL_BYTES:
             raise TooMuchError(
-                _("These lists have more than %(max_total_bytes)s bytes; check fewer of them at once.")
+                _("These lists have more than %(max_total_bytes)s bytes. Check fewer at once.")
                 % {"max_total_bytes": f"{MAX_TOTAL_BYTES:,}"}
             )
         if len(found) > MAX_LISTS:
@@ -33,19 +33,19 @@ def take_apart(sources: Iterable[Source]) -> list[Source]:
     return found
 
 
-def _single(source: Source) -> list[Source]:
+def _single(source: ListSource) -> list[ListSource]:
     if source.reason:
         return [source]
     if not source.data.strip():
-        return [Source(source.file, b"")]
+        return [ListSource(source.file, b"")]
     try:
         return lists_in(source.data, source.file, ruled=True)
-    except ManyError:
+    except ListLimitError:
         raise _too_many() from None
     except DocumentError as error:
-        return [Source(source.file, b"", error)]
+        return [ListSource(source.file, b"", error)]
 
 
 def _too_many() -> TooMuchError:
-    told = _("These are more than %(most)s lists; check at most %(most)s at once.")
+    told = _("That's more than %(most)s lists. Check up to %(most)s at once.")
     return TooMuchError(told % {"most": MAX_LISTS})

@@ -15,18 +15,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST
 
-from armybuilder.common.limits import FILES, LARGE, bounded
+from armybuilder.common.limits import FILES, LARGE, with_bounds
 from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch import downloads
 from armybuilder.forces.batch.checks import STANDINGS, CheckedList, CheckResult, check_lists
 from armybuilder.forces.batch.forms import NAMED, NONE, CheckForm
-from armybuilder.forces.batch.sources import MAX_TOTAL_BYTES, TooMuchError, take_apart
+from armybuilder.forces.batch.sources import MAX_TOTAL_BYTES, TooMuchError, split_sources
 from armybuilder.forces.imports.intake import MAX_LISTS
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.presenters.panels.problems import verdict_word
 from armybuilder.ratelimit.costs import Cost, costs
-from armybuilder.ratelimit.throttles import charge
+from armybuilder.ratelimit.throttles import consume_budget
 from factions.catalogues import game_of
 
 HASH = 64
@@ -53,21 +53,21 @@ def _refusal(request: HttpRequest) -> str:
     try:
         request.POST  # noqa: B018 - it is read at the first look
     except TooManyFilesSent:
-        return _("These are too many files: at most %(max_lists)s are checked at once.") % {"max_lists": MAX_LISTS}
+        return _("Too many files: you can check up to %(max_lists)s at once.") % {"max_lists": MAX_LISTS}
     except RequestDataTooBig:
-        return _("Too much is pasted: at most 1,048,576 bytes. Send the lists as files.")
+        return _("Too much text: the limit is 1,048,576 bytes. Send the lists as files.")
     except (SuspiciousOperation, MultiPartParserError, UnreadablePostError):
-        return _("What was sent cannot be read: choose the files once more.")
+        return _("The upload can't be read. Choose the files again.")
     return ""
 
 
 def _too_much(request: HttpRequest) -> HttpResponse:
-    refusal = _("This is too much at once: at most %(max_body)s bytes are taken.") % {"max_body": f"{FILES.body:,}"}
+    refusal = _("Too much at once: the limit is %(max_body)s bytes.") % {"max_body": f"{FILES.body:,}"}
     return _page(request, CheckForm(factions=_factions()), refusal, 413)
 
 
 @costs(Cost.PAGE)
-@bounded(replace(FILES, refuse=_too_much))
+@with_bounds(replace(FILES, refuse=_too_much))
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @_readable
@@ -86,10 +86,10 @@ def check(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, form, status=400)
     try:
-        sources = take_apart(form.cleaned_data["sources"])
+        sources = split_sources(form.cleaned_data["sources"])
     except TooMuchError as error:
         return _page(request, form, str(error))
-    charge(request, Cost.CHECKED, len(sources))
+    consume_budget(request, Cost.CHECKED, len(sources))
     result = check_lists(sources, None, form.event(), form.cleaned_data["whole_packs"], request.build_absolute_uri("/"))
     return render(request, "check/result.html", _result(result))
 
@@ -97,7 +97,7 @@ def check(request: HttpRequest) -> HttpResponse:
 @costs(Cost.PAGE)
 @never_cache
 @require_POST
-@bounded(LARGE)
+@with_bounds(LARGE)
 def download(request: HttpRequest) -> HttpResponse:
     """The result of a page as a file; the page sends it along."""
     try:
@@ -129,9 +129,9 @@ def _result(result: CheckResult) -> dict[str, Any]:
         "refused": refused,
         "rows": [_row(row) for row in result.rows],
         "games": sorted({row.game for row in result.rows if row.game}) if result.event.system is None else [],
-        "asked": _asked(result),
+        "asked": _describe_requirements(result),
         "packed": downloads.pack(result),
-        "again": _again(result),
+        "again": _repeat_query(result),
     }
 
 
@@ -145,8 +145,8 @@ def _row(row: CheckedList) -> dict[str, Any]:
     }
 
 
-def _asked(result: CheckResult) -> str:
-    """What the tournament asks for, in words."""
+def _describe_requirements(result: CheckResult) -> str:
+    """Describe in words what the tournament requires."""
     event = result.event
     names = {key: f"{name}, {game}" for game, factions in _factions().items() for key, name in factions}
     system = SYSTEMS.get(event.system or "")
@@ -162,7 +162,7 @@ def _asked(result: CheckResult) -> str:
     return " · ".join(parts)
 
 
-def _again(result: CheckResult) -> str:
+def _repeat_query(result: CheckResult) -> str:
     """The query that fills in the same tournament for the next lists."""
     event = result.event
     fields: dict[str, Any] = {"limit": event.limit} if event.limit is not None else {}

@@ -1,1 +1,1 @@
-"""What a player owns of each game: its pages, its table, and what a list lacks of it."""
+"""Collection of what a player owns of each game: its pages, its table, and what a list lacks of it."""

@@ -1,4 +1,4 @@
-"""What lists need beyond what is owned: beside their rows, and as a text to go shopping with."""
+"""Shopping list: models that lists need beyond what is owned, beside their rows and as a text to go shopping with."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -10,7 +10,7 @@ MOST_LISTS = 50
 """Lists that are put together at once."""
 
 
-class Missing(NamedTuple):
+class MissingModel(NamedTuple):
     """A model with how many the list needs that needs `most`, how many all of them need together, and how many are `owned`."""
 
     key: str
@@ -22,22 +22,22 @@ class Missing(NamedTuple):
 
     @property
     def for_one(self) -> int:
-        """How many lack to field any one of the lists."""
+        """The number of models missing to field any one of the lists."""
         return max(0, self.most - self.owned)
 
     @property
     def for_all(self) -> int:
-        """How many lack to field all of them at once."""
+        """The number of models missing to field all of the lists at once."""
         return max(0, self.sum - self.owned)
 
 
-def missing(lists: Sequence[AnyOpenForce], owned: Mapping[str, int]) -> list[Missing]:
-    """What lacks for all of the lists at once, in the order of the game."""
-    needs = [_needs(opened) for opened in lists]
+def find_missing(lists: Sequence[AnyOpenForce], owned: Mapping[str, int]) -> list[MissingModel]:
+    """Return the models missing to field all of the lists at once, in the order of the game."""
+    needs = [_count_needed(opened) for opened in lists]
     names = {model.key: model for opened in lists for model in opened.stock()}
     order = [*names, *(key for need in needs for key in need if key not in names)]
     found = [
-        Missing(
+        MissingModel(
             key,
             names[key].name if key in names else key,
             names[key].list if key in names else "",
@@ -51,14 +51,14 @@ def missing(lists: Sequence[AnyOpenForce], owned: Mapping[str, int]) -> list[Mis
     return [each for each in found if each.for_all]
 
 
-def _needs(opened: AnyOpenForce) -> Counter[str]:
+def _count_needed(opened: AnyOpenForce) -> Counter[str]:
     found: Counter[str] = Counter()
-    for each in opened.needed():
+    for each in opened.needed_models():
         found[each.key] += each.count
     return found
 
 
-def text(found: Sequence[Missing], *, together: bool) -> str:
+def render_text(found: Sequence[MissingModel], *, together: bool) -> str:
     """A line for each model: `2 Hunter (North)`."""
     numbered = ((each.for_all if together else each.for_one, each) for each in found)
     lines = (f"{number} {each.name}{f' ({each.list})' if each.list else ''}" for number, each in numbered if number)

@@ -10,14 +10,14 @@ from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.packs import MAX_PACKS
 from armybuilder.engine.core.text import slug
 from armybuilder.forces.presenters import builder_of
-from armybuilder.forces.presenters.panels.collection import Stocked
-from armybuilder.forces.visitor.collection import Collection
+from armybuilder.forces.presenters.panels.collection import StockModel
+from armybuilder.forces.visitor.collection import OwnedCollection
 from armybuilder.i18n.texts import fold
 from armybuilder.packs import services
 from factions.catalogues import game_of
 
 
-class Model(NamedTuple):
+class OwnedModel(NamedTuple):
     """A model with how many are owned, and how many of those are painted. `known` is False where no book and no pack has it any
     more."""
 
@@ -26,7 +26,7 @@ class Model(NamedTuple):
     list: str
     owned: int
     painted: int
-    known: bool = True
+    is_known: bool = True
 
     @property
     def anchor(self) -> str:
@@ -35,16 +35,16 @@ class Model(NamedTuple):
 
     @property
     def was(self) -> str:
-        """What a form says that it showed."""
+        """The counts that a form sends back as those it showed."""
         return f"{self.owned} {self.painted}"
 
 
 @dataclass(frozen=True, slots=True)
-class Family:
+class OwnedFamily:
     """A chassis with its variants, or a model that stands alone."""
 
     name: str
-    models: Sequence[Model]
+    models: Sequence[OwnedModel]
 
     @property
     def owned(self) -> int:
@@ -55,8 +55,10 @@ class Family:
         return sum(model.painted for model in self.models)
 
 
-class Asked(NamedTuple):
-    """What of a collection is shown: models of a `list` (its word in addresses), with `words` in their names, only `mine`."""
+class CollectionFilter(NamedTuple):
+    """The filter for what is shown of a collection: models of a `list` (its word in addresses), with `words` in
+    their names, only `mine`.
+    """
 
     list: str = ""
     words: str = ""
@@ -68,22 +70,22 @@ def game_for(system: str, owner: str | None) -> AnyGame:
     that has something. What does not go together with the others is left out; `LookupError` where there is no such game. Three
     queries at most."""
     game = game_of(system)
-    packs = [*services.owned(owner).filter(system=system)[:MAX_PACKS]]
+    packs = [*services.packs_of(owner).filter(system=system)[:MAX_PACKS]]
     if key := game.system.beginnings.pack:
         packs = [*services.ready(system).filter(slug=key), *packs][:MAX_PACKS]
     return game.with_packs(
-        [services.published(version) for version in services.newest_of(packs).values()] if packs else []
+        [services.document_of(version) for version in services.newest_of(packs).values()] if packs else []
     )
 
 
-def stock_of(game: AnyGame, owned: Collection) -> Sequence[Stocked]:
+def stock_of(game: AnyGame, owned: OwnedCollection) -> Sequence[StockModel]:
     """All models of a game, then those that are owned and are nowhere any more."""
     stock = builder_of(game).stock()
     known = {model.key for model in stock}
-    return [*stock, *(Stocked(key, key, "") for key in owned.counts if key not in known)]
+    return [*stock, *(StockModel(key, key, "") for key in owned.counts if key not in known)]
 
 
-def lists_of(stock: Iterable[Stocked]) -> Mapping[str, str]:
+def lists_of(stock: Iterable[StockModel]) -> Mapping[str, str]:
     """The names of the lists by the words that stand for them in addresses: those that keys of their models begin with, which are
     the same in every language."""
     found: dict[str, str] = {}
@@ -94,24 +96,24 @@ def lists_of(stock: Iterable[Stocked]) -> Mapping[str, str]:
     return found
 
 
-def families(stock: Sequence[Stocked], owned: Collection, asked: Asked) -> list[Family]:
+def families(stock: Sequence[StockModel], owned: OwnedCollection, asked: CollectionFilter) -> list[OwnedFamily]:
     """The families of which something is asked for, whole: sums are over all variants."""
     asked = asked._replace(list=lists_of(stock).get(asked.list, asked.list))
-    found: dict[tuple[str, str], list[Model]] = {}
+    found: dict[tuple[str, str], list[OwnedModel]] = {}
     for number, model in enumerate(stock):
         alone = "" if model.family else str(number)
         found.setdefault((model.list, model.family or alone), []).append(_model(model, owned))
     named = ((name if len(models) > 1 else "", models) for (_list, name), models in found.items())
-    return [Family(name, models) for name, models in named if any(_fits(name, model, asked) for model in models)]
+    return [OwnedFamily(name, models) for name, models in named if any(_fits(name, model, asked) for model in models)]
 
 
-def _model(model: Stocked, owned: Collection) -> Model:
+def _model(model: StockModel, owned: OwnedCollection) -> OwnedModel:
     has, painted = owned.counts.get(model.key, 0), owned.painted.get(model.key, 0)
-    heading = model.list or _("Not in the game any more")
-    return Model(model.key, model.name, heading, has, painted, bool(model.list))
+    heading = model.list or _("No longer in the game")
+    return OwnedModel(model.key, model.name, heading, has, painted, bool(model.list))
 
 
-def _fits(family: str, model: Model, asked: Asked) -> bool:
+def _fits(family: str, model: OwnedModel, asked: CollectionFilter) -> bool:
     said = fold(f"{family} {model.name}")
     return (
         (not asked.list or asked.list in (model.list, slug(model.list)))
@@ -120,9 +122,9 @@ def _fits(family: str, model: Model, asked: Asked) -> bool:
     )
 
 
-def by_list(found: Iterable[Family]) -> Iterator[tuple[str, list[Family]]]:
+def by_list(found: Iterable[OwnedFamily]) -> Iterator[tuple[str, list[OwnedFamily]]]:
     """Families under the name of their list."""
-    lists: dict[str, list[Family]] = {}
+    lists: dict[str, list[OwnedFamily]] = {}
     for family in found:
         lists.setdefault(family.models[0].list, []).append(family)
     yield from lists.items()

@@ -9,7 +9,7 @@ urlpatterns = [
     path("", views.index, name="index"),
     path("<slug:system>/", views.game, name="game"),
     path("<slug:system>/collection.csv", views.table, name="table"),
-    path("<slug:system>/import/", views.take_in, name="import"),
+    path("<slug:system>/import/", views.import_table, name="import"),
     path("<slug:system>/undo/", views.undo, name="undo"),
-    path("<slug:system>/missing/", views.missing, name="missing"),
+    path("<slug:system>/missing/", views.missing_models, name="missing"),
 ]

@@ -1,4 +1,6 @@
-"""What I own: of all games, of one, as a table, and what lists lack of it."""
+"""Views of the visitor's collection: for all games, for one game, as a table, and compared with lists to find missing
+models.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,22 +16,30 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.common.conflicts import STATUS, Conflict, Row, late
-from armybuilder.common.limits import LARGE, bounded
+from armybuilder.common.conflicts import STATUS, ConflictRow, EditConflict, render_conflict
+from armybuilder.common.limits import LARGE, with_bounds
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.collection import form_data, shopping_list
 from armybuilder.forces.collection import table as tables
 from armybuilder.forces.collection import undo as collection_undo
-from armybuilder.forces.collection.form_data import Late
-from armybuilder.forces.collection.stock import Asked, Family, by_list, families, game_for, lists_of, stock_of
+from armybuilder.forces.collection.form_data import LateNumber
+from armybuilder.forces.collection.stock import (
+    CollectionFilter,
+    OwnedFamily,
+    by_list,
+    families,
+    game_for,
+    lists_of,
+    stock_of,
+)
 from armybuilder.forces.domain import lists
 from armybuilder.forces.domain.loader import open_forces
-from armybuilder.forces.presenters.panels.collection import Stocked
+from armybuilder.forces.presenters.panels.collection import StockModel
 from armybuilder.forces.views.output import download
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor import collection
-from armybuilder.forces.visitor.collection import Collection, FullError
+from armybuilder.forces.visitor.collection import CollectionFullError, OwnedCollection
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.ratelimit.costs import Cost, costs
 
@@ -42,11 +52,11 @@ PAGE_LENGTH = 40
 def index(request: HttpRequest) -> HttpResponse:
     """Every game with how much is owned of it. One query."""
     kept = collection.collections_of(request)
-    games = [(system, [*form_data.sums(kept.get(key, Collection()))]) for key, system in SYSTEMS.items()]
+    games = [(system, [*form_data.count_models(kept.get(key, OwnedCollection()))]) for key, system in SYSTEMS.items()]
     return render(request, "forces/collection/index.html", {"games": games})
 
 
-@bounded(LARGE)
+@with_bounds(LARGE)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def game(request: HtmxRequest, system: str) -> HttpResponse:
@@ -55,9 +65,9 @@ def game(request: HtmxRequest, system: str) -> HttpResponse:
     owned = collection.collection_of(request, system)
     stock = stock_of(known, owned)
     if request.method == "POST":
-        return _changed(request, known, stock)
+        return _save_numbers(request, known, stock)
     lists_ = lists_of(stock)
-    asked = _asked(request.GET, owned)
+    asked = _read_filter(request.GET, owned)
     found = families(stock, owned, asked)
     page = Paginator(found, PAGE_LENGTH).get_page(request.GET.get("page"))
     context = _context(known, owned) | {
@@ -69,7 +79,7 @@ def game(request: HtmxRequest, system: str) -> HttpResponse:
         "found": list(by_list(page)),
         "stock": stock,
         "own": bool(known.system.beginnings.pack),
-        "undoable": collection_undo.last_done(request, system) if "done" in request.GET else None,
+        "undoable": collection_undo.get_last_edit(request, system) if "done" in request.GET else None,
     }
     return render(request, "forces/collection/game.html", context)
 
@@ -77,18 +87,18 @@ def game(request: HtmxRequest, system: str) -> HttpResponse:
 @never_cache
 @require_safe
 def table(request: HttpRequest, system: str) -> HttpResponse:
-    """What is owned, as CSV."""
+    """Return the collection as CSV."""
     known = _game(request, system)
     owned = collection.collection_of(request, system)
     data = tables.write(stock_of(known, owned), owned)
     return download(data, f"collection-{system}.csv", "text/csv; charset=utf-8")
 
 
-@bounded(LARGE)
+@with_bounds(LARGE)
 @costs(Cost.IMPORT)
 @never_cache
 @require_POST
-def take_in(request: HttpRequest, system: str) -> HttpResponse:
+def import_table(request: HttpRequest, system: str) -> HttpResponse:
     """A table from a file or a field. Lines that say nothing are told, all others count."""
     known = _game(request, system)
     owned = collection.collection_of(request, system)
@@ -97,15 +107,15 @@ def take_in(request: HttpRequest, system: str) -> HttpResponse:
     try:
         read = tables.read(text, stock_of(known, owned))
         if read.lines:
-            collection_undo.change(request, system, lambda before: tables.merged(read.lines, before))
-    except (tables.RefusedError, FullError) as error:
+            collection_undo.change(request, system, lambda before: tables.merge_lines(read.lines, before))
+    except (tables.TableError, CollectionFullError) as error:
         messages.error(request, str(error))
         return redirect("collection:game", system)
     count = len({line.model.key for line in read.lines})
     if count:
-        told = ngettext("%(count)d model was taken in.", "%(count)d models were taken in.", count)
+        told = ngettext("%(count)d model imported.", "%(count)d models imported.", count)
         messages.success(request, told % {"count": count})
-    for fault in tables.told(read.faults):
+    for fault in tables.format_faults(read.faults):
         messages.error(request, fault)
     return _back(system, done=True)
 
@@ -115,20 +125,20 @@ def take_in(request: HttpRequest, system: str) -> HttpResponse:
 def undo(request: HttpRequest, system: str) -> HttpResponse:
     """Take back what was last typed or taken in."""
     _game(request, system)
-    done = collection_undo.last_done(request, system)
+    done = collection_undo.get_last_edit(request, system)
     try:
-        since = collection_undo.take_back(request, done) if done else 0
-    except FullError as error:
+        since = collection_undo.undo_edit(request, done) if done else 0
+    except CollectionFullError as error:
         messages.error(request, str(error))
         return redirect("collection:game", system)
     if not done:
-        messages.error(request, _("There is nothing to take back any more."))
+        messages.error(request, _("There's nothing left to undo."))
     else:
-        messages.info(request, _("Taken back."))
+        messages.info(request, _("Undone."))
     if since:
         told = ngettext(
-            "%(number)d model was changed since and stays as it is.",
-            "%(number)d models were changed since and stay as they are.",
+            "%(number)d model has changed since and stays as it is.",
+            "%(number)d models have changed since and stay as they are.",
             since,
         )
         messages.warning(request, told % {"number": since})
@@ -147,21 +157,21 @@ def _back(system: str, query: str = "", *, done: bool = False) -> HttpResponseRe
 
 @never_cache
 @require_safe
-def missing(request: HttpRequest, system: str) -> HttpResponse:
-    """What the chosen lists need beyond what is owned, for any one of them and for all together."""
+def missing_models(request: HttpRequest, system: str) -> HttpResponse:
+    """Show what the chosen lists need beyond what is owned, for any one of them and for all together."""
     known = _game(request, system)
-    mine = lists.owned(owner_of(request)).filter(system=system, archived=None)
+    mine = lists.lists_of(owner_of(request)).filter(system=system, archived=None)
     offered = list(mine.only("key", "name", "title", "owner", "system")[: lists.MAX_LISTS])
     keys = request.GET.getlist("list")[: shopping_list.MOST_LISTS]
     chosen = [opened for opened in open_forces(mine.filter(key__in=keys)) if opened] if keys else []
     owned = collection.collection_of(request, system)
-    found = shopping_list.missing(chosen, owned.counts)
+    found = shopping_list.find_missing(chosen, owned.counts)
     context = _context(known, owned) | {
         "offered": offered,
         "chosen": {opened.force.key for opened in chosen},
         "found": found,
-        "for_one": shopping_list.text(found, together=False),
-        "for_all": shopping_list.text(found, together=True),
+        "for_one": shopping_list.render_text(found, together=False),
+        "for_all": shopping_list.render_text(found, together=True),
         "most": shopping_list.MOST_LISTS,
         "too_many": len(request.GET.getlist("list")) > shopping_list.MOST_LISTS,
     }
@@ -174,17 +184,17 @@ def _game(request: HttpRequest, system: str) -> AnyGame:
     return game_for(system, owner_of(request))
 
 
-def _context(known: AnyGame, owned: Collection) -> dict[str, Any]:
-    return {"system": known.system, "words": known.words, "owned": owned, "sums": [*form_data.sums(owned)]}
+def _context(known: AnyGame, owned: OwnedCollection) -> dict[str, Any]:
+    return {"system": known.system, "words": known.words, "owned": owned, "sums": [*form_data.count_models(owned)]}
 
 
-def _asked(sent: QueryDict, owned: Collection) -> Asked:
-    """Whoever asks for nothing is shown what he owns, if he owns something."""
+def _read_filter(sent: QueryDict, owned: OwnedCollection) -> CollectionFilter:
+    """Read the filter of the collection; a visitor who asks for nothing sees what they own, if they own anything."""
     mine = sent.get("mine") == "on" if "q" in sent else bool(owned.counts)
-    return Asked(sent.get("list", ""), sent.get("q", "")[:100], mine)
+    return CollectionFilter(sent.get("list", ""), sent.get("q", "")[:100], mine)
 
 
-def _changed(request: HtmxRequest, known: AnyGame, stock: Sequence[Stocked]) -> HttpResponse:
+def _save_numbers(request: HtmxRequest, known: AnyGame, stock: Sequence[StockModel]) -> HttpResponse:
     if request.POST.get("do") == "settings":
         return _settings(request, known)
     changes = form_data.read(request.POST.dict(), {model.key: model.name for model in stock})
@@ -196,8 +206,8 @@ def _changed(request: HtmxRequest, known: AnyGame, stock: Sequence[Stocked]) -> 
     else:
         owned = collection.collection_of(request, known.key)
     if changes.late and not request.htmx:
-        return _forestalled(request, known, stock, owned, changes.late)
-    changes.faults += [_told(late, stock) for late in changes.late]
+        return _conflict_response(request, known, stock, owned, changes.late)
+    changes.faults += [_describe_late(late, stock) for late in changes.late]
     if not request.htmx:
         for fault in changes.faults:
             messages.error(request, fault)
@@ -206,37 +216,41 @@ def _changed(request: HtmxRequest, known: AnyGame, stock: Sequence[Stocked]) -> 
         return _back(known.key, request.POST.get("back", ""), done=typed)
     family = _family_of(stock, owned, request.POST)
     context = _context(known, owned) | {"family": family, "faults": changes.faults, "oob": True}
-    context["undoable"] = collection_undo.last_done(request, known.key) if typed else None
+    context["undoable"] = collection_undo.get_last_edit(request, known.key) if typed else None
     return render(request, "forces/collection/parts/changed.html", context, status=STATUS if changes.late else 200)
 
 
-def _forestalled(
-    request: HtmxRequest, known: AnyGame, stock: Sequence[Stocked], owned: Collection, found: Sequence[Late]
+def _conflict_response(
+    request: HtmxRequest,
+    known: AnyGame,
+    stock: Sequence[StockModel],
+    owned: OwnedCollection,
+    found: Sequence[LateNumber],
 ) -> HttpResponse:
     """Numbers that somebody has changed since, beside those that were typed."""
     names = {model.key: model.name for model in stock}
     words = {"owned": _("owned"), "painted": _("painted")}
-    rows = [Row(f"{names[each.key]}, {words[each.column]}", str(each.now), str(each.typed)) for each in found]
+    rows = [ConflictRow(f"{names[each.key]}, {words[each.column]}", str(each.now), str(each.typed)) for each in found]
     again = {f"was {each.key}": f"{owned.counts.get(each.key, 0)} {owned.painted.get(each.key, 0)}" for each in found}
     back = reverse("collection:game", args=(known.key,))
-    return late(request, Conflict(back, rows=rows), again)
+    return render_conflict(request, EditConflict(back, rows=rows), again)
 
 
-def _told(late: Late, stock: Sequence[Stocked]) -> str:
+def _describe_late(late: LateNumber, stock: Sequence[StockModel]) -> str:
     """The same beside a field of its own."""
     name = next(model.name for model in stock if model.key == late.key)
-    return _("%(name)s: %(now)s stand here by now, and you typed %(typed)s. Type it again if it still counts.") % {
+    return _("%(name)s: this is now %(now)s, but you entered %(typed)s. Enter it again if you still want it.") % {
         "name": name,
         "now": late.now,
         "typed": late.typed,
     }
 
 
-def _family_of(stock: Sequence[Stocked], owned: Collection, form: QueryDict) -> Family | None:
+def _family_of(stock: Sequence[StockModel], owned: OwnedCollection, form: QueryDict) -> OwnedFamily | None:
     """The family whose button or field sent the form."""
     names = (name.partition(" ") for name in (form.get("step", ""), *form))
     keys = [key for column, _blank, key in names if column in (*form_data.STEPS, "owned", "painted")]
-    whole = families(stock, owned, Asked())
+    whole = families(stock, owned, CollectionFilter())
     return next((family for family in whole if any(model.key in keys for model in family.models)), None)
 
 

@@ -1,1 +1,1 @@
-"""What may happen to a saved list. Pages and API call the same functions."""
+"""Operations on a saved list. Pages and API call the same functions."""

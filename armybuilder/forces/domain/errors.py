@@ -3,22 +3,20 @@
 from django.utils.translation import gettext as _
 
 
-class ConflictError(Exception):
+class ListConflictError(Exception):
     """The list was changed elsewhere since the player saw it."""
 
     def __init__(self) -> None:
         super().__init__(
-            _("This list was changed in another window. Here is its newest state; your change was not saved.")
+            _("This list was changed in another window. Here's the latest version; your change was not saved.")
         )
 
 
-class TooManyError(Exception):
+class TooManyListsError(Exception):
     """The owner has as many lists as one may have."""
 
     def __init__(self, most: int) -> None:
-        super().__init__(
-            _("You have %(most)s lists, and that is as many as are kept: delete one first.") % {"most": most}
-        )
+        super().__init__(_("You have %(most)s lists, the maximum. Delete one first.") % {"most": most})
 
 
 class TooManyPicturesError(Exception):

@@ -11,21 +11,21 @@ from typing import Protocol
 from django.conf import settings
 from django.core.cache import caches
 
-from armybuilder.cards.options import PrintOptions, written
-from armybuilder.cards.pages import card_count, without
+from armybuilder.cards.options import PrintOptions, write_options
+from armybuilder.cards.pages import card_count, unavailable_options
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.screen.raster import PageSize, page_sizes
 from armybuilder.cards.text import is_printable
 from armybuilder.engine.core.language import key_in_language
 from armybuilder.engine.core.paper.cards import PrintContent
-from armybuilder.engine.core.paper.game.damage_marks import crossed
+from armybuilder.engine.core.paper.game.damage_marks import cross_out
 from armybuilder.engine.core.paper.game.state import decode
 from armybuilder.engine.core.rules.report import Points
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.words import Terminology
 from armybuilder.forces.domain.loader import AnyOpenForce
-from armybuilder.forces.domain.pictures import on_cards
+from armybuilder.forces.domain.pictures import get_pictures
 from armybuilder.forces.pictures import with_pictures
-from armybuilder.forces.sharing.links import linked
+from armybuilder.forces.share_links.links import with_link
 
 MAX_KEPT_BYTES = 12_000_000
 """Of one PDF; a larger one, with more pictures than a list can have, is made anew each time."""
@@ -44,13 +44,13 @@ class Print:
     cards: int
     models: int
     total: Points
-    words: Words
+    words: Terminology
     without: frozenset[str] = frozenset()
     unprintable: tuple[str, ...] = ()
     """Names with letters that no face has."""
 
 
-class Job(Protocol):
+class Printable(Protocol):
     """Something to be printed: `key` is the hash of all that the bytes of the print depend on."""
 
     @property
@@ -60,7 +60,7 @@ class Job(Protocol):
     def options(self) -> PrintOptions: ...
 
     def content(self) -> PrintContent:
-        """What is printed."""
+        """Return what is printed."""
 
 
 @dataclass(frozen=True)
@@ -82,8 +82,8 @@ class PrintJob:
             opened.force.document,
             key_in_language(opened.catalogue.hash),
             [pack.text for pack in opened.catalogue.packs],
-            list(on_cards(opened.force).order_by("pk").values_list("model", "name", "digest")),
-            written(self.options),
+            list(get_pictures(opened.force).order_by("pk").values_list("model", "name", "digest")),
+            write_options(self.options),
             self.site,
             settings.MUSTER_URL,
             *([self.played] if self.played else []),
@@ -91,32 +91,32 @@ class PrintJob:
         return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
     def content(self) -> PrintContent:
-        """What is printed, with the player's pictures."""
+        """Return what is printed, with the player's pictures."""
         content = self.opened.print_content()
         if self.played:
-            content = crossed(content, decode(self.played))
-        return linked(with_pictures(content, self.opened.force), self.site)
+            content = cross_out(content, decode(self.played))
+        return with_link(with_pictures(content, self.opened.force), self.site)
 
 
-def kept(key: str) -> Print | None:
+def get_cached(key: str) -> Print | None:
     """The print that was made under this key, if it is still there."""
     found: Print | None = caches["prints"].get(key)
     return found
 
 
-def make(job: Job) -> Print:
+def render(job: Printable) -> Print:
     """The print, drawn now unless another request has just done so."""
     key = job.key
     with _MAKING:
-        if found := kept(key):
+        if found := get_cached(key):
             return found
-        made = _made(job)
+        made = _render(job)
         if len(made.pdf) <= MAX_KEPT_BYTES:
             caches["prints"].set(key, made)
     return made
 
 
-def _made(job: Job) -> Print:
+def _render(job: Printable) -> Print:
     content = job.content()
     pdf = render_pdf(content, job.options)
     return Print(
@@ -127,13 +127,13 @@ def _made(job: Job) -> Print:
         models=sum(card.count for card in content.cards if not card.led),
         total=content.total,
         words=content.words,
-        without=without(content),
+        without=unavailable_options(content),
         unprintable=tuple(name for name in dict.fromkeys(_names(content)) if not is_printable(name)),
     )
 
 
 def _names(content: PrintContent) -> Iterator[str]:
-    """What a player calls the list, its groups and units, its models."""
+    """Yield the player's names for the list, its groups and units, and its models."""
     yield content.name
     for group in content.groups:
         yield group.name

@@ -21,31 +21,31 @@ MAX_REMOVED = 20
 """Of one owner: so many removals can be undone, the oldest go for good."""
 
 
-class Change(NamedTuple):
+class PictureChange(NamedTuple):
     """The picture that is on the card now, and the one that was there before."""
 
     picture: Picture
     replaced: Picture | None
 
 
-def on_cards(force: Force) -> QuerySet[Picture]:
+def get_pictures(force: Force) -> QuerySet[Picture]:
     """The pictures of a list that are not removed."""
     return force.pictures.filter(removed=None)
 
 
 @transaction.atomic
-def put(force: Force, *, model: str, name: str, data: bytes) -> Change:
+def add_picture(force: Force, *, model: str, name: str, data: bytes) -> PictureChange:
     """Put a picture on the cards of `model`, or of the one with the player's `name`. `TooManyPicturesError` beyond
     the bounds, which say what to do."""
     _lock(force)
-    before = on_cards(force).filter(model=model, name=name).first()
+    before = get_pictures(force).filter(model=model, name=name).first()
     if before and before.digest == digest_of(data):
-        return Change(before, None)
+        return PictureChange(before, None)
     _need_room(force, len(data), before)
     if before:
         remove(before)
     picture = Picture.objects.create(force=force, model=model, name=name, digest=digest_of(data), data=data)
-    return Change(picture, before)
+    return PictureChange(picture, before)
 
 
 @transaction.atomic
@@ -58,22 +58,22 @@ def remove(picture: Picture) -> None:
 
 
 @transaction.atomic
-def restore(picture: Picture) -> Change:
+def restore(picture: Picture) -> PictureChange:
     """Put a removed picture back; what is on its card by now is removed instead. `TooManyPicturesError` as for `put`."""
     _lock(picture.force)
-    current = on_cards(picture.force).filter(model=picture.model, name=picture.name).first()
+    current = get_pictures(picture.force).filter(model=picture.model, name=picture.name).first()
     if current == picture:
-        return Change(picture, None)
+        return PictureChange(picture, None)
     _need_room(picture.force, len(picture.data), current)
     if current:
         remove(current)
     Picture.objects.filter(pk=picture.pk).update(removed=None)
-    return Change(picture, current)
+    return PictureChange(picture, current)
 
 
 def copy(source: Force, target: Force) -> None:
     """Give `target`, a fresh copy of `source`, the same pictures; `TooManyPicturesError` where these are too many bytes."""
-    found = list(on_cards(source))
+    found = list(get_pictures(source))
     _need_bytes(source.owner, sum(len(picture.data) for picture in found))
     for picture in found:
         picture.pk, picture.force = None, target
@@ -87,9 +87,9 @@ def _lock(force: Force) -> None:
 
 
 def _need_room(force: Force, size: int, instead_of: Picture | None) -> None:
-    if not instead_of and on_cards(force).count() >= MAX_PICTURES:
+    if not instead_of and get_pictures(force).count() >= MAX_PICTURES:
         raise TooManyPicturesError(
-            _("This list has %(max_pictures)s pictures, and that is as many as are kept: remove one first.")
+            _("This list has %(max_pictures)s pictures, the maximum. Remove one first.")
             % {"max_pictures": MAX_PICTURES}
         )
     _need_bytes(force.owner, size - (len(instead_of.data) if instead_of else 0))
@@ -99,8 +99,6 @@ def _need_bytes(owner: str, more: int) -> None:
     kept = Picture.objects.filter(force__owner=owner, removed=None).aggregate(bytes=Sum(Length("data")))["bytes"] or 0
     if kept + more > MAX_BYTES:
         raise TooManyPicturesError(
-            _(
-                "The pictures of your lists have %(max_bytes)s MB in all, and that is as much as is kept: remove some first."
-            )
+            _("Your lists' pictures take up %(max_bytes)s MB in all, the maximum. Remove some first.")
             % {"max_bytes": MAX_BYTES // 1_000_000}
         )

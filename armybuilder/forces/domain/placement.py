@@ -7,30 +7,30 @@ from typing import Any
 import msgspec
 
 from armybuilder.forces.domain.loader import AnyOpenForce
-from armybuilder.forces.presenters.builder import State
+from armybuilder.forces.presenters.builder import ListEdit
 
 MOST_PLACES = 60
 """Places of a list that are asked, groups and units."""
 
 
-def placed(opened: AnyOpenForce, key: str) -> State[AnyOpenForce]:
+def add_model(opened: AnyOpenForce, key: str) -> ListEdit[AnyOpenForce]:
     """The list with one more model of that key: where the rules let it stand, the first such place; else in a new group; else in
     the first place that has such models, for the report to judge. `LookupError` where nobody can field it."""
     found = dict(_places(opened, "", key))
     if where := next((where for where, allowed in found.items() if allowed), ""):
-        return opened.edited("add", where, key)
+        return opened.edit("add", where, key)
     group = _group_for(opened, key)
     if group and (group[1] or not found):
-        return group[0].edited("add", group[2], key)
+        return group[0].edit("add", group[2], key)
     if found:
-        return opened.edited("add", next(iter(found)), key)
+        return opened.edit("add", next(iter(found)), key)
     raise LookupError(key)
 
 
 def _group_for(opened: AnyOpenForce, key: str) -> tuple[AnyOpenForce, bool, str] | None:
     """The list with a new group, whether the rules let the model stand there, and where."""
     try:
-        grown, where, _ = opened.edited("add-group", "", "")
+        grown, where, _ = opened.edit("add-group", "", "")
     except (LookupError, msgspec.ValidationError):
         return None
     found = sorted(_places(grown, where, key), key=lambda place: not place[1])

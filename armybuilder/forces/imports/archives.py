@@ -22,7 +22,7 @@ _HEADER = 30
 """Bytes of the header before a file, without its name and extra field."""
 
 
-class Packed(NamedTuple):
+class ZipMember(NamedTuple):
     """One file of a ZIP."""
 
     name: str
@@ -38,7 +38,7 @@ def names_in(data: bytes) -> list[str]:
     return [entry.filename for entry in _entries(data)]
 
 
-def unzipped(data: bytes, wanted: Callable[[str], bool]) -> list[Packed]:
+def unzip(data: bytes, wanted: Callable[[str], bool]) -> list[ZipMember]:
     """The files with names that are `wanted`; `DocumentError` where one is damaged, locked or packed in a way that is not
     read, or where they are too many or too large.
 
@@ -48,15 +48,15 @@ def unzipped(data: bytes, wanted: Callable[[str], bool]) -> list[Packed]:
     if len(entries) > MAX_FILES:
         raise fail(
             "",
-            _("The ZIP has %(number)s files; at most %(most)s are read.")
+            _("The ZIP has %(number)s files; the limit is %(most)s.")
             % {"number": f"{len(entries):,}", "most": f"{MAX_FILES:,}"},
         )
-    found: list[Packed] = []
+    found: list[ZipMember] = []
     room = MAX_UNPACKED_BYTES
     for entry in entries:
         content = _content(data, entry, room)
         room -= len(content)
-        found.append(Packed(entry.filename, content))
+        found.append(ZipMember(entry.filename, content))
     return found
 
 
@@ -65,38 +65,38 @@ def _entries(data: bytes) -> list[zipfile.ZipInfo]:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             return [entry for entry in archive.infolist() if not entry.is_dir()]
     except Exception:  # noqa: BLE001 - a damaged file makes the library raise nearly anything
-        raise _damaged() from None
+        raise _damaged_error() from None
 
 
 def _content(data: bytes, entry: zipfile.ZipInfo, room: int) -> bytes:
     if entry.flag_bits & _LOCKED or entry.compress_type not in _METHODS:
-        raise fail("", _("This ZIP is locked or packed in a way that is not read: save it anew, as a usual ZIP."))
+        raise fail("", _("This ZIP is encrypted or compressed in an unsupported way: save it again as a standard ZIP."))
     header = data[entry.header_offset : entry.header_offset + _HEADER]
     if entry.header_offset < 0 or len(header) < _HEADER or header[:4] != _SIGNATURE:
-        raise _damaged()
+        raise _damaged_error()
     begin = (
         entry.header_offset + _HEADER + int.from_bytes(header[26:28], "little") + int.from_bytes(header[28:], "little")
     )
     packed = data[begin : begin + entry.compress_size]
-    content = packed if entry.compress_type == zipfile.ZIP_STORED else _inflated(packed, room)
+    content = packed if entry.compress_type == zipfile.ZIP_STORED else _inflate(packed, room)
     if len(content) > room:
         raise fail(
             "",
-            _("The files in this ZIP have more than %(most)s bytes; that is as much as is read.")
+            _("The files in this ZIP are too large: the limit is %(most)s bytes in all.")
             % {"most": f"{MAX_UNPACKED_BYTES:,}"},
         )
     if zlib.crc32(content) != entry.CRC:
-        raise _damaged()
+        raise _damaged_error()
     return content
 
 
-def _inflated(packed: bytes, room: int) -> bytes:
+def _inflate(packed: bytes, room: int) -> bytes:
     """Never more than a byte beyond `room`."""
     try:
         return zlib.decompressobj(-zlib.MAX_WBITS).decompress(packed, room + 1)
     except zlib.error:
-        raise _damaged() from None
+        raise _damaged_error() from None
 
 
-def _damaged() -> DocumentError:
-    return fail("", _("This ZIP is damaged: save it anew."))
+def _damaged_error() -> DocumentError:
+    return fail("", _("This ZIP is damaged: save it again."))

@@ -1,4 +1,6 @@
-"""What becomes of a text list that is not understood whole: each line with what was perhaps meant, and the rest as notes."""
+"""Assistant for a text list that is not fully understood: each such line with what was perhaps meant, and the rest as
+notes.
+"""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -26,7 +28,7 @@ MOST_TRIED = 40
 """Corrections that are tried before they are shown, each by reading the text up to its line."""
 
 
-class Misread(NamedTuple):
+class MisreadLine(NamedTuple):
     """A line that was not understood, with why and how it might read; a line that is missing has number 0 and its `header`."""
 
     number: int
@@ -36,24 +38,25 @@ class Misread(NamedTuple):
     header: str = ""
 
 
-def misread(text: str, error: DocumentError, game: AnyGame | None = None) -> list[Misread]:
-    """What was not understood, or nothing where the fault lies in no line. Of corrections those that are read, by `game` or the
-    one that reads the text best."""
+def find_misread(text: str, error: DocumentError, game: AnyGame | None = None) -> list[MisreadLine]:
+    """Return the lines that were not understood, or nothing where the fault is in no line. Corrections are offered
+    only if they can be read, by `game` or by the game that reads the text best.
+    """
     if error.lacking:
-        return [_lacking(problem, header) for problem, header in zip(error.problems, error.lacking, strict=True)]
+        return [_missing_header(problem, header) for problem, header in zip(error.problems, error.lacking, strict=True)]
     lines = _BREAK.split(text)
     numbered = [(number, problem) for problem in error.problems if (number := _number(problem.where, len(lines)))]
     trial = _Trial(lines, {number for number, _problem in numbered}, game or best_reading(text).game)
     return [
-        Misread(
+        MisreadLine(
             number, lines[number - 1], problem.message, trial.read(number, _corrections(lines[number - 1], problem))
         )
         for number, problem in numbered
     ]
 
 
-def _lacking(problem: DocumentProblem, header: str) -> Misread:
-    return Misread(0, "", problem.message, [f"{header}: {name}" for name in problem.candidates], header)
+def _missing_header(problem: DocumentProblem, header: str) -> MisreadLine:
+    return MisreadLine(0, "", problem.message, [f"{header}: {name}" for name in problem.candidates], header)
 
 
 def _number(where: str, most: int) -> int:
@@ -62,12 +65,14 @@ def _number(where: str, most: int) -> int:
 
 
 def _corrections(line: str, problem: DocumentProblem) -> Iterator[str]:
-    """How a line was perhaps meant: with a number for a word, a name in quotes, or one of the names that are like it."""
+    """Yield guesses at what a line was meant to be: with a number for a word, a name in quotes, or one of the
+    similar names.
+    """
     kept = _KEPT.match(line)
     begin = kept.end() if kept else 0
     if word := _WORD.match(line, begin):
         yield (line := f"{line[:begin]}{_NUMBERS[word[1].lower()]}x {line[word.end() :]}")
-    yield from (corrected(line, name) for name in problem.candidates)
+    yield from (correct_line(line, name) for name in problem.candidates)
     if named := nickname(line.rstrip()):
         yield f"{named[0]} {quoted(named[1])}"
 
@@ -94,7 +99,7 @@ class _Trial:
         return True
 
 
-def corrected(line: str, name: str) -> str:
+def correct_line(line: str, name: str) -> str:
     """The line with `name` in place of the words in it that are most like it; marks, rank and count before them stay."""
     kept = _KEPT.match(line)
     begin = kept.end() if kept else 0
@@ -111,7 +116,7 @@ def _likeness(text: str, name: str) -> float:
     return SequenceMatcher(None, text.lower(), name.lower(), autojunk=False).ratio()
 
 
-def amended(text: str, lines: Mapping[int, str]) -> str:
+def replace_lines(text: str, lines: Mapping[int, str]) -> str:
     """The text with these lines instead of its own; what is for line 0 comes before all."""
     own = _BREAK.split(text)
     for number, line in lines.items():
@@ -120,7 +125,7 @@ def amended(text: str, lines: Mapping[int, str]) -> str:
     return "\n".join([*lines.get(0, "").split("\n"), *own] if lines.get(0) else own)
 
 
-def understood(text: str) -> tuple[AnyRoster, list[str]]:
+def read_leniently(text: str) -> tuple[AnyRoster, list[str]]:
     """The list as far as it is understood, and the lines that are not. `DocumentError` where there is none without them."""
     lines: list[str] = _BREAK.split(text)
     left: list[str] = []
@@ -138,7 +143,7 @@ def understood(text: str) -> tuple[AnyRoster, list[str]]:
             lines = ["" if number in unread else line for number, line in enumerate(lines, 1)]
     raise fail(
         "",
-        _("The list was read %(most_turns)s times, and there was still more that nobody understands.")
+        _("Muster read the list %(most_turns)s times, and still couldn't understand all of it.")
         % {"most_turns": MOST_TURNS},
     )
 

@@ -14,9 +14,9 @@ from armybuilder.forces.imports.outline import (
     ForeignList,
     ForeignRow,
     ForeignUnit,
-    faults_at,
+    count_error,
+    own_name,
     unit_heading,
-    unnumbered,
 )
 
 MAX_XML_BYTES = 5 * 1024 * 1024
@@ -40,7 +40,7 @@ def read(data: bytes) -> str:
     if len(data) > MAX_XML_BYTES:
         raise fail(
             "",
-            _("The roster has more than %(max_xml_bytes)s bytes; that is as much as is read.")
+            _("The roster is too large: the limit is %(max_xml_bytes)s bytes.")
             % {"max_xml_bytes": f"{MAX_XML_BYTES:,}"},
         )
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True)
@@ -62,7 +62,7 @@ def _foreign(roster: etree._Element) -> ForeignList:
         if army != found.faction:
             found.notes.append(f"{force.get('name', '')}: {army}")
     if reader.faults:
-        raise faults_at(reader.faults)
+        raise count_error(reader.faults)
     return found
 
 
@@ -110,7 +110,7 @@ class _Reader:
         units = self.units(force, "Primary" if inner else "")
         for support in inner:
             units += self.units(support, "Support")
-        return ForeignGroup(unnumbered(force.get("customName") or force.get("name", "")), units)
+        return ForeignGroup(own_name(force.get("customName") or force.get("name", "")), units)
 
     def units(self, force: etree._Element, role: str) -> list[ForeignUnit]:
         """Units of a force: those that it names, and one for models that stand in none, headed as its options or their category say."""
@@ -134,7 +134,7 @@ class _Reader:
                 else:
                     unit.notes += names
             unit.rows += [row for row in map(self.row, rows) if row]
-        return options.headed(units, role)
+        return options.with_headings(units, role)
 
     def row(self, selection: etree._Element) -> ForeignRow | None:
         """Models that are alike; None where there are none of them."""
@@ -152,7 +152,9 @@ class _Reader:
 
 
 class _Options:
-    """What a force says of its unit: its type in square brackets, whether it is veteran, and the rest as notes."""
+    """The options that a force gives for its unit: its type in square brackets, whether it is veteran, and the
+    rest as notes.
+    """
 
     def __init__(self) -> None:
         self.code, self.veteran = "", False
@@ -172,7 +174,7 @@ class _Options:
             self.rest += [] if code or slug(name) == _VETERAN else [name]
         return True
 
-    def headed(self, units: list[ForeignUnit], role: str) -> list[ForeignUnit]:
+    def with_headings(self, units: list[ForeignUnit], role: str) -> list[ForeignUnit]:
         """The units with their headings, the first of those without as the options say."""
         if self.code or self.veteran:
             unit = next((unit for unit in units if unit.heading in ("", role)), None)
@@ -184,8 +186,9 @@ class _Options:
 
 
 def _heading(selection: etree._Element, role: str) -> str:
-    """How a unit is headed: as its name says where we wrote it, else by the code that its primary category begins with
-    (`GP General Purpose` is `GP`)."""
+    """Return the heading of a unit: as in its name where we wrote it, else from the code that its primary category
+    begins with (`GP General Purpose` is `GP`).
+    """
     if selection.get("type") == "unit" and (said := unit_heading(selection.get("name", ""))):
         return said
     category = selection.find("{*}categories/{*}category[@primary='true']")

@@ -37,13 +37,13 @@ def parts(text: str) -> list[str]:
 def texts(text: str) -> list[str]:
     """The text lists in a text: a second head behind a group (`Game:`, `Name:`, `Faction:`) begins another one."""
     lines = _BREAK.split(text)
-    begins = [0, *_begins(lines)]
+    begins = [0, *_list_starts(lines)]
     if len(begins) == 1:
         return [text]
     return ["\n".join(lines[begin:end]) for begin, end in zip(begins, [*begins[1:], None], strict=True)]
 
 
-def _begins(lines: list[str]) -> Iterator[int]:
+def _list_starts(lines: list[str]) -> Iterator[int]:
     """The numbers of the lines, from 0, at which further lists begin."""
     seen: set[str] = set()  # heads of the list so far
     run: dict[str, int] = {}  # heads that stand behind its groups, with the lines
@@ -71,7 +71,9 @@ def _begins(lines: list[str]) -> Iterator[int]:
 
 
 def _kind(line: str, *, ended: bool) -> str:
-    """What a line is: `blank`, a head that begins a list, another head (empty), the `end` of what is read, or of a `group`."""
+    """Return the kind of a line: `blank`, a head that begins a list, another head (empty), the `end` of what is
+    read, or of a `group`.
+    """
     if not line.strip():
         return "blank"
     found = _HEAD.match(line[:_MOST_HEAD])
@@ -86,7 +88,7 @@ def _kind(line: str, *, ended: bool) -> str:
 def tables(text: str) -> list[str]:
     """The tables in a text, each of one list; none where the text is no table. Lists are told apart by what stands in the column
     of lists, and by a second line of heads."""
-    text, mark = _marked(text)
+    text, mark = _split_delimiter(text)
     rows = _rows(text, mark)
     heads = table.columns_of(rows[0]) if rows else []
     if "model" not in heads or len([head for head in heads if head]) < 2:
@@ -94,7 +96,7 @@ def tables(text: str) -> list[str]:
     lists = _lists(rows, heads.index("list") if "list" in heads else None)
     if len(lists) == 1 and mark in table.MARKS and rows[0] not in rows[1:]:
         return [text]  # as it stands, so that lines keep their numbers
-    return [_written([rows[0], *each]) for each in lists]
+    return [_write_csv([rows[0], *each]) for each in lists]
 
 
 def _lists(rows: list[list[str]], column: int | None) -> list[list[list[str]]]:
@@ -112,7 +114,7 @@ def _lists(rows: list[list[str]], column: int | None) -> list[list[list[str]]]:
     return [each for each in found if each] or found
 
 
-def _marked(text: str) -> tuple[str, str]:
+def _split_delimiter(text: str) -> tuple[str, str]:
     """A text without the line `sep=;` that some programs write first, and the mark between its cells."""
     text = text.lstrip("\ufeff \r\n")
     first, _, rest = text.partition("\n")
@@ -131,7 +133,7 @@ def _rows(text: str, mark: str) -> list[list[str]]:
         return []
 
 
-def _written(rows: list[list[str]]) -> str:
+def _write_csv(rows: list[list[str]]) -> str:
     out = io.StringIO(newline="")
     csv.writer(out, quoting=csv.QUOTE_ALL).writerows(rows)
     return out.getvalue()

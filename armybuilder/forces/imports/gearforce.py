@@ -14,7 +14,7 @@ GAME = "Heavy Gear Blitz"
 ROLES = {"primary": "Primary", "secondary": "Support"}
 
 
-class _Named(msgspec.Struct):
+class _NamedPart(msgspec.Struct):
     name: str = ""
 
 
@@ -22,7 +22,7 @@ class _Mod(msgspec.Struct):
     id: str = ""
 
 
-class _Bought(msgspec.Struct):
+class _BoughtMod(msgspec.Struct):
     mod: _Mod | None = None
 
 
@@ -31,9 +31,9 @@ class _Unit(msgspec.Struct):
 
     variant: str
     command: str | None = None
-    mods: list[_Bought] | dict[str, list[_Mod] | None] | None = None
+    mods: list[_BoughtMod] | dict[str, list[_Mod] | None] | None = None
 
-    def bought(self) -> list[str]:
+    def purchased_ids(self) -> list[str]:
         """The ids of what was bought."""
         if isinstance(self.mods, list):
             return [each.mod.id for each in self.mods if each.mod and each.mod.id]
@@ -52,13 +52,13 @@ class _Group(msgspec.Struct):
     veteran: bool = msgspec.field(default=False, name="isVet")
 
 
-class Roster(msgspec.Struct):
+class GearforceRoster(msgspec.Struct):
     """As version 3 writes it; older ones have the faction as a name alone."""
 
     groups: list[_Group] = msgspec.field(name="cgs")
     name: str | None = None
-    faction: _Named | str | None = None
-    subfaction: _Named | str | None = None
+    faction: _NamedPart | str | None = None
+    subfaction: _NamedPart | str | None = None
 
 
 _ID = re.compile(r".*::\d+")
@@ -78,7 +78,7 @@ NAMES = {
     for number, name in enumerate(names, 1)
 }
 """What players may buy for any model, by its id."""
-_DECODER = msgspec.json.Decoder(Roster)
+_DECODER = msgspec.json.Decoder(GearforceRoster)
 
 
 def read(data: bytes) -> ForeignList | None:
@@ -99,7 +99,7 @@ def read(data: bytes) -> ForeignList | None:
 
 
 def _name(part: Any) -> str:
-    return part.name if isinstance(part, _Named) else part or ""
+    return part.name if isinstance(part, _NamedPart) else part or ""
 
 
 def _unit(heading: str, squad: _Squad, *, veteran: bool) -> ForeignUnit:
@@ -111,7 +111,7 @@ def _unit(heading: str, squad: _Squad, *, veteran: bool) -> ForeignUnit:
 
 def _row(model: _Unit) -> ForeignRow:
     """A model. What was bought by id is a note: prices and effects are those of other rules."""
-    ids = model.bought()
+    ids = model.purchased_ids()
     command = (model.command or "").lower()
     notes = [] if command in RANKS or command in {"", "none"} else [str(model.command)]
     notes += [f"bought in GearForce: {NAMES.get(each, each)}" for each in ids if _ID.fullmatch(each)]

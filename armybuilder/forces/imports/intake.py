@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 
 from armybuilder.cards import attachment
 from armybuilder.engine.core.documents import MAX_BYTES, DocumentError, fail, read_json
-from armybuilder.engine.core.documents.charset import decoded, unmarked
+from armybuilder.engine.core.documents.charset import decode_text, to_plain_utf8
 from armybuilder.engine.core.game import AnyGame, AnyRoster, Roster
 from armybuilder.engine.core.packs import FORMAT
 from armybuilder.engine.core.text import NOTES_LENGTH
 from armybuilder.forces.domain import exchange
 from armybuilder.forces.imports import archives, battlescribe, division, gearforce, kinds, newrecruit, table
 from armybuilder.forces.imports.links import linked_documents
-from armybuilder.forces.sharing.links import unpack
+from armybuilder.forces.share_links.links import unpack
 from armybuilder.forces.validation import is_json, recognise
 
 MAX_FILE_BYTES = max(attachment.MAX_PDF_BYTES, battlescribe.MAX_XML_BYTES)
@@ -34,7 +34,7 @@ ACCEPT = ",".join([*ENDINGS, "application/json", "text/plain", "text/csv", "appl
 """What a field for a file says."""
 
 
-class Source(NamedTuple):
+class ListSource(NamedTuple):
     """One list as it was handed in: the name of the `file` that it came in, its `data` as JSON or as text in UTF-8, why there
     is none (`reason`), and a `note` on how it was read."""
 
@@ -44,22 +44,22 @@ class Source(NamedTuple):
     note: str = ""
 
 
-class ManyError(DocumentError):
+class ListLimitError(DocumentError):
     """There are more lists than are read at once."""
 
 
-def lists_in(data: bytes, file: str = "", *, ruled: bool = False) -> list[Source]:
+def lists_in(data: bytes, file: str = "", *, ruled: bool = False) -> list[ListSource]:
     """Every list in what was handed in, at least one; `DocumentError` where all of it is of no use. Lines of `---` part lists
     where it is `ruled`; elsewhere they may be decoration."""
     if len(data) > MAX_FILE_BYTES:
         raise fail(
             "",
-            _("The file has more than %(most)s bytes; that is as much as is read.") % {"most": f"{MAX_FILE_BYTES:,}"},
+            _("The file is too large: the limit is %(most)s bytes.") % {"most": f"{MAX_FILE_BYTES:,}"},
         )
-    found = list(_taken_apart(data, file, ruled=ruled))
+    found = list(_split(data, file, ruled=ruled))
     if len(found) > MAX_LISTS:
-        told = _("These are more than %(most)s lists; check at most %(most)s at once.") % {"most": MAX_LISTS}
-        raise ManyError(fail("", told).problems)
+        told = _("That's more than %(most)s lists. Check up to %(most)s at once.") % {"most": MAX_LISTS}
+        raise ListLimitError(fail("", told).problems)
     return found
 
 
@@ -68,11 +68,12 @@ def is_packed(data: bytes) -> bool:
     return attachment.is_pdf(data) or archives.is_zip(data) or battlescribe.is_roster(data)
 
 
-def one_of(sources: Sequence[Source]) -> Source:
+def one_of(sources: Sequence[ListSource]) -> ListSource:
     """The only list; `DocumentError` where there are several, or where it cannot be read."""
     if len(sources) > 1:
         raise fail(
-            "", _("There are %(number)d lists in this, and one is wanted: give one of them.") % {"number": len(sources)}
+            "",
+            _("This contains %(number)d lists, and only one is needed: choose one.") % {"number": len(sources)},
         )
     if sources[0].reason:
         raise sources[0].reason
@@ -85,16 +86,16 @@ def one_list(data: bytes, reading: AnyGame | None = None) -> AnyRoster:
     return read(one_of(lists_in(data)), reading)
 
 
-def read(source: Source, reading: AnyGame | None = None) -> AnyRoster:
+def read(source: ListSource, reading: AnyGame | None = None) -> AnyRoster:
     """The list of a source, or `DocumentError`. Printed names become keys where all of them are known; a list with a name that
     nobody knows opens all the same."""
     if source.reason:
         raise source.reason
-    roster = exchange.document_of(source.data) if is_json(source.data) else recognise(source.data.decode(), reading)
-    return noted(roster, source.note)
+    roster = exchange.read_document(source.data) if is_json(source.data) else recognise(source.data.decode(), reading)
+    return with_note(roster, source.note)
 
 
-def noted(roster: AnyRoster, note: str) -> AnyRoster:
+def with_note(roster: AnyRoster, note: str) -> AnyRoster:
     """The list with a note on how it was read."""
     if not note:
         return roster
@@ -102,21 +103,21 @@ def noted(roster: AnyRoster, note: str) -> AnyRoster:
     return Roster(roster.game, msgspec.structs.replace(roster.document, notes=notes[:NOTES_LENGTH]))
 
 
-def _taken_apart(data: bytes, file: str, *, ruled: bool) -> Iterator[Source]:
+def _split(data: bytes, file: str, *, ruled: bool) -> Iterator[ListSource]:
     if attachment.is_pdf(data):
-        yield from (Source(file, document, _unread(document)) for document in _printed(data))
+        yield from (ListSource(file, document, _pdf_error(document)) for document in _documents_in_pdf(data))
     elif archives.is_zip(data):
-        yield from _unzipped(data, file, ruled=ruled)
+        yield from _lists_in_zip(data, file, ruled=ruled)
     elif battlescribe.is_roster(data):
         yield from _text(battlescribe.read(data), file)
     else:
-        yield from _of_text(data, file, ruled=ruled)
+        yield from _lists_in_text(data, file, ruled=ruled)
 
 
-def _printed(data: bytes) -> list[bytes]:
+def _documents_in_pdf(data: bytes) -> list[bytes]:
     """The documents of a PDF: those embedded, and those of links on its pages that are none of these. A program that puts prints
     together loses embedded files, but not the links."""
-    linked = [document for code in attachment.links_in(data) if (document := _unpacked(code))]
+    linked = [document for code in attachment.links_in(data) if (document := _unpack_link(code))]
     try:
         found = attachment.read_all(data)
     except DocumentError:
@@ -131,12 +132,12 @@ def _printed(data: bytes) -> list[bytes]:
     return found
 
 
-def _unread(document: bytes) -> DocumentError | None:
+def _pdf_error(document: bytes) -> DocumentError | None:
     """Why what a PDF carries is no document of a list."""
-    return None if is_json(document) else fail("", _("What is attached to this PDF is no list of Muster."))
+    return None if is_json(document) else fail("", _("The attachment of this PDF isn't a Muster list."))
 
 
-def _unpacked(code: str) -> bytes:
+def _unpack_link(code: str) -> bytes:
     """The document of a link; empty where there is none."""
     try:
         return unpack(code)
@@ -145,63 +146,65 @@ def _unpacked(code: str) -> bytes:
 
 
 def _groups(document: bytes) -> bytes:
-    """What tells lists apart: their names and groups."""
-    content = _decoded(document)
+    """Return what distinguishes lists: their names and groups."""
+    content = _decode_json(document)
     named = content if isinstance(content, dict) else {}
     return msgspec.json.encode([named.get("system"), named.get("name", ""), named.get("groups", [])], order="sorted")
 
 
-def _unzipped(data: bytes, file: str, *, ruled: bool) -> Iterator[Source]:
+def _lists_in_zip(data: bytes, file: str, *, ruled: bool) -> Iterator[ListSource]:
     """The lists in a ZIP. Muster packs a text beside each document, which says the same; what cannot be read is told by
     itself, so that the others are read."""
     names = archives.names_in(data)
     if wrong := kinds.of_archive(names):
-        raise _foreign(wrong)
+        raise _foreign_error(wrong)
     named = [name for name in names if name.lower().endswith(ENDINGS) and not _is_hidden(name)]
     if not named:
-        raise _foreign(_("There is no list in this ZIP."))
+        raise _foreign_error(_("There's no list in this ZIP."))
     documents = {name[: -len(".json")] for name in named if name.lower().endswith(".json")}
     wanted = {name for name in named if not (name.lower().endswith(".txt") and name[: -len(".txt")] in documents)}
     single = len(wanted) == 1
-    for packed in archives.unzipped(data, wanted.__contains__):
+    for packed in archives.unzip(data, wanted.__contains__):
         name = file if single and file else packed.name.rpartition("/")[2]
         try:
             if archives.is_zip(packed.data) and not packed.name.lower().endswith(".rosz"):
-                raise fail("", _("This is a ZIP within a ZIP: unpack it first."))
-            yield from _taken_apart(packed.data, name, ruled=ruled)
+                raise fail("", _("This is a ZIP inside a ZIP: unpack it first."))
+            yield from _split(packed.data, name, ruled=ruled)
         except DocumentError as error:
             if single:
                 raise
-            yield Source(name, b"", error)
+            yield ListSource(name, b"", error)
 
 
 def _is_hidden(name: str) -> bool:
-    """What programs put beside the files of people."""
+    """Return whether a file is one that programs put beside people's files."""
     return name.startswith("__MACOSX/") or name.rpartition("/")[2].startswith(".")
 
 
-def _of_text(data: bytes, file: str, *, ruled: bool) -> Iterator[Source]:
-    plain = unmarked(data).strip(b" \t\r\n")
+def _lists_in_text(data: bytes, file: str, *, ruled: bool) -> Iterator[ListSource]:
+    plain = to_plain_utf8(data).strip(b" \t\r\n")
     if wrong := kinds.of_bytes(plain):
-        raise _foreign(wrong)
+        raise _foreign_error(wrong)
     documents = linked_documents(plain)
     if documents is not None:
-        yield from (Source(file, *each) for each in documents)
-    elif is_json(plain) and not (ruled and division.SEPARATOR.search(plain.decode("latin-1")) and not _decoded(plain)):
-        yield from _of_json(plain, file)
+        yield from (ListSource(file, *each) for each in documents)
+    elif is_json(plain) and not (
+        ruled and division.SEPARATOR.search(plain.decode("latin-1")) and not _decode_json(plain)
+    ):
+        yield from _lists_in_json(plain, file)
     else:
-        text, guessed = decoded(plain)
+        text, guessed = decode_text(plain)
         note = _("Read as Windows-1252: check the names.") if guessed else ""
         if wrong := kinds.of_text(text):
-            raise _foreign(wrong)
+            raise _foreign_error(wrong)
         for part in division.parts(text) if ruled else [text]:
-            yield from _of_part(part, file, note)
+            yield from _lists_in_part(part, file, note)
 
 
-def _of_part(text: str, file: str, note: str) -> Iterator[Source]:
+def _lists_in_part(text: str, file: str, note: str) -> Iterator[ListSource]:
     """The lists in a text without rules: a table, or text lists; between rules a document may stand too."""
     if is_json(part := text.encode(errors="surrogatepass")):
-        yield from _of_json(part, file)
+        yield from _lists_in_json(part, file)
         return
     tables = division.tables(text)
     for each in tables:
@@ -211,23 +214,22 @@ def _of_part(text: str, file: str, note: str) -> Iterator[Source]:
             yield from _text(each, file, note)
 
 
-def _text(text: str, file: str, note: str = "") -> Iterator[Source]:
+def _text(text: str, file: str, note: str = "") -> Iterator[ListSource]:
     data = text.encode(errors="replace")
     if len(data) > MAX_BYTES:
         raise fail(
             "",
-            _("The list has more than %(max_bytes)s bytes; that is as much as is read.")
-            % {"max_bytes": f"{MAX_BYTES:,}"},
+            _("The list is too large: the limit is %(max_bytes)s bytes.") % {"max_bytes": f"{MAX_BYTES:,}"},
         )
-    yield Source(file, data, None, note)
+    yield ListSource(file, data, None, note)
 
 
-def _of_json(data: bytes, file: str) -> Iterator[Source]:
+def _lists_in_json(data: bytes, file: str) -> Iterator[ListSource]:
     """The documents in JSON: one, an array of them, or an object with them as `forces`; or the roster of another tool."""
-    content = _decoded(data)
+    content = _decode_json(data)
     if content is None:
         # Of an object whoever reads it says more: which field is wrong.
-        yield Source(file, data, _broken(data) if data.startswith(b"[") else None)
+        yield ListSource(file, data, _json_error(data) if data.startswith(b"[") else None)
     elif newrecruit.is_roster(content):
         yield from _text(battlescribe.read(newrecruit.as_xml(content)), file)
     elif found := gearforce.read(data):
@@ -237,15 +239,15 @@ def _of_json(data: bytes, file: str) -> Iterator[Source]:
     elif "forces" in content and "groups" not in content:
         yield from _several(_RAW_FORCES.decode(data).forces, file)
     else:
-        yield Source(file, data, _wrong(content, len(data)))
+        yield ListSource(file, data, _document_error(content, len(data)))
 
 
-def _several(raws: Sequence[msgspec.Raw], file: str) -> Iterator[Source]:
+def _several(raws: Sequence[msgspec.Raw], file: str) -> Iterator[ListSource]:
     if not raws:
-        raise fail("", _("There is nothing in it."))
+        raise fail("", _("This is empty."))
     for raw in raws:
         part = bytes(raw)
-        yield Source(file, part, _wrong(_decoded(part), len(part)))
+        yield ListSource(file, part, _document_error(_decode_json(part), len(part)))
 
 
 class _Forces(msgspec.Struct):
@@ -257,16 +259,16 @@ _RAW_LIST = msgspec.json.Decoder(list[msgspec.Raw])
 _RAW_FORCES = msgspec.json.Decoder(_Forces)
 
 
-def _decoded(data: bytes) -> Any:
-    """What JSON says; None where it is none."""
+def _decode_json(data: bytes) -> Any:
+    """Return the decoded JSON; None where the data is not JSON."""
     try:
         return msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return None
 
 
-def _broken(data: bytes) -> DocumentError | None:
-    """Where and why JSON is none."""
+def _json_error(data: bytes) -> DocumentError | None:
+    """Return where and why the data is not JSON."""
     try:
         read_json(data, _ANYTHING)
     except DocumentError as error:
@@ -274,24 +276,24 @@ def _broken(data: bytes) -> DocumentError | None:
     return None
 
 
-def _wrong(content: Any, size: int) -> DocumentError | None:
+def _document_error(content: Any, size: int) -> DocumentError | None:
     """Why JSON is no document of a list."""
     named = content if isinstance(content, dict) else {}
     kind = str(named.get("format", ""))
     if kind == FORMAT:
         return fail(
-            "", _("This is a pack of players, no list: add it to a list in the builder, or see it in the workshop.")
+            "", _("This is a custom pack, not a list: add it to a list in the builder, or open it in the workshop.")
         )
     if kind.startswith("muster.campaign/") or not ({"format", "system"} & named.keys()):
-        return _foreign(kinds.of_json(content))
+        return _foreign_error(kinds.of_json(content))
     if size > MAX_BYTES:
         return fail(
             "",
-            _("The document has %(data)s bytes; at most %(max_bytes)s are read.")
+            _("The document has %(data)s bytes; the limit is %(max_bytes)s.")
             % {"data": f"{size:,}", "max_bytes": f"{MAX_BYTES:,}"},
         )
     return None
 
 
-def _foreign(what: str) -> DocumentError:
-    return fail("", f"{what} {kinds.taken()}")
+def _foreign_error(what: str) -> DocumentError:
+    return fail("", f"{what} {kinds.describe_accepted()}")

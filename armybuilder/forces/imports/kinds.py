@@ -1,4 +1,4 @@
-"""What a file is that holds no list for Muster, as far as one can tell."""
+"""Detection of the kind of a file that contains no list for Muster, as far as it can be recognised."""
 
 import re
 from typing import Any
@@ -22,53 +22,54 @@ _START = 4_000
 """Characters among which the first element of XML is looked for."""
 
 
-def taken() -> str:
-    """What would be read instead."""
+def describe_accepted() -> str:
+    """Describe what would be read instead."""
     return _(
-        "Give a text list, a document (JSON), a PDF or a table (CSV) from Muster, a roster of BattleScribe or New Recruit (.ros, "
-        ".rosz, JSON), a roster of GearForce (.gf), a link to a list, or a ZIP of these."
+        "Use a text list, a document (JSON), PDF or table (CSV) from Muster, a roster from BattleScribe "
+        "or New Recruit (.ros, .rosz, JSON), a roster from GearForce (.gf), a link to a list, or a ZIP "
+        "of these."
     )
 
 
 def of_bytes(data: bytes) -> str:
-    """What a file is that is no text; empty where nothing tells."""
+    """Return what a file is that is not text; empty where nothing indicates it."""
     if data.startswith(_PICTURES) or (data[:4] == b"RIFF" and data[8:12] == b"WEBP") or data[4:12] == b"ftypheic":
-        return _("This is a picture: a list cannot be read from it.")
+        return _("This is a picture: Muster can't read a list from it.")
     if data.startswith(_OLD_OFFICE):
-        return _("This is a spreadsheet or document of an office program: save it as CSV.")
+        return _("This is an office spreadsheet or document: save it as CSV.")
     packed = next((name for start, name in _BINARY if data.startswith(start)), "")
     if packed:
         return _("This is a file packed with %(program)s: unpack it first.") % {"program": packed}
     if b"\x00" in data[:_START]:
-        return _("This is no text.")
+        return _("This isn't text.")
     return ""
 
 
 def of_archive(names: list[str]) -> str:
-    """What a ZIP is that holds no lists; empty where it may hold some."""
+    """Return what a ZIP is that holds no lists; empty where it may hold some."""
     if any(name in _SPREADSHEETS for name in names):
-        return _("This is a spreadsheet or document of an office program: save it as CSV.")
+        return _("This is an office spreadsheet or document: save it as CSV.")
     if "word/document.xml" in names:
-        return _("This is a text document of an office program: copy the list out of it and paste it.")
+        return _("This is an office text document: copy the list from it and paste it.")
     return ""
 
 
 def of_text(text: str) -> str:
-    """What a text is that is no text list; empty where it may be one."""
+    """Return what a text is that is not a text list; empty where it may be one."""
     start = text[:_START].lstrip("\ufeff \t\r\n")
     if start.startswith("{\\rtf"):
-        return _("This is a text document of an office program: copy the list out of it and paste it.")
+        return _("This is an office text document: copy the list from it and paste it.")
     if not start.startswith("<"):
         return ""
     root = _root(start)
     match root:
         case "catalogue" | "gameSystem":
-            return _("This is data of BattleScribe (.cat, .gst), which says what there is in a game, and no roster.")
+            return _("This is BattleScribe game data (.cat, .gst), not a roster.")
         case "unit" | "entity" | "record":
-            return _("This is a file of units of MegaMek (.mul).")
+            return _("This is a MegaMek unit file (.mul).")
         case "html" | "body" | "div" | "head":
-            return _("This is a web page: copy the list out of it and paste it.")
-    return _("This is XML of another program.") if start.startswith(("<?xml", "<!DOCTYPE")) or root else ""
+            return _("This is a web page: copy the list from it and paste it.")
+    return _("This is XML from another program.") if start.startswith(("<?xml", "<!DOCTYPE")) or root else ""
 
 
 def _root(xml: str) -> str:
@@ -80,12 +81,12 @@ def _root(xml: str) -> str:
 
 
 def of_json(content: Any) -> str:
-    """What JSON is that is no document."""
+    """Return what JSON is that is not a document."""
     named = content if isinstance(content, dict) else {}
     if "pilots" in named:
-        return _("This is a list of X-Wing (XWS).")
+        return _("This is an X-Wing list (XWS).")
     if "armyId" in named or ("listPoints" in named and "units" in named):
-        return _("This is a list of Army Forge (One Page Rules).")
+        return _("This is an Army Forge list (One Page Rules).")
     if str(named.get("format", "")).startswith("muster.campaign/"):
-        return _("This is the file of a campaign: bring it back on the page of campaigns.")
-    return _("This is JSON of another program.")
+        return _("This is a campaign file: restore it on the campaigns page.")
+    return _("This is JSON from another program.")

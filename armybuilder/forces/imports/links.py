@@ -6,8 +6,8 @@ from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import DocumentError, fail
-from armybuilder.forces.sharing import access
-from armybuilder.forces.sharing.access import ClosedError
+from armybuilder.forces.share_links import access
+from armybuilder.forces.share_links.access import ClosedError
 
 MAX_LINK_BYTES = 20_000
 """What is longer is no link."""
@@ -28,7 +28,7 @@ def linked_documents(data: bytes) -> list[tuple[bytes, DocumentError | None]] | 
     if not words or not all(map(_is_link, words)):
         return None
     if len(words) > MAX_LINKS:
-        raise fail("", _("These are more than %(most)s links: give fewer at once.") % {"most": MAX_LINKS})
+        raise fail("", _("That's more than %(most)s links: use fewer at once.") % {"most": MAX_LINKS})
     return [_document(word) for word in words]
 
 
@@ -39,9 +39,13 @@ def _is_link(word: bytes) -> bool:
 def _document(word: bytes) -> tuple[bytes, DocumentError | None]:
     link, code = _LINK.fullmatch(word), _CODE.fullmatch(word)
     try:
-        door = access.opened(key=link[1].decode()) if link else access.opened(packed=code[1].decode() if code else "")
+        door = (
+            access.open_access(key=link[1].decode())
+            if link
+            else access.open_access(packed=code[1].decode() if code else "")
+        )
     except ClosedError as closed:
         return b"", fail("", " ".join(closed.reasons))
     except DatabaseError:
-        return b"", fail("", _("A link cannot be followed here: give the list itself."))
+        return b"", fail("", _("Links don't work here: paste the list itself."))
     return door.shared.data, None

@@ -42,7 +42,7 @@ def _element(name: str, content: dict[str, Any], depth: int) -> etree._Element:
 
 
 def _text(value: str) -> str:
-    """What may stand in XML of a text."""
+    """Return those characters of a text that XML allows."""
     return "".join(
         letter
         for letter in value

@@ -1,5 +1,6 @@
-"""What a file of another tool says of a list, as far as every tool says it. It becomes a text list, which is read like any other:
-what nobody understands is told line by line."""
+"""Contents of another tool's list file, as far as every tool provides them. The file becomes a text list, which is
+read like any other; anything that is not understood is reported line by line.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -102,7 +103,7 @@ class ForeignList:
                     yield from row.lines()
 
 
-def unnumbered(name: str) -> str:
+def own_name(name: str) -> str:
     """The name of a group; none where it is only what groups are called."""
     return "" if _NUMBERED.fullmatch(name) else name
 
@@ -119,13 +120,13 @@ def unit_heading(printed: str) -> str:
     return f"{role}{f' {unit[1]}' if unit else ''}{veteran}{f', named {quoted(name[1])}' if name else ''}"
 
 
-def faults_at(faults: Sequence[tuple[str, str]]) -> DocumentError:
+def count_error(faults: Sequence[tuple[str, str]]) -> DocumentError:
     """Counts that are none, each with its place."""
     return DocumentError(
         [
             DocumentProblem(
                 where,
-                _("“%(text)s” is no number of models: write a whole number below a million.") % {"text": text[:40]},
+                _("“%(text)s” is not a number of models: enter a whole number below a million.") % {"text": text[:40]},
             )
             for where, text in faults[:MOST_FAULTS]
         ]

@@ -41,8 +41,8 @@ _DAMAGED = (*_DAMAGES, struct.error, zlib.error)
 _BOMB = (Image.DecompressionBombError, Image.DecompressionBombWarning)
 
 
-class Fault(StrEnum):
-    """What is wrong with a file."""
+class PictureFault(StrEnum):
+    """The fault of a file."""
 
     KIND = "kind"
     DAMAGED = "damaged"
@@ -51,10 +51,10 @@ class Fault(StrEnum):
     SCANS = "scans"
 
 
-class FaultError(Exception):
+class PictureFaultError(Exception):
     """A file cannot become a picture on a card."""
 
-    def __init__(self, fault: Fault) -> None:
+    def __init__(self, fault: PictureFault) -> None:
         super().__init__(fault)
         self.fault = fault
 
@@ -64,43 +64,45 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     try:
-        answer = redrawn(sys.stdin.buffer.read())
-    except FaultError as error:
+        answer = redraw(sys.stdin.buffer.read())
+    except PictureFaultError as error:
         sys.stdout.write(error.fault)
         sys.exit(REFUSED)
     sys.stdout.buffer.write(answer)
 
 
-def redrawn(upload: bytes) -> bytes:
+def redraw(upload: bytes) -> bytes:
     """The picture in `upload` as an RGB JPEG of at most 600 × 600 pixels and 150 kB; the same for the same bytes.
 
-    It stands upright, transparency is white, of an animation the first frame is taken. `FaultError` for what is
+    It stands upright, transparency is white, of an animation the first frame is taken. `PictureFaultError` for what is
     neither PNG nor JPEG, is damaged, or has more pixels or bytes of colours than are taken.
     """
     try:
         with warnings.catch_warnings():
             # Metadata that cannot be read: it would be dropped anyway.
             warnings.filterwarnings("ignore", category=UserWarning, module="PIL")
-            return _stored(_flat(_upright(_small(_opened(upload)))))
+            return _encode_jpeg(_flatten(_rotate_upright(_decode_small(_open(upload)))))
     except _BOMB:
-        raise FaultError(Fault.PIXELS) from None
+        raise PictureFaultError(PictureFault.PIXELS) from None
     except _DAMAGED:
-        raise FaultError(Fault.DAMAGED) from None
+        raise PictureFaultError(PictureFault.DAMAGED) from None
 
 
-def _opened(upload: bytes) -> Image.Image:
+def _open(upload: bytes) -> Image.Image:
     """The picture with its header read and judged, and no pixel decoded."""
-    if upload.startswith(_JPEG) and _scans(upload) > MAX_SCANS:
-        raise FaultError(Fault.SCANS)
+    if upload.startswith(_JPEG) and _count_scans(upload) > MAX_SCANS:
+        raise PictureFaultError(PictureFault.SCANS)
     try:
         image = Image.open(io.BytesIO(upload), formats=["PNG", "JPEG"])
     except UnidentifiedImageError:
-        raise FaultError(Fault.DAMAGED if upload.startswith((_PNG, _JPEG)) else Fault.KIND) from None
+        raise PictureFaultError(
+            PictureFault.DAMAGED if upload.startswith((_PNG, _JPEG)) else PictureFault.KIND
+        ) from None
     pixels = image.width * image.height
     if pixels > MAX_PIXELS:
-        raise FaultError(Fault.PIXELS)
+        raise PictureFaultError(PictureFault.PIXELS)
     if pixels * _bytes_of_a_pixel(image) > MAX_COLOURS:
-        raise FaultError(Fault.COLOURS)
+        raise PictureFaultError(PictureFault.COLOURS)
     return image
 
 
@@ -110,8 +112,8 @@ def _bytes_of_a_pixel(image: Image.Image) -> int:
     return len(image.getbands()) * (2 if deep else 1)
 
 
-def _scans(upload: bytes) -> int:
-    """How often a decoder would pass over the whole of a JPEG, read from its markers."""
+def _count_scans(upload: bytes) -> int:
+    """Return how often a decoder would pass over the whole of a JPEG, read from its markers."""
     scans, at = 0, 2
     while (marker := _MARKER.search(upload, at)) and marker.group() != _END:
         scans += marker.group() == _SCAN
@@ -119,7 +121,7 @@ def _scans(upload: bytes) -> int:
     return scans
 
 
-def _small(image: Image.Image) -> Image.Image:
+def _decode_small(image: Image.Image) -> Image.Image:
     """The picture decoded at the size in which it is kept, RGB or RGBA."""
     image.draft(None, (2 * LONGEST_SIDE, 2 * LONGEST_SIDE))
     if image.mode.startswith("I"):  # 16 bits of grey, which a plain conversion would cut off at white
@@ -130,7 +132,7 @@ def _small(image: Image.Image) -> Image.Image:
     return small
 
 
-def _upright(image: Image.Image) -> Image.Image:
+def _rotate_upright(image: Image.Image) -> Image.Image:
     """The picture turned as the camera was held. Metadata that nobody can read says nothing about that."""
     try:
         return ImageOps.exif_transpose(image)
@@ -138,14 +140,14 @@ def _upright(image: Image.Image) -> Image.Image:
         return image
 
 
-def _flat(image: Image.Image) -> Image.Image:
+def _flatten(image: Image.Image) -> Image.Image:
     """The picture on white paper: colours alone, without anything that the file said besides."""
     paper = Image.new("RGB", image.size, "white")
     paper.paste(image, mask=image if image.mode == "RGBA" else None)
     return paper
 
 
-def _stored(image: Image.Image) -> bytes:
+def _encode_jpeg(image: Image.Image) -> bytes:
     """The picture as JPEG, coarser where it would not fit otherwise."""
     data = b""
     for quality in _QUALITIES:

@@ -16,9 +16,9 @@ from armybuilder.forces.imports.outline import (
     ForeignList,
     ForeignRow,
     ForeignUnit,
-    faults_at,
+    count_error,
+    own_name,
     unit_heading,
-    unnumbered,
 )
 
 HEADS = {
@@ -64,11 +64,11 @@ def read(text: str) -> str | None:
         return None
     try:
         if set(own) >= OWN:
-            return text_of(_counted(_cells(rows, own), "Count"))
-        return _foreign(_counted(_cells(rows, columns), "count")).text()
+            return text_of(_with_counts(_cells(rows, own), "Count"))
+        return _foreign(_with_counts(_cells(rows, columns), "count")).text()
     except csv.Error as error:
         raise fail(
-            f"line {rows.line_num}", _("This line of the table cannot be read: %(why)s.") % {"why": error}
+            f"line {rows.line_num}", _("This line of the table can't be read: %(why)s.") % {"why": error}
         ) from None
 
 
@@ -81,13 +81,16 @@ def _cells(rows: Iterator[list[str]], columns: Sequence[str]) -> Iterator[Number
     """Every line with something in it."""
     for number, line in enumerate(rows, 2):
         if number > MOST_ROWS:
-            raise fail(f"line {number}", _("The table goes on; at most %(most)s lines are read.") % {"most": MOST_ROWS})
+            raise fail(
+                f"line {number}",
+                _("The table is too long: only the first %(most)s lines are read.") % {"most": MOST_ROWS},
+            )
         told = {head: from_cell(cell) for head, cell in zip(columns, line, strict=False) if head and cell.strip()}
         if told:
             yield number, told
 
 
-def _counted(lines: Iterator[Numbered], column: str) -> Iterator[dict[str, str]]:
+def _with_counts(lines: Iterator[Numbered], column: str) -> Iterator[dict[str, str]]:
     """The lines with plain numbers for how many, those of none left out; at their end `DocumentError` where one is no number."""
     faults = []
     for number, told in lines:
@@ -97,7 +100,7 @@ def _counted(lines: Iterator[Numbered], column: str) -> Iterator[dict[str, str]]
         elif count or not told.get("model", told.get("Model")):
             yield told | ({column: str(count)} if column in told else {})
     if faults:
-        raise faults_at(faults)
+        raise count_error(faults)
 
 
 def _foreign(lines: Iterator[dict[str, str]]) -> ForeignList:
@@ -110,12 +113,12 @@ def _foreign(lines: Iterator[dict[str, str]]) -> ForeignList:
         if told.get("model"):
             _unit_of(found, told).rows.append(_row(told))
     for group in found.groups:
-        group.name = unnumbered(group.name)
+        group.name = own_name(group.name)
     return found
 
 
 def _unit_of(found: ForeignList, told: dict[str, str]) -> ForeignUnit:
-    """Where the row belongs: rows of one group and unit stand together."""
+    """Return the unit that the row belongs to: rows of one group and unit go together."""
     name = told.get("group", "")
     group = next((group for group in found.groups if group.name == name), None)
     if group is None:

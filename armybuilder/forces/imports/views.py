@@ -10,19 +10,19 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from armybuilder.common.limits import IMPORT, bounded
+from armybuilder.common.limits import IMPORT, with_bounds
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
 from armybuilder.engine.core.language.labels import marked_text
 from armybuilder.forces.domain import lists
-from armybuilder.forces.domain.errors import TooManyError
+from armybuilder.forces.domain.errors import TooManyListsError
 from armybuilder.forces.forms import ImportForm
 from armybuilder.forces.imports import assistant, intake
-from armybuilder.forces.imports.intake import Source
+from armybuilder.forces.imports.intake import ListSource
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.validation import best_reading, is_json
-from armybuilder.forces.views.ownership import readable
+from armybuilder.forces.views.ownership import error_text
 from armybuilder.forces.visitor.owner import claim_owner
 from armybuilder.ratelimit.costs import Cost, costs
 
@@ -31,7 +31,7 @@ MOST_REASONS = 10
 
 
 @costs(Cost.PAGE, post=Cost.IMPORT)
-@bounded(IMPORT)
+@with_bounds(IMPORT)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_list(request: HttpRequest) -> HttpResponse:
@@ -41,41 +41,41 @@ def import_list(request: HttpRequest) -> HttpResponse:
     context = {"form": form}
     if request.method == "POST" and form.is_valid():
         try:
-            return _taken(request, form.data_bytes())
+            return _import(request, form.data_bytes())
         except DocumentError as error:
             form.add_error(None, [str(problem) if problem.where else problem.message for problem in error.problems])
-        except TooManyError as error:
-            form.add_error(None, readable(error))
+        except TooManyListsError as error:
+            form.add_error(None, error_text(error))
     return render(request, "forces/import.html", context, status=400 if form.is_bound else 200)
 
 
-def _taken(request: HttpRequest, data: bytes) -> HttpResponse:
+def _import(request: HttpRequest, data: bytes) -> HttpResponse:
     """The list as it is taken in, or the page that asks about its lines; a page that names them where there are several.
     `DocumentError` where it is no text."""
     sources = intake.lists_in(data)
     if len(sources) > 1:
-        return _several(request, sources)
+        return _import_several(request, sources)
     source = intake.one_of(sources)
     if is_json(source.data):
-        return redirect(_created(request, intake.read(source), []))
-    text = assistant.amended(source.data.decode(), _amendments(request))
+        return redirect(_create(request, intake.read(source), []))
+    text = assistant.replace_lines(source.data.decode(), _amendments(request))
     try:
-        roster, left = assistant.understood(text) if "rest" in request.POST else (best_reading(text).roster(), [])
-        return redirect(_created(request, intake.noted(roster, source.note), left))
+        roster, left = assistant.read_leniently(text) if "rest" in request.POST else (best_reading(text).roster(), [])
+        return redirect(_create(request, intake.with_note(roster, source.note), left))
     except DocumentError as error:
-        asked = assistant.misread(text, error)
+        asked = assistant.find_misread(text, error)
         if not asked:
             raise
-        return _asked(request, text, asked)
+        return _ask_about_lines(request, text, asked)
 
 
-def _several(request: HttpRequest, sources: Sequence[Source]) -> HttpResponse:
+def _import_several(request: HttpRequest, sources: Sequence[ListSource]) -> HttpResponse:
     """Take in each list that can be read, and say what cannot."""
     taken: list[Force] = []
     left: list[tuple[str, list[str]]] = []
     for number, source in enumerate(sources, 1):
         try:
-            taken.append(_created(request, intake.read(source), []))
+            taken.append(_create(request, intake.read(source), []))
         except DocumentError as error:
             left.append(
                 (
@@ -83,26 +83,28 @@ def _several(request: HttpRequest, sources: Sequence[Source]) -> HttpResponse:
                     [str(problem) if problem.where else problem.message for problem in error.problems[:MOST_REASONS]],
                 )
             )
-        except TooManyError as error:
-            left.append((_title(number, source), [readable(error)]))
+        except TooManyListsError as error:
+            left.append((_title(number, source), [error_text(error)]))
     context = {"taken": taken, "left": left}
     return render(request, "forces/imported.html", context, status=200 if taken else 400)
 
 
-def _title(number: int, source: Source) -> str:
+def _title(number: int, source: ListSource) -> str:
     return source.file or _("List %(number)s") % {"number": number}
 
 
-def _created(request: HttpRequest, roster: AnyRoster, left: list[str]) -> Force:
+def _create(request: HttpRequest, roster: AnyRoster, left: list[str]) -> Force:
     document = roster.document
     if left:
-        heading = _("Not understood when the list was imported:")
+        heading = _("Not understood on import:")
         document = msgspec.structs.replace(document, notes=assistant.with_notes(document.notes, left, heading))
     return lists.create(owner=claim_owner(request), document=document, label=marked_text("Import"))
 
 
 def _amendments(request: HttpRequest) -> dict[int, str]:
-    """What was said of lines: the fields as they were typed, and the correction that was pressed (`fix`: `3 2x Hunter`)."""
+    """Return the corrections of lines: the fields as they were typed, and the correction that was pressed (`fix`:
+    `3 2x Hunter`).
+    """
     said = {
         int(number): str(value)
         for name, value in request.POST.items()
@@ -115,7 +117,7 @@ def _amendments(request: HttpRequest) -> dict[int, str]:
     return said | {0: "\n".join([*heads, said[0]] if said.get(0) else heads)}
 
 
-def _asked(request: HttpRequest, text: str, asked: list[assistant.Misread]) -> HttpResponse:
+def _ask_about_lines(request: HttpRequest, text: str, asked: list[assistant.MisreadLine]) -> HttpResponse:
     """The page with the lines that were not understood, each with what was perhaps meant."""
     game = best_reading(text).game
     usual = [f"Limit: {limit}" for limit in builder_of(game).presenter.limits.usual]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from armybuilder.engine.core.documents import fail
-from armybuilder.forces.imports.intake import MAX_FILE_BYTES, Source, lists_in, one_of
+from armybuilder.forces.imports.intake import MAX_FILE_BYTES, ListSource, lists_in, one_of
 
 STANDARD_INPUT = "-"
 
@@ -15,7 +15,7 @@ def content_of(file: str) -> bytes:
     return one_of(sources_of(file)).data
 
 
-def sources_of(file: str) -> Sequence[Source]:
+def sources_of(file: str) -> Sequence[ListSource]:
     """The lists in `file`, at least one; `DocumentError` where it cannot be read."""
     if file == STANDARD_INPUT:
         return lists_in(sys.stdin.buffer.read(MAX_FILE_BYTES + 1))

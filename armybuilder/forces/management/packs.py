@@ -8,11 +8,11 @@ from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.game import AnyGame, Roster
 from armybuilder.engine.core.packs import Pack
 from armybuilder.engine.core.packs.text import take_packs
-from armybuilder.forces.validation import is_json, opened
+from armybuilder.forces.validation import is_json, open_document
 from factions.catalogues import game_of
 
 
-def along(data: bytes, packs: Sequence[Pack]) -> bytes:
+def with_packs(data: bytes, packs: Sequence[Pack]) -> bytes:
     """A document or text list that carries what it uses of `packs` beside its own; `DocumentError` where it cannot be read."""
     if not packs:
         return data
@@ -23,11 +23,11 @@ def along(data: bytes, packs: Sequence[Pack]) -> bytes:
 
 
 def _document(data: bytes, game: AnyGame, packs: Sequence[Pack]) -> bytes:
-    document = opened(data, game).document
+    document = open_document(data, game).document
     known = {pack.key for pack in packs}
     own = [pack for pack in document.packs if pack.key not in known]
     roster = Roster(game.with_packs([*own, *packs]), document)
-    document.packs = roster.carrying([*own, *packs])
+    document.packs = roster.carried_packs([*own, *packs])
     return msgspec.json.encode(roster.data())
 
 
@@ -35,5 +35,5 @@ def _text(data: bytes, game: AnyGame, packs: Sequence[Pack]) -> bytes:
     rest, own = take_packs(data.decode("utf-8-sig", errors="replace"))
     whole = game.with_packs([*own, *packs])
     roster = Roster(whole, whole.system.read_text(rest, whole.catalogue))
-    roster.document.packs = roster.carrying([*own, *packs])
+    roster.document.packs = roster.carried_packs([*own, *packs])
     return msgspec.json.encode(roster.data())

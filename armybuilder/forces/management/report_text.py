@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from armybuilder.engine.core.rules.report import GroupTotals, Problem, Report, UnitTotals
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.words import Terminology
 
 SIGNS = {"error": "✗", "undetermined": "?", "warning": "!", "info": "·"}
 
 
-def report_lines(report: Report, data: dict[str, Any], words: Words) -> Iterator[str]:
+def report_lines(report: Report, data: dict[str, Any], words: Terminology) -> Iterator[str]:
     """The verdict, the totals of each group, and every problem with its place and its ways out.
 
     `data` is the document as plain data: places are named by what stands there, `words` are those of its system.
@@ -44,16 +44,16 @@ def _packs(report: Report) -> str:
     return f", resting on packs of players: {names}" if names else ""
 
 
-def _units(group: GroupTotals, words: Words) -> str:
+def _units(group: GroupTotals, words: Terminology) -> str:
     parts = ((name.replace("_", " "), getattr(group, name)) for name in group.__struct_fields__)
     several = ((name, part if isinstance(part, list) else [part]) for name, part in parts)
     units = [(name, unit) for name, found in several for unit in found if isinstance(unit, UnitTotals)]
     return " · ".join(f"{name} {_total(unit, words)}" for name, unit in units)
 
 
-def _total(unit: UnitTotals, words: Words) -> str:
+def _total(unit: UnitTotals, words: Terminology) -> str:
     """`5 actions, 30 TV`, or the points alone."""
-    return ", ".join(filter(None, (words.acting(unit.actions), f"{unit.total} {words.points}")))
+    return ", ".join(filter(None, (words.count_actions(unit.actions), f"{unit.total} {words.points}")))
 
 
 def _problem_lines(problem: Problem, data: dict[str, Any]) -> Iterator[str]:
@@ -73,14 +73,16 @@ def place(where: str, data: dict[str, Any]) -> str:
     for step in where.split("/")[1:]:
         if isinstance(here, list):
             here = here[int(step)] if step.isdecimal() and int(step) < len(here) else None
-            words[-1] = _called(here) or f"{words[-1].removesuffix('s')} {int(step) + 1 if step.isdecimal() else step}"
+            words[-1] = (
+                _item_name(here) or f"{words[-1].removesuffix('s')} {int(step) + 1 if step.isdecimal() else step}"
+            )
         else:
             here = here.get(step) if isinstance(here, dict) else None
             words.append(step.replace("_", " "))
     return ", ".join(words) or "the whole force"
 
 
-def _called(item: Any) -> str:
+def _item_name(item: Any) -> str:
     if isinstance(item, str):
         return item
     return item.get("name") or item.get("model") or item.get("upgrade") or "" if isinstance(item, dict) else ""

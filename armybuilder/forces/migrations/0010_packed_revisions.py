@@ -22,7 +22,7 @@ def _packed(rows: Iterator[Any]) -> Iterator[Any]:
         number, before, last = None, "", None
         for row in those:
             last = last if number == row.number - 1 else None
-            row.base, row.packed = revisions.stored(row.number, row.document, before, last)
+            row.base, row.packed = revisions.encode_revision(row.number, row.document, before, last)
             number, before, last = row.number, row.document, row.base
             yield row
 

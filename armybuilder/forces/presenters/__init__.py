@@ -1,5 +1,6 @@
-"""How each game system looks on the pages that build and list forces: as the plain presenter shows them all, unless it has
-one of its own."""
+"""Presenters of the game systems on the pages that build and list forces: the plain presenter shows a system unless
+it has a presenter for itself.
+"""
 
 from typing import Any, TypeAlias
 
@@ -9,7 +10,7 @@ from armybuilder.engine.systems.blitz_2006.system import BLITZ_2006
 from armybuilder.engine.systems.blitz_beta.system import BLITZ_BETA
 from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
 from armybuilder.forces.presenters import blitz_2006, blitz_beta, tactical_1998
-from armybuilder.forces.presenters.builder import AnyShown, Builder, Shown
+from armybuilder.forces.presenters.builder import AnyRosterView, Builder, RosterView
 from armybuilder.forces.presenters.plain import PlainPresenter
 from armybuilder.forces.presenters.protocol import Presenter
 
@@ -38,6 +39,6 @@ def builder_of(game: Game[DocumentT, CatalogueT]) -> Builder[DocumentT, Catalogu
     return Builder(game, PRESENTERS.get(game.key) or PlainPresenter(game.system))
 
 
-def shown(roster: AnyRoster) -> AnyShown:
+def view_of(roster: AnyRoster) -> AnyRosterView:
     """A list with the presenter of its game."""
-    return Shown(roster.game, roster.document, builder_of(roster.game).presenter)
+    return RosterView(roster.game, roster.document, builder_of(roster.game).presenter)

@@ -1,14 +1,14 @@
-"""What presenters of all systems do with a catalogue."""
+"""Catalogue helpers shared by the presenters of all systems."""
 
 from collections.abc import Iterable
 from typing import Generic, TypeVar
 
-from armybuilder.engine.core.catalogue import Catalogue
+from armybuilder.engine.core.catalogue import CatalogueLike
 from armybuilder.engine.core.language import language_key
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record
 
-CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
+CatalogueT = TypeVar("CatalogueT", bound=CatalogueLike)
 
 
 class ByHash(Generic[CatalogueT]):
@@ -25,9 +25,10 @@ class ByHash(Generic[CatalogueT]):
         return isinstance(other, ByHash) and self._key == other._key
 
 
-def model_url(catalogue: Catalogue, key: str, record: Record) -> str:
-    """Where the catalogue shows the model `faction/model`; empty for what has no page of its own, as players' models have
-    none there."""
+def model_url(catalogue: CatalogueLike, key: str, record: Record) -> str:
+    """Return the catalogue URL of the model `faction/model`; empty for models without a page there, such as
+    players' models.
+    """
     return f"/systems/{catalogue.system}/models/{key}/" if "/" in key and not is_own(record) else ""
 
 
@@ -37,5 +38,5 @@ def is_own(record: Record) -> bool:
 
 
 def marks(packs: Iterable[Origin]) -> tuple[str, ...]:
-    """What is said beside what rests on packs of players: `Club house 3`, `tv by Club house 3`."""
+    """Return the marks shown beside what depends on player packs: `Club house 3`, `tv by Club house 3`."""
     return tuple(pack.mark for pack in packs)

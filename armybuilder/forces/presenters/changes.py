@@ -1,4 +1,4 @@
-"""What differs between two pages of the builder, so that an edit brings only the parts that it changed."""
+"""Differences between two pages of the builder, so that an edit sends only the parts that it changed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from armybuilder.forces.presenters.views import Extra, GroupHead, ListView
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class PageChanges:
     """The parts of the builder that an edit changed; `groups` None where groups came or went."""
 
     settings: bool
@@ -15,10 +15,10 @@ class Changed:
     extras: Sequence[Extra]
 
 
-def changed(before: ListView | None, after: ListView) -> Changed:
-    """What is not as it was."""
+def compare_pages(before: ListView | None, after: ListView) -> PageChanges:
+    """Return what changed between two pages."""
     if before is None or len(before.groups) != len(after.groups):
-        return Changed(settings=True, groups=None, extras=after.extras)
+        return PageChanges(settings=True, groups=None, extras=after.extras)
     groups = [new for old, new in zip(before.groups, after.groups, strict=True) if old != new]
     extras = [part for part in after.extras if part not in before.extras]
-    return Changed(settings=before.settings != after.settings, groups=groups, extras=extras)
+    return PageChanges(settings=before.settings != after.settings, groups=groups, extras=extras)

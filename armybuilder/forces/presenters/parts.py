@@ -1,19 +1,20 @@
-"""What presenters say of their system to the pages that all systems share."""
+"""Data that presenters supply about their system to the pages that all systems share."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
 
 class LinkWords(NamedTuple):
-    """What documents of a system usually say, the most frequent last: it is left out of links that begin with `letter`.
-    A change would break all printed codes, so other words take another letter."""
+    """The words that documents of a system usually contain, the most frequent last: they are left out of links
+    that begin with `letter`. A change would break all printed codes, so other words need another letter.
+    """
 
     letter: str
     usual: bytes
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class GameSizes:
     """Sizes of a game to begin with: the one that a form proposes, those that a click chooses, and what to say of them.
     A limit of 0 is called `none` where it means that there is none."""
 
@@ -37,7 +38,7 @@ class FactionCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class SelectOption:
     """An entry of a select; `note` says more where there is room for it."""
 
     value: str

@@ -19,10 +19,10 @@ register = Library()
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _RowKey:
     """A row under the address of its list, the same where all of it is `said` alike in one language."""
 
-    said: str
+    encoded: str
     language: str | None
     templates: tuple[str, ...]
     made_of: list[tuple[Template, dict[str, Any]]] = field(compare=False)
@@ -37,10 +37,10 @@ def row(context: Context, templates: tuple[str, ...]) -> SafeString:
         return template.render(context)
     told = {name: context[name] for name in ("row", "force", "system", "words")}
     said = repr((told["row"], told["force"].key, told["system"].key))
-    return _rendered(_Asked(said, get_language(), templates, [(template, told)]))
+    return _render(_RowKey(said, get_language(), templates, [(template, told)]))
 
 
 @lru_cache(ROWS_KEPT)
-def _rendered(asked: _Asked) -> SafeString:
+def _render(asked: _RowKey) -> SafeString:
     template, told = asked.made_of.pop()
     return template.render(Context(told))

@@ -1,6 +1,7 @@
-"""What the builder shows of a list of any system: the fields that shared templates read.
+"""View data of a list in the builder, for any system: the fields that shared templates read.
 
-Plain values, compared to find out which parts an edit changed; each presenter's own views add what its system has.
+They are plain values, compared to find the parts that an edit changed; the view classes of each presenter add the
+data of its system.
 """
 
 from collections.abc import Iterator, Sequence
@@ -50,7 +51,7 @@ class ListView:
 
     @property
     def settings(self) -> tuple[object, ...]:
-        """What the form of the whole list shows."""
+        """The settings that the form of the whole list shows."""
         raise NotImplementedError
 
     @property
@@ -64,7 +65,7 @@ class ListView:
         return max(0, -(self.left or 0))
 
     @property
-    def counted(self) -> Points:
+    def counted_points(self) -> Points:
         """Points that count towards the limit."""
         return tidy(self.total - self.free)
 
@@ -79,7 +80,7 @@ class ListView:
 
     @property
     def scenario(self) -> dict[str, int]:
-        """What a scenario for it depends on, by the names of the generator's amounts."""
+        """The parameters that a scenario for the list depends on, by the names of the generator's amounts."""
         return {}
 
     @property
@@ -98,34 +99,34 @@ class Extra(Protocol):
     def template(self) -> str: ...
 
 
-class Part(Protocol):
+class PagePart(Protocol):
     """A part of the list that has a name for people, at its pointer, and the parts `inside` it."""
 
     @property
     def where(self) -> str: ...
 
     @property
-    def called(self) -> str: ...
+    def display_name(self) -> str: ...
 
     @property
-    def inside(self) -> "Sequence[Part]": ...
+    def inside(self) -> "Sequence[PagePart]": ...
 
     @property
     def problems(self) -> tuple[ProblemView, ...]: ...
 
 
-def parts_of(part: Part) -> Iterator[Part]:
+def parts_of(part: PagePart) -> Iterator[PagePart]:
     """The part and all within it."""
     yield part
     for inner in part.inside:
         yield from parts_of(inner)
 
 
-def called(parts: "Sequence[Part]", where: str) -> str:
+def describe_place(parts: "Sequence[PagePart]", where: str) -> str:
     """`Hunter, Primary unit, Combat group 1`: what stands at the pointer, and what it stands in; empty for the list."""
     for part in parts:
         if f"{where}/".startswith(f"{part.where}/"):
-            return ", ".join(filter(None, [called(part.inside, where), part.called]))
+            return ", ".join(filter(None, [describe_place(part.inside, where), part.display_name]))
     return ""
 
 
@@ -148,17 +149,17 @@ class GroupHead:
     problems: tuple[ProblemView, ...]
 
     @property
-    def called(self) -> str:
-        """What the group is called."""
+    def display_name(self) -> str:
+        """The name shown for the group."""
         return self.label
 
     @property
     def wrong(self) -> int:
-        """How many problems it has and all in it; steps that are left and notes do not count."""
+        """The number of problems of the group and everything in it; remaining steps and notes do not count."""
         return sum(problem.tone in ("bad", "warn") for part in parts_of(self) for problem in part.problems)
 
     @property
-    def inside(self) -> Sequence[Part]:
+    def inside(self) -> Sequence[PagePart]:
         """Its units or rows."""
         raise NotImplementedError
 
@@ -171,7 +172,7 @@ class RowHead:
 
     where: str
     anchor: str
-    known: bool
+    is_known: bool
     title: str
     name: str
     url: str
@@ -185,7 +186,7 @@ class RowHead:
     problems: tuple[ProblemView, ...]
 
     @property
-    def called(self) -> str:
+    def display_name(self) -> str:
         return self.title
 
     @property
@@ -195,7 +196,7 @@ class RowHead:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Candidate:
+class PickerCandidate:
     """Something to add, for so many points (`tv`), None where nobody knows: `present` of it stand where it would go, `reasons`
     say what would be wrong, `packs` what of it is a player's own."""
 

@@ -13,28 +13,28 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.cards.screen.faces import card_pages, face_png
-from armybuilder.common.limits import LARGE, bounded
+from armybuilder.common.limits import LARGE, with_bounds
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.language import key_in_language
 from armybuilder.engine.core.language.labels import marked_text
 from armybuilder.forces.domain import history
-from armybuilder.forces.domain.errors import ConflictError
+from armybuilder.forces.domain.errors import ListConflictError
 from armybuilder.forces.domain.loader import open_force
-from armybuilder.forces.domain.placement import placed
+from armybuilder.forces.domain.placement import add_model
 from armybuilder.forces.presenters.panels.problems import anchor
-from armybuilder.forces.views.ownership import forestalled, own_force, readable
+from armybuilder.forces.views.ownership import conflict_response, error_text, own_force
 from armybuilder.ratelimit.costs import Cost, costs
-from armybuilder.ratelimit.throttles import charge
+from armybuilder.ratelimit.throttles import consume_budget
 from factions.catalogues import game_of
 
 KEPT = 24 * 60 * 60
 """Seconds that a drawn card is kept; its name changes with the catalogue."""
 
 
-@bounded(LARGE)
+@with_bounds(LARGE)
 @never_cache
 @require_POST
-def take(request: HttpRequest) -> HttpResponse:
+def add_to_list(request: HttpRequest) -> HttpResponse:
     """Add a model to one of the visitor's lists: one edit, which the list can undo."""
     if not request.POST.get("list"):
         messages.error(request, _("Choose a list for the model."))
@@ -42,18 +42,18 @@ def take(request: HttpRequest) -> HttpResponse:
     force, key = own_force(request, request.POST["list"]), request.POST.get("model", "")
     try:
         opened = open_force(force)
-        state = placed(opened, key)
+        state = add_model(opened, key)
         label = marked_text("Add {model}", model=opened.game.model_card(key).title)
         history.save(force, state.list.document, version=force.version, label=label)
-    except ConflictError:
-        return forestalled(request, force.key, label, {})
+    except ListConflictError:
+        return conflict_response(request, force.key, label, {})
     except DocumentError as error:
-        messages.error(request, readable(error))
+        messages.error(request, error_text(error))
         return redirect(force)
     except LookupError:
-        messages.error(request, _("No group of “%(list)s” can have that model: add one there first.") % {"list": force})
+        messages.error(request, _("No group of “%(list)s” can take that model: add one there first.") % {"list": force})
         return redirect(force)
-    messages.success(request, _("It stands in “%(list)s” now. Undo takes it back.") % {"list": force})
+    messages.success(request, _("It's in “%(list)s” now. You can undo this.") % {"list": force})
     return redirect(f"{force.get_absolute_url()}#{anchor(state.where)}")
 
 
@@ -71,7 +71,7 @@ def card(request: HttpRequest, system: str, key: str) -> HttpResponse:
     cache = caches["default"]
     picture = cache.get(name)
     if picture is None:
-        charge(request, Cost.CARD)
+        consume_budget(request, Cost.CARD)
         picture = face_png(card_pages(drawn, game.system.name), 1)
         cache.set(name, picture, KEPT)
     etag = quote_etag(sha256(picture).hexdigest())

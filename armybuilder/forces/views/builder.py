@@ -12,17 +12,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from armybuilder.common.limits import LARGE, bounded
+from armybuilder.common.limits import LARGE, with_bounds
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import edit_form, history, pack_edits
-from armybuilder.forces.domain.conflict_messages import refused
-from armybuilder.forces.domain.edit_form import Outcome
-from armybuilder.forces.domain.errors import ConflictError
+from armybuilder.forces.domain.conflict_messages import build_rejected_edit
+from armybuilder.forces.domain.edit_form import EditOutcome
+from armybuilder.forces.domain.errors import ListConflictError
 from armybuilder.forces.domain.loader import AnyOpenForce, open_force
-from armybuilder.forces.domain.rebase import Asked
+from armybuilder.forces.domain.rebase import EditRequest
 from armybuilder.forces.domain.rebase.several import EACH
 from armybuilder.forces.models import TOKEN_LENGTH, Force
-from armybuilder.forces.presenters.changes import changed
+from armybuilder.forces.presenters.changes import compare_pages
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.guide import steps
 from armybuilder.forces.presenters.panels.packs import pack_views
@@ -30,15 +30,15 @@ from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.panels.swaps import swaps_within
 from armybuilder.forces.presenters.views import ListView
 from armybuilder.forces.views.decorators import with_open_force
-from armybuilder.forces.views.ownership import forestalled, own_force, readable
+from armybuilder.forces.views.ownership import conflict_response, error_text, own_force
 from armybuilder.forces.views.request import HtmxRequest
-from armybuilder.forces.visitor.collection import Collection, collection_of
+from armybuilder.forces.visitor.collection import OwnedCollection, collection_of
 from armybuilder.forces.visitor.guide import is_guided
 from armybuilder.forces.visitor.shortage import CODE, shortages
-from armybuilder.ratelimit.quotas import FullError
+from armybuilder.ratelimit.quotas import QuotaExceededError
 from factions.catalogues import game_of
 from factions.loader.records import pack_files
-from factions.versions import published
+from factions.versions import published_versions
 
 Refusal = (LookupError, DocumentError)
 UNFINISHED = "info"
@@ -49,7 +49,7 @@ MOVING = frozenset(
 """Edits after which a pointer may name another row."""
 
 
-@bounded(LARGE)
+@with_bounds(LARGE)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def force(request: HtmxRequest, key: str) -> HttpResponse:
@@ -90,12 +90,12 @@ def profile(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
 @require_safe
 @with_open_force
 def models(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
-    """What may be added to a unit: a page of its own, a panel of the builder, or only its list again."""
+    """Show what may be added to a unit: a separate page, a panel of the builder, or only its list again."""
     where = request.GET.get("where", "")
     try:
         found = opened.models(where, Filters.read(request.GET))
     except LookupError as error:
-        messages.error(request, readable(error))
+        messages.error(request, error_text(error))
         return HttpResponseRedirect(opened.force.get_absolute_url())
     own = opened.presenter.templates
     parts = {"choices": "forces/parts/choices.html", "panel": "forces/parts/models.html"}
@@ -120,23 +120,23 @@ def _change(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     form = request.POST
     owned = collection_of(request, opened.system.key)
     before = _page(opened, owned, form.get("open", "")) if request.htmx else None
-    outcome, reason = Outcome(form.get("open", "")), ""
+    outcome, reason = EditOutcome(form.get("open", "")), ""
     try:
-        outcome = edit_form.perform(
+        outcome = edit_form.apply_edit(
             opened,
-            _asked(form),
+            _read_edit(form),
             version=_number(form.get("version", "")),
             seen=_number(form.get("seen", "")),
             owned=owned.limits,
         )
-    except ConflictError as error:
+    except ListConflictError as error:
         return _conflict(request, opened.force.key, owned, str(error))
-    except FullError:
+    except QuotaExceededError:
         # The answer keeps what was typed: once there is room it is sent again.
         raise
     except Refusal as error:
-        reason = readable(error)
-    still_open = form.get("open", "") if reason else _still_open(form, outcome.where, opened.presenter.moving)
+        reason = error_text(error)
+    still_open = form.get("open", "") if reason else _still_open(form, outcome.where, opened.presenter.move_field)
     if request.htmx:
         now = open_force(own_force(request, opened.force.key))
         notice = reason or outcome.remark
@@ -146,32 +146,34 @@ def _change(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     return HttpResponseRedirect(_return_address(opened.force, form, outcome.where, still_open))
 
 
-def _page(opened: AnyOpenForce, owned: Collection, where: str) -> ListView:
+def _page(opened: AnyOpenForce, owned: OwnedCollection, where: str) -> ListView:
     return opened.page(opened=where, notes=shortages(opened, owned))
 
 
-def _asked(form: QueryDict) -> Asked:
+def _read_edit(form: QueryDict) -> EditRequest:
     fields = tuple((name, str(form[name])) for name in form if name.startswith("/"))
     edit = str(form.get("edit", ""))
     if edit.startswith("settle") and form.getlist("instead"):
         edit = " ".join(["settle", *map(str, form.getlist("instead"))])
-    return Asked(fields, edit, form.get("token", "")[:TOKEN_LENGTH])
+    return EditRequest(fields, edit, form.get("token", "")[:TOKEN_LENGTH])
 
 
-def _conflict(request: HtmxRequest, key: str, owned: Collection, reason: str) -> HttpResponse:
+def _conflict(request: HtmxRequest, key: str, owned: OwnedCollection, reason: str) -> HttpResponse:
     """The newest state of the list, with the change that came too late: the script of a page has kept it, without scripts a form offers it again."""
     form = request.POST
     now = open_force(own_force(request, key))
     page = _page(now, owned, form.get("open", ""))
     if request.htmx:
         return _swap(request, now, None, page, reason, status=409)
-    late = refused(now, _asked(form), _number(form.get("seen", "")))
+    late = build_rejected_edit(now, _read_edit(form), _number(form.get("seen", "")))
     context = _context(now, page) | {"notice": reason, "refused": late}
     return render(request, "forces/builder.html", context, status=409)
 
 
 def _still_open(form: QueryDict, where: str, moving: str) -> str:
-    """Which panel is unfolded after an edit: it follows its own row, and folds up when rows around it may have moved."""
+    """Return the panel that is unfolded after an edit: it follows its own row, and folds up when rows around it
+    may have moved.
+    """
     was_open = form.get("open", "")
     name, _, rest = form.get("edit", "").partition(" ")
     where_edited = rest.partition(" ")[0]
@@ -190,7 +192,7 @@ def _swap(
     notice: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    new = changed(before, page)
+    new = compare_pages(before, page)
     parts = {
         "groups": new.groups,
         "extras": new.extras,
@@ -209,13 +211,13 @@ def _guide(opened: AnyOpenForce, page: ListView, *, shown: bool) -> dict[str, An
 
 
 def _context(opened: AnyOpenForce, page: ListView) -> dict[str, Any]:
-    versions, newest = published(opened.system.key), game_of(opened.system.key).catalogue.version
+    versions, newest = published_versions(opened.system.key), game_of(opened.system.key).catalogue.version
     return {
         "force": opened.force,
         "system": opened.system,
         "page": page,
         "packs": pack_views(opened.document.packs, page.problems, opened.force.owner),
-        "takes_packs": bool(pack_files(opened.system.key).opened),
+        "takes_packs": bool(pack_files(opened.system.key).open_tables),
         "steps": history.steps(opened.force),
         "templates": opened.presenter.templates,
         "words": opened.system.words,
@@ -250,8 +252,8 @@ def _unreadable(request: HtmxRequest, saved: Force, error: Exception) -> HttpRes
     if request.method == "POST" and request.POST.get("edit") == "undo":
         try:
             history.undo(saved, version=_number(request.POST.get("version", "")) or saved.version)
-        except ConflictError:
-            return forestalled(request, saved.key, _("Undo"))
+        except ListConflictError:
+            return conflict_response(request, saved.key, _("Undo"))
         return HttpResponseRedirect(saved.get_absolute_url())
-    context = {"force": saved, "reason": readable(error), "steps": history.steps(saved)}
+    context = {"force": saved, "reason": error_text(error), "steps": history.steps(saved)}
     return render(request, "forces/unreadable.html", context)

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from armybuilder.common.limits import COSTLY, bounded
+from armybuilder.common.limits import COSTLY, with_bounds
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.completion.fill import completions
 from armybuilder.forces.domain.loader import AnyOpenForce
@@ -23,7 +23,7 @@ PARTS = {"panel": "forces/parts/fill.html", "suggestions": "forces/parts/suggest
 
 
 @costs(Cost.FILL, post=Cost.EDIT)
-@bounded(COSTLY)
+@with_bounds(COSTLY)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_open_force

@@ -9,7 +9,7 @@ from armybuilder.forces.visitor.guide import dismiss
 
 
 @require_POST
-def hide(request: HtmxRequest) -> HttpResponse:
+def hide_guide(request: HtmxRequest) -> HttpResponse:
     """Show it no more: an empty part for a script, else the list again."""
     dismiss(request)
     if request.htmx:

@@ -12,16 +12,16 @@ from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import lists, pack_edits
 from armybuilder.forces.domain.completion import new_lists
 from armybuilder.forces.domain.completion.new_lists import NoArmyError
-from armybuilder.forces.domain.errors import TooManyError, TooManyPicturesError
+from armybuilder.forces.domain.errors import TooManyListsError, TooManyPicturesError
 from armybuilder.forces.forms import NewForceForm
 from armybuilder.forces.presenters import builder_of
-from armybuilder.forces.views.ownership import own_force, readable
+from armybuilder.forces.views.ownership import error_text, own_force
 from armybuilder.forces.visitor.collection import collection_of
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.packs import services
 from armybuilder.packs.models import Version
 from armybuilder.ratelimit.costs import Cost, costs
-from armybuilder.ratelimit.quotas import FullError
+from armybuilder.ratelimit.quotas import QuotaExceededError
 from factions.catalogues import game_of
 
 
@@ -30,7 +30,7 @@ from factions.catalogues import game_of
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """Begin a list: system, faction, limit, perhaps with a pack."""
-    version, refusal = _asked_pack(request.GET.get("pack", ""))
+    version, refusal = _find_pack(request.GET.get("pack", ""))
     key = version.pack.system if version else request.GET.get("system", "")
     builder = builder_of(game_of(key if key in SYSTEMS else next(iter(SYSTEMS))))
     factions, limits = builder.factions(), builder.presenter.limits
@@ -40,19 +40,19 @@ def new(request: HttpRequest) -> HttpResponse:
     within = owned.counts if request.POST.get("owned") == "on" else None
     if request.method == "POST" and form.is_valid():
         try:
-            document = new_lists.begun(builder, version, owned=within, **form.cleaned_data)
+            document = new_lists.create_document(builder, version, owned=within, **form.cleaned_data)
             force = lists.create(owner=claim_owner(request), document=document)
         except NoArmyError as error:
-            form.add_error("start", readable(error))
-        except (DocumentError, TooManyError, FullError) as error:
-            form.add_error(None, readable(error))
+            form.add_error("start", error_text(error))
+        except (DocumentError, TooManyListsError, QuotaExceededError) as error:
+            form.add_error(None, error_text(error))
         else:
             return redirect(force)
     base = new_lists.pack_of(builder, version)
     context = {
         "form": form,
         "factions": factions,
-        "offers": new_lists.offers(builder, base),
+        "offers": new_lists.starter_themes(builder, base),
         "base": base,
         "owned": owned,
         "within": within is not None,
@@ -61,31 +61,31 @@ def new(request: HttpRequest) -> HttpResponse:
         "system": builder.game.system,
         "words": builder.game.words,
         "pack": version,
-        "shelves": [] if version else _shelves(request, builder.game.system.key),
+        "shelves": [] if version else _offered_packs(request, builder.game.system.key),
         "refusal": refusal,
     }
     return render(request, "forces/new.html", context, status=400 if form.is_bound else 200)
 
 
-def _shelves(request: HttpRequest, system: str) -> list[tuple[str, list[Version]]]:
+def _offered_packs(request: HttpRequest, system: str) -> list[tuple[str, list[Version]]]:
     """Packs of a game that a list may begin with, the visitor's own first; shelves that are empty are left out."""
-    mine = services.owned(owner_of(request)).filter(system=system)
-    shelves = ((_("My packs"), mine), (_("Ready packs for this game"), services.ready(system)))
+    mine = services.packs_of(owner_of(request)).filter(system=system)
+    shelves = ((_("My packs"), mine), (_("Ready-made packs for this game"), services.ready(system)))
     told = ((title, sorted(services.newest_of(packs).values(), key=str)) for title, packs in shelves)
     return [(title, versions) for title, versions in told if versions]
 
 
-def _asked_pack(text: str) -> tuple[Version | None, str]:
+def _find_pack(text: str) -> tuple[Version | None, str]:
     """The pack that an address names, and why there is none."""
     try:
-        return (pack_edits.known(text) if text else None), ""
+        return (pack_edits.get_version(text) if text else None), ""
     except LookupError as error:
-        return None, readable(error)
+        return None, error_text(error)
 
 
 def _faction_of(version: Version) -> str | None:
     """The faction of a pack that is for one alone."""
-    files = services.published(version).records.values()
+    files = services.document_of(version).records.values()
     factions = {str(file["faction"]) for file in files if "faction" in file}
     return factions.pop() if len(factions) == 1 else None
 
@@ -100,6 +100,6 @@ def duplicate(request: HttpRequest, key: str) -> HttpResponse:
     """Copy a list and open the copy."""
     try:
         return redirect(lists.duplicate(own_force(request, key)))
-    except (DocumentError, TooManyError, TooManyPicturesError, FullError) as error:
-        messages.error(request, readable(error))
+    except (DocumentError, TooManyListsError, TooManyPicturesError, QuotaExceededError) as error:
+        messages.error(request, error_text(error))
         return redirect("forces:index")

@@ -11,14 +11,14 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from armybuilder.cards.exports.leaves import NoSinglesError
-from armybuilder.cards.exports.taken import TAKEN
-from armybuilder.cards.options import read_known
+from armybuilder.cards.exports.card_sides import NoSinglesError
+from armybuilder.cards.exports.formats import TAKEN
+from armybuilder.cards.options import read_valid_options
 from armybuilder.cards.pdf import pdf_file_name
-from armybuilder.common.limits import COSTLY, bounded
+from armybuilder.common.limits import COSTLY, with_bounds
 from armybuilder.engine.core.documents.text import table as text_table
 from armybuilder.engine.core.paper.exports import roster
-from armybuilder.forces.batch.downloads import csv_of
+from armybuilder.forces.batch.downloads import rows_to_csv
 from armybuilder.forces.domain import pdf as domain_pdf
 from armybuilder.forces.domain.loader import AnyOpenForce
 from armybuilder.forces.management.report_text import verdict_lines
@@ -28,41 +28,41 @@ from armybuilder.forces.views.print_page import job_of
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.print_options import words_of
 from armybuilder.ratelimit.costs import Cost, costs
-from armybuilder.ratelimit.throttles import charge
+from armybuilder.ratelimit.throttles import consume_budget
 
 
 @costs(Cost.PRINT)
-@bounded(COSTLY)
+@with_bounds(COSTLY)
 @never_cache
 @require_safe
 @with_open_force
 def pdf(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """The print that the query describes, such as `?paper=letter&parts=army,cards`; what is not known is left out.
     `download=1` sends it as a file to keep."""
-    charge(request, Cost.PRINTED, opened.document.size)
-    made = domain_pdf.make(job_of(request, opened, read_known(words_of(request.GET))))
-    name = pdf_file_name(opened.called, made.total, made.words, timezone.localdate())
+    consume_budget(request, Cost.PRINTED, opened.document.size)
+    made = domain_pdf.render(job_of(request, opened, read_valid_options(words_of(request.GET))))
+    name = pdf_file_name(opened.display_name, made.total, made.words, timezone.localdate())
     return download(made.pdf, name, "application/pdf", inline=request.GET.get("download") != "1")
 
 
 @costs(Cost.PRINT)
-@bounded(COSTLY)
+@with_bounds(COSTLY)
 @never_cache
 @require_safe
 @with_open_force
-def taken(request: HtmxRequest, opened: AnyOpenForce, kind: str) -> HttpResponse:
+def single_cards(request: HtmxRequest, opened: AnyOpenForce, kind: str) -> HttpResponse:
     """The cards of the print that the query describes one by one, for a print shop or a table on a screen."""
     if kind not in TAKEN:
         raise Http404("Cards are not taken along so.")
-    job = job_of(request, opened, read_known(words_of(request.GET)))
-    charge(request, Cost.CARD, opened.document.size)
+    job = job_of(request, opened, read_valid_options(words_of(request.GET)))
+    consume_budget(request, Cost.CARD, opened.document.size)
     try:
         data = TAKEN[kind].made(job.content(), job.options)
     except NoSinglesError as error:
         messages.error(request, str(error))
         return redirect(f"{reverse('forces:print', args=(opened.force.key,))}?{request.GET.urlencode()}")
     ending = TAKEN[kind].ending
-    return download(data, file_name(f"{opened.called} {kind}", ending), f"application/{ending}")
+    return download(data, file_name(f"{opened.display_name} {kind}", ending), f"application/{ending}")
 
 
 @costs(Cost.SMALL)
@@ -93,7 +93,7 @@ def table(request: HttpRequest, opened: AnyOpenForce) -> HttpResponse:  # noqa: 
     """The list as a table for spreadsheets, which can be read in again."""
     text = f"Game: {opened.system.name}\n{opened.text()}"
     rows = text_table.rows_of(text, opened.system.words.points)
-    return download(csv_of(rows), file_name(opened.called, "csv"), "text/csv; charset=utf-8")
+    return download(rows_to_csv(rows), file_name(opened.display_name, "csv"), "text/csv; charset=utf-8")
 
 
 @costs(Cost.PAGE)
@@ -102,9 +102,9 @@ def table(request: HttpRequest, opened: AnyOpenForce) -> HttpResponse:  # noqa: 
 @with_open_force
 def battlescribe(request: HttpRequest, opened: AnyOpenForce) -> HttpResponse:  # noqa: ARG001 - a view takes its request
     """The list as a roster of BattleScribe, which can be read in again."""
-    content = replace(opened.print_content(), name=opened.called)
+    content = replace(opened.print_content(), name=opened.display_name)
     text = f"Game: {opened.system.name}\n{opened.text()}"
-    return download(roster.roster(content, text), file_name(opened.called, "ros"), "application/xml")
+    return download(roster.roster(content, text), file_name(opened.display_name, "ros"), "application/xml")
 
 
 def file_name(name: str, ending: str) -> str:

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.common.disk import frees_room
-from armybuilder.common.limits import FILES, bounded
+from armybuilder.common.limits import FILES, with_bounds
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain import pictures as domain
 from armybuilder.forces.domain.errors import TooManyPicturesError
@@ -20,31 +20,31 @@ from armybuilder.forces.domain.loader import AnyOpenForce
 from armybuilder.forces.forms import PictureForm
 from armybuilder.forces.models import Force, Picture
 from armybuilder.forces.pictures import BOUNDS
-from armybuilder.forces.presenters.panels.pictures import Place, place_id, places
+from armybuilder.forces.presenters.panels.pictures import PictureSlot, place_id, places
 from armybuilder.forces.views.decorators import with_open_force
-from armybuilder.forces.views.ownership import own_force, readable
+from armybuilder.forces.views.ownership import error_text, own_force
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.ratelimit.costs import Cost, costs
-from armybuilder.ratelimit.quotas import FullError
+from armybuilder.ratelimit.quotas import QuotaExceededError
 
 YEAR = 365 * 24 * 60 * 60
 
 
 @with_open_force
 def _too_much(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
-    refusal = _("The file is too large to be looked at. Choose another: %(bounds)s.") % {"bounds": BOUNDS}
+    refusal = _("The file is too large to check. Choose another: %(bounds)s.") % {"bounds": BOUNDS}
     return _page(request, opened.force, places(opened), refusal=refusal, status=413)
 
 
 @costs(Cost.PAGE, post=Cost.UPLOAD)
-@bounded(replace(FILES, refuse=_too_much))
+@with_bounds(replace(FILES, refuse=_too_much))
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_open_force
 def pictures(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """Every card of the list with its picture, or put the picture that was sent on its card."""
     if request.method == "POST":
-        return _put(request, opened)
+        return _add_picture(request, opened)
     put, removed = _number(request, "put"), _number(request, "removed")
     return _page(request, opened.force, places(opened, put=put, removed=removed))
 
@@ -54,19 +54,19 @@ def _number(request: HttpRequest, name: str) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else None
 
 
-def _put(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
+def _add_picture(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     shown = places(opened)
     model, name = request.POST.get("model", ""), request.POST.get("name", "")
     if not any((place.model, place.name) == (model, name) and place.cards for place in shown):
-        refusal = _("This card is not in the list any more. Here are the cards that are.")
+        refusal = _("This card is no longer in the list. Here are the current ones.")
         return _page(request, opened.force, shown, refusal=refusal, status=400)
     asked = place_id(model, name)
     form = PictureForm(request.POST, request.FILES)
     if form.is_valid():
         try:
-            change = domain.put(opened.force, model=model, name=name, data=form.cleaned_data["picture"])
-        except (TooManyPicturesError, FullError) as error:
-            form.add_error("picture", readable(error))
+            change = domain.add_picture(opened.force, model=model, name=name, data=form.cleaned_data["picture"])
+        except (TooManyPicturesError, QuotaExceededError) as error:
+            form.add_error("picture", error_text(error))
         else:
             return _back(opened.force, put=change.picture, removed=change.replaced)
     return _page(
@@ -77,7 +77,7 @@ def _put(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
 def _page(
     request: HttpRequest,
     force: Force,
-    shown: list[Place],
+    shown: list[PictureSlot],
     *,
     errors: dict[str, list[str]] | None = None,
     refusal: str = "",
@@ -108,7 +108,7 @@ def _back(force: Force, *, put: Picture | None = None, removed: Picture | None =
 @require_safe
 def picture(request: HttpRequest, key: str, digest: str) -> HttpResponse:
     """A picture for its owner. What its address names never changes, so a browser asks once."""
-    found = domain.on_cards(own_force(request, key)).filter(digest=digest).first()
+    found = domain.get_pictures(own_force(request, key)).filter(digest=digest).first()
     if found is None:
         raise Http404("There is no such picture.")
     headers = {"Cache-Control": f"private, max-age={YEAR}, immutable", "X-Content-Type-Options": "nosniff"}
@@ -130,8 +130,8 @@ def restore(request: HttpRequest, key: str, number: int) -> HttpResponse:
     found = _own_picture(request, key, number)
     try:
         change = domain.restore(found)
-    except (TooManyPicturesError, FullError) as error:
-        messages.error(request, readable(error))
+    except (TooManyPicturesError, QuotaExceededError) as error:
+        messages.error(request, error_text(error))
         return redirect("forces:pictures", key)
     return _back(found.force, put=change.picture, removed=change.replaced)
 

@@ -12,11 +12,11 @@ from django.utils.http import quote_etag
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
-from armybuilder.cards.exports.taken import TAKEN
-from armybuilder.cards.options import CARD_PARTS, DEFAULTS, PrintOptions, read_known
+from armybuilder.cards.exports.formats import TAKEN
+from armybuilder.cards.options import CARD_PARTS, DEFAULTS, PrintOptions, read_valid_options
 from armybuilder.cards.pages import better_size
 from armybuilder.cards.screen.raster import page_png
-from armybuilder.common.limits import COSTLY, bounded
+from armybuilder.common.limits import COSTLY, with_bounds
 from armybuilder.engine.core.language import gettext
 from armybuilder.forces.domain import pdf
 from armybuilder.forces.domain.loader import AnyOpenForce
@@ -25,15 +25,15 @@ from armybuilder.forces.presenters.panels.print_form import print_form
 from armybuilder.forces.views.decorators import with_open_force
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor import print_options
-from armybuilder.forces.visitor.print_options import Asked
+from armybuilder.forces.visitor.print_options import PrintQuery
 from armybuilder.ratelimit.costs import Cost, costs
-from armybuilder.ratelimit.throttles import charge
+from armybuilder.ratelimit.throttles import consume_budget
 
 MAX_PICTURES = 60
 """Pages of a preview; the PDF has them all."""
 
 
-class Picture(NamedTuple):
+class PreviewPage(NamedTuple):
     """A page of the preview."""
 
     number: int
@@ -43,7 +43,7 @@ class Picture(NamedTuple):
 
 
 @costs(Cost.PAGE)
-@bounded(COSTLY)
+@with_bounds(COSTLY)
 @never_cache
 @require_safe
 @with_open_force
@@ -54,16 +54,16 @@ def page(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     address that says the same in short.
     """
     words = print_options.words_of(request.GET)
-    asked = print_options.asked(print_options.moved(words, request.GET.get("move", "")))
+    asked = print_options.parse_request(print_options.move_word(words, request.GET.get("move", "")))
     if not words:
-        asked = Asked(words, print_options.remembered(request))
+        asked = PrintQuery(words, print_options.get_last_options(request))
     elif not asked.problems:
-        print_options.remember(request, asked.options)
+        print_options.save_options(request, asked.options)
     query = _query(asked.options, request)
     address = f"{request.path}?{query}"
     if words and not asked.problems and not request.htmx and QueryDict(query) != request.GET:
         return HttpResponseRedirect(address)
-    made = _made(request, opened, asked.options)
+    made = _render_print(request, opened, asked.options)
     template = "forces/print_changes.html" if request.htmx else "forces/print.html"
     response = render(request, template, _context(request, opened, asked, made))
     if request.htmx and not asked.problems:
@@ -72,20 +72,20 @@ def page(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
 
 
 @costs(Cost.SMALL)
-@bounded(COSTLY)
+@with_bounds(COSTLY)
 @cache_control(private=True, no_cache=True)
 @require_safe
 @with_open_force
 def picture(request: HtmxRequest, opened: AnyOpenForce, number: int) -> HttpResponse:
     """A page of the print that the query describes, as the PDF has it. A browser that has it keeps it."""
-    made = _made(request, opened, read_known(print_options.words_of(request.GET)))
+    made = _render_print(request, opened, read_valid_options(print_options.words_of(request.GET)))
     if not 1 <= number <= min(len(made.pages), MAX_PICTURES):
         raise Http404("There is no such page.")
     etag = quote_etag(f"{made.digest}-{number}")
     unchanged = get_conditional_response(request, etag=etag)
     if unchanged:
         return unchanged
-    charge(request, Cost.PICTURE)
+    consume_budget(request, Cost.PICTURE)
     return HttpResponse(page_png(made.pdf, number), content_type="image/png", headers={"ETag": etag})
 
 
@@ -102,14 +102,14 @@ def _query(options: PrintOptions, request: HttpRequest) -> str:
     return f"{query}&{urlencode({'game': game})}" if game else query
 
 
-def _made(request: HttpRequest, opened: AnyOpenForce, options: PrintOptions) -> Print:
+def _render_print(request: HttpRequest, opened: AnyOpenForce, options: PrintOptions) -> Print:
     """The print; who asks pays for one that has to be made."""
     job = job_of(request, opened, options)
-    if found := pdf.kept(job.key):
+    if found := pdf.get_cached(job.key):
         return found
-    charge(request, Cost.PRINT)
-    charge(request, Cost.PRINTED, opened.document.size)
-    return pdf.make(job)
+    consume_budget(request, Cost.PRINT)
+    consume_budget(request, Cost.PRINTED, opened.document.size)
+    return pdf.render(job)
 
 
 class Download(NamedTuple):
@@ -120,20 +120,20 @@ class Download(NamedTuple):
     address: str
 
 
-class Better(NamedTuple):
+class BetterSize(NamedTuple):
     """A size of card that leaves less white, and the query of the same print with it."""
 
     name: str
     query: str
 
 
-def _better(options: PrintOptions, request: HttpRequest) -> Better | None:
+def _better_size(options: PrintOptions, request: HttpRequest) -> BetterSize | None:
     if not set(options.parts) & CARD_PARTS or (found := better_size(options)) is None:
         return None
-    return Better(gettext(found.name), _query(replace(options, card=found.key), request))
+    return BetterSize(gettext(found.name), _query(replace(options, card=found.key), request))
 
 
-def _context(request: HttpRequest, opened: AnyOpenForce, asked: Asked, made: Print) -> dict[str, Any]:
+def _context(request: HttpRequest, opened: AnyOpenForce, asked: PrintQuery, made: Print) -> dict[str, Any]:
     key, query = opened.force.key, _query(asked.options, request)
     pages = made.pages[:MAX_PICTURES]
     return {
@@ -144,11 +144,11 @@ def _context(request: HttpRequest, opened: AnyOpenForce, asked: Asked, made: Pri
         "problems": asked.problems,
         "made": made,
         "pictures": [
-            Picture(number, *size, f"{reverse('forces:print-page', args=(key, number))}?{query}")
+            PreviewPage(number, *size, f"{reverse('forces:print-page', args=(key, number))}?{query}")
             for number, size in enumerate(pages, 1)
         ],
         "kilobytes": round(len(made.pdf) / 1000),
-        "better": _better(asked.options, request),
+        "better": _better_size(asked.options, request),
         "taken": [
             Download(gettext(each.name), gettext(each.about), f"{reverse('forces:taken', args=(key, kind))}?{query}")
             for kind, each in TAKEN.items()

@@ -16,8 +16,8 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder.forces.domain.loader import AnyOpenForce
 from armybuilder.forces.forms import LinkNoteForm
 from armybuilder.forces.models import Force, LivingLink
-from armybuilder.forces.sharing import links, live_links, share_text
-from armybuilder.forces.sharing.pages import site_of
+from armybuilder.forces.share_links import links, live_links, share_text
+from armybuilder.forces.share_links.pages import site_of
 from armybuilder.forces.views.decorators import with_open_force
 from armybuilder.forces.views.ownership import own_force
 from armybuilder.forces.views.request import HtmxRequest
@@ -37,7 +37,7 @@ def share(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     code = qr_code(made.code.link) if made.code.link else ""
     context = {"force": opened.force, "snapshot": made, "code": code}
     if part != "snapshot":
-        context |= {"told": _told(request, opened), **_links(request, opened.force)}
+        context |= {"told": _share_text(request, opened), **_links(request, opened.force)}
     return render(request, PARTS.get(part or "", "forces/share.html"), context)
 
 
@@ -58,7 +58,7 @@ def qr_code(link: str) -> SafeString:
 def text(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """The list in the words that the query chooses: alone, or for htmx in its field."""
     if request.htmx:
-        return render(request, "shared/told.html", {"told": _told(request, opened)})
+        return render(request, "shared/told.html", {"told": _share_text(request, opened)})
     return share_text.text_answer(opened, request.GET)
 
 
@@ -70,11 +70,13 @@ def tabletop(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:  # noq
     return share_text.tabletop_answer(opened)
 
 
-def _told(request: HttpRequest, opened: AnyOpenForce) -> share_text.Told:
+def _share_text(request: HttpRequest, opened: AnyOpenForce) -> share_text.ShareText:
     page, text, pieces = (
         reverse(f"forces:share{part}", args=(opened.force.key,)) for part in ("", "-text", "-tabletop")
     )
-    return share_text.Told(opened, opened.print_content(), share_text.chosen(request.GET), page, text, pieces, {})
+    return share_text.ShareText(
+        opened, opened.print_content(), share_text.read_choice(request.GET), page, text, pieces, {}
+    )
 
 
 # ---------------------------------------------------------------- links that live
@@ -83,16 +85,16 @@ def _told(request: HttpRequest, opened: AnyOpenForce) -> share_text.Told:
 @costs(Cost.NEW)
 @never_cache
 @require_POST
-def make(request: HtmxRequest, key: str) -> HttpResponse:
+def create_link(request: HtmxRequest, key: str) -> HttpResponse:
     """Another link that shows the list as it stands."""
     force, form = own_force(request, key), LinkNoteForm(request.POST)
     if not form.is_valid():
         return _answer(request, force, refusal=" ".join(map(str, form.errors["note"])))
     try:
-        live_links.make(force, form.cleaned_data["note"])
+        live_links.create_link(force, form.cleaned_data["note"])
     except live_links.TooManyLinksError as error:
         return _answer(request, force, refusal=str(error))
-    return _answer(request, force, done=_("The link is made: copy it below."))
+    return _answer(request, force, done=_("Link created: copy it below."))
 
 
 @never_cache
@@ -101,16 +103,16 @@ def revoke(request: HtmxRequest, key: str, number: int) -> HttpResponse:
     """Take a link back."""
     force = own_force(request, key)
     live_links.revoke(_own_link(force, number))
-    return _answer(request, force, done=_("The link is taken back: it leads nowhere any more."))
+    return _answer(request, force, done=_("Link revoked: it no longer works."))
 
 
 @never_cache
 @require_POST
-def renew(request: HtmxRequest, key: str, number: int) -> HttpResponse:
+def replace_link(request: HtmxRequest, key: str, number: int) -> HttpResponse:
     """Another address in place of one that too many know."""
     force = own_force(request, key)
-    live_links.renew(_own_link(force, number))
-    return _answer(request, force, done=_("The link has a new address; the old one leads nowhere any more."))
+    live_links.replace_link(_own_link(force, number))
+    return _answer(request, force, done=_("The link has a new address; the old one no longer works."))
 
 
 def _own_link(force: Force, number: int) -> LivingLink:

@@ -11,16 +11,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from armybuilder.common.limits import COSTLY, bounded
+from armybuilder.common.limits import COSTLY, with_bounds
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.completion import replacements
-from armybuilder.forces.domain.errors import TooManyError
+from armybuilder.forces.domain.errors import TooManyListsError
 from armybuilder.forces.domain.loader import AnyOpenForce
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.swaps import plan_view, swap_panel
 from armybuilder.forces.views.decorators import refuse_oversize, with_open_force
-from armybuilder.forces.views.ownership import readable
+from armybuilder.forces.views.ownership import error_text
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.ratelimit.costs import Cost, costs
 
@@ -29,33 +29,34 @@ PLAN_PARTS = {"panel": "forces/parts/plan.html", "misfits": "forces/parts/misfit
 
 
 @costs(Cost.SWAP)
-@bounded(COSTLY)
+@with_bounds(COSTLY)
 @never_cache
 @require_safe
 @with_open_force
 def swap(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
-    """What might stand at `where` instead: a page, a panel of the builder, or only its list again."""
+    """Show the possible replacements at `where`: a page, a panel of the builder, or only its list again."""
     refuse_oversize(opened)
     try:
         panel = swap_panel(opened, request.GET.get("where", ""), Filters.read(request.GET))
     except LookupError as error:
-        return _gone(request, opened, readable(error))
+        return _gone_response(request, opened, error_text(error))
     template = SWAP_PARTS.get(request.htmx.target or "", "forces/swap.html")
     return render(request, template, _context(opened) | {"panel": panel})
 
 
 @costs(Cost.SWAP, post=Cost.NEW)
-@bounded(COSTLY)
+@with_bounds(COSTLY)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_open_force
 def plan(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
-    """What to do with each part that does not fit: a page, a panel of the builder, or only its rows again. Posted to, it keeps
-    the list as a copy in the faction that it fits."""
+    """Show what to do with each part that does not fit: a page, a panel of the builder, or only its rows again. A
+    POST saves the list as a copy in the faction that it fits.
+    """
     if request.method == "POST":
         return _keep_copy(request, opened)
     refuse_oversize(opened)
-    there = replacements.elsewhere(opened)
+    there = replacements.in_best_faction(opened)
     context = _context(opened) | {
         "misfits": plan_view(replacements.plan_of(opened), opened),
         "elsewhere": " · ".join(filter(None, there.titles())) if there else "",
@@ -63,7 +64,7 @@ def plan(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     return render(request, PLAN_PARTS.get(request.htmx.target or "", "forces/plan.html"), context)
 
 
-def _gone(request: HtmxRequest, opened: AnyOpenForce, reason: str) -> HttpResponse:
+def _gone_response(request: HtmxRequest, opened: AnyOpenForce, reason: str) -> HttpResponse:
     """The row has left the list, perhaps in another window."""
     if request.htmx:
         return HttpResponse(format_html('<p class="muted">{}</p>', reason))
@@ -73,11 +74,13 @@ def _gone(request: HtmxRequest, opened: AnyOpenForce, reason: str) -> HttpRespon
 
 def _keep_copy(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     try:
-        copy = replacements.keep_copy(opened)
-    except (DocumentError, LookupError, TooManyError) as error:
-        messages.error(request, readable(error))
+        copy = replacements.save_copy(opened)
+    except (DocumentError, LookupError, TooManyListsError) as error:
+        messages.error(request, error_text(error))
     else:
-        messages.success(request, _("“%(name)s” is among your lists. This one goes on here.") % {"name": copy.name})
+        messages.success(
+            request, _("“%(name)s” is in your lists. You're still editing this one.") % {"name": copy.name}
+        )
     return HttpResponseRedirect(opened.force.get_absolute_url())
 
 

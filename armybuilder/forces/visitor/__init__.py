@@ -1,1 +1,1 @@
-"""What a visitor brings: whose lists are shown, which models are owned, how prints are wanted."""
+"""Data of a visitor: whose lists are shown, which models are owned, which print settings apply."""

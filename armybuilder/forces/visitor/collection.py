@@ -16,14 +16,15 @@ MOST = 2_000
 MOST_OF_A_MODEL = MAX_MODELS
 
 
-class FullError(Exception):
+class CollectionFullError(Exception):
     """No more models are kept; the text says how many are."""
 
 
 @dataclass(frozen=True, slots=True)
-class Collection:
-    """How many of each model somebody owns, at least one, and how many of those are painted. Whether suggestions are for
-    these `only`, and whether the builder is to `warn` where a list needs more."""
+class OwnedCollection:
+    """The models that somebody owns: how many of each, at least one, and how many of those are painted. Also
+    whether suggestions are `only` for these, and whether the builder is to `warn` where a list needs more.
+    """
 
     counts: Mapping[str, int] = field(default_factory=dict)
     painted: Mapping[str, int] = field(default_factory=dict)
@@ -32,16 +33,18 @@ class Collection:
 
     @property
     def limits(self) -> Mapping[str, int] | None:
-        """What suggestions may use; None for everything."""
+        """The models that suggestions may use; None for everything."""
         return self.counts if self.only else None
 
-    def having(self, key: str, count: int, painted: int) -> "Collection":
+    def with_count(self, key: str, count: int, painted: int) -> "OwnedCollection":
         """The same with so many of a model. Numbers are put right: nobody owns less than none or more than `MOST_OF_A_MODEL`, and
         no more are painted than there are. `FullError` where one more model is one too many."""
         count = min(max(count, 0), MOST_OF_A_MODEL)
         painted = min(max(painted, 0), count)
         if count and key not in self.counts and len(self.counts) >= MOST:
-            raise FullError(_("At most %(most)s different models of a game are kept.") % {"most": f"{MOST:,}"})
+            raise CollectionFullError(
+                _("You can save up to %(most)s different models per game.") % {"most": f"{MOST:,}"}
+            )
         return replace(self, counts=_with(self.counts, key, count), painted=_with(self.painted, key, painted))
 
 
@@ -53,20 +56,22 @@ def _with(numbers: Mapping[str, int], key: str, number: int) -> dict[str, int]:
     return found
 
 
-def collection_of(request: HttpRequest, system: str) -> Collection:
-    """What the visitor owns for a game system. One query."""
-    return collections_of(request).get(system, Collection())
+def collection_of(request: HttpRequest, system: str) -> OwnedCollection:
+    """Return what the visitor owns for a game system. One query."""
+    return collections_of(request).get(system, OwnedCollection())
 
 
-def collections_of(request: HttpRequest) -> dict[str, Collection]:
+def collections_of(request: HttpRequest) -> dict[str, OwnedCollection]:
     """The same for every game that he keeps one for. One query."""
     owner = owner_of(request)
     return {kept.system: _read(kept) for kept in Kept.objects.filter(owner=owner)} if owner else {}
 
 
 @transaction.atomic
-def change(request: HttpRequest, system: str, edit: Callable[[Collection], Collection]) -> Collection:
-    """What the visitor owns after an edit. Whoever edits it at the same moment waits, and nothing of either is lost."""
+def change(request: HttpRequest, system: str, edit: Callable[[OwnedCollection], OwnedCollection]) -> OwnedCollection:
+    """Edit what the visitor owns and return the result. Somebody editing it at the same moment waits, and neither
+    edit loses anything.
+    """
     Kept.objects.get_or_create(owner=claim_owner(request), system=system)
     kept = Kept.objects.select_for_update().get(owner=owner_of(request), system=system)
     edited = edit(_read(kept))
@@ -76,13 +81,15 @@ def change(request: HttpRequest, system: str, edit: Callable[[Collection], Colle
     return edited
 
 
-def _read(kept: Kept) -> Collection:
-    return Collection(kept.counts, kept.painted, kept.only, kept.warn)
+def _read(kept: Kept) -> OwnedCollection:
+    return OwnedCollection(kept.counts, kept.painted, kept.only, kept.warn)
 
 
 @transaction.atomic
-def hand_on(old: str, new: str) -> None:
-    """What one owner has, another has too: of each model as many as the one with more said. Nobody has less than before."""
+def merge_into(old: str, new: str) -> None:
+    """Merge the collection of one owner into another's: of each model the larger number of the two. Nobody has
+    less than before.
+    """
     there = {kept.system: kept for kept in Kept.objects.filter(owner=new)}
     for kept in Kept.objects.filter(owner=old):
         both = there.get(kept.system)

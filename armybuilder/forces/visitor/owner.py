@@ -1,4 +1,6 @@
-"""Whose lists a visitor sees: those of the owner that the session of his browser names. Several browsers may name one."""
+"""Owner whose lists a visitor sees: the one that the session of the visitor's browser names. Several browsers may
+name the same owner.
+"""
 
 from typing import Any, cast
 

@@ -1,4 +1,4 @@
-"""How a visitor prints: as the address says, or else as last time."""
+"""Print options of a visitor: those of the URL, or else those of the last print."""
 
 from dataclasses import dataclass
 from urllib.parse import urlencode
@@ -11,16 +11,16 @@ from armybuilder.cards.options import (
     OptionError,
     OptionProblem,
     PrintOptions,
-    read_known,
     read_options,
-    written,
+    read_valid_options,
+    write_options,
 )
 
 _KEY = "print"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PrintQuery:
     """The `words` of a query, the `options` that they make as far as they can be used, and what is wrong with them."""
 
     words: dict[str, str]
@@ -42,20 +42,20 @@ def words_of(query: QueryDict) -> dict[str, str]:
     return words
 
 
-def asked(words: dict[str, str]) -> Asked:
-    """What is asked for by `words`."""
+def parse_request(words: dict[str, str]) -> PrintQuery:
+    """Read what is asked for by `words`."""
     try:
-        return Asked(words, read_options(words))
+        return PrintQuery(words, read_options(words))
     except OptionError as error:
-        return Asked(words, read_known(words), tuple(error.problems))
+        return PrintQuery(words, read_valid_options(words), tuple(error.problems))
 
 
 def query_of(options: PrintOptions) -> str:
     """The address of these options, never empty: an empty one means "as last time"."""
-    return urlencode({"parts": ",".join(options.parts)} | written(options), safe=",")
+    return urlencode({"parts": ",".join(options.parts)} | write_options(options), safe=",")
 
 
-def moved(words: dict[str, str], move: str) -> dict[str, str]:
+def move_word(words: dict[str, str], move: str) -> dict[str, str]:
     """The words after a button of the order was pressed: `parts cards up` puts the cards one place earlier."""
     name, _, rest = move.partition(" ")
     value, _, way = rest.partition(" ")
@@ -68,16 +68,16 @@ def moved(words: dict[str, str], move: str) -> dict[str, str]:
     return words
 
 
-def remembered(request: HttpRequest) -> PrintOptions:
+def get_last_options(request: HttpRequest) -> PrintOptions:
     """The options of the visitor's last print; what is not known any more is left out."""
-    return read_known(request.session.get(_KEY, {}))
+    return read_valid_options(request.session.get(_KEY, {}))
 
 
-def remember(request: HttpRequest, options: PrintOptions) -> None:
+def save_options(request: HttpRequest, options: PrintOptions) -> None:
     """Keep them for the next print; the usual ones need no keeping."""
-    if options == remembered(request):
+    if options == get_last_options(request):
         return
     if options == DEFAULTS:
         del request.session[_KEY]
     else:
-        request.session[_KEY] = written(options)
+        request.session[_KEY] = write_options(options)

@@ -1,1 +1,1 @@
-"""How figures and dates are written, where that is not as Django has it for a language."""
+"""Formats of figures and dates, where they differ from Django's for a language."""

@@ -32,7 +32,7 @@ class Migration(migrations.Migration):
                             ("worth", "What is it worth?"),
                             ("matrix", "Which faction beats which?"),
                             ("swaps", "Which swap helps?"),
-                            ("league", "All models beside each other"),
+                            ("league", "All models side by side"),
                         ],
                         max_length=10,
                     ),

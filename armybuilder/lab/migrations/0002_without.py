@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
                     ("matrix", "Which faction beats which?"),
                     ("swaps", "Which swap helps?"),
                     ("without", "What does each row add?"),
-                    ("league", "All models beside each other"),
+                    ("league", "All models side by side"),
                 ],
                 max_length=10,
             ),

@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
                     ("swaps", "Which swap helps?"),
                     ("without", "What does each row add?"),
                     ("gauntlet", "How does it fare against the field?"),
-                    ("league", "All models beside each other"),
+                    ("league", "All models side by side"),
                 ],
                 max_length=10,
             ),

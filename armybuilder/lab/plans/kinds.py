@@ -7,8 +7,8 @@ from random import Random
 
 from armybuilder.engine.core.language.labels import marked_text
 from armybuilder.lab.models import Study
-from armybuilder.lab.plans.parts import Drawing, Fixture, Forces, Plan
-from armybuilder.lab.plans.terms import Terms
+from armybuilder.lab.plans.parts import ArmyDraw, Fixture, Forces, StudyPlan
+from armybuilder.lab.plans.terms import StudyTerms
 
 LAID_OUT = 2
 """The version of all that follows: 2 since as many points of others fight as well."""
@@ -24,30 +24,30 @@ LARGEST = 0.6
 Arms = Iterator[tuple[str, Callable[[], Forces]]]
 
 
-def fixtures_of(study: Study, terms: Terms) -> Iterator[Fixture]:
+def fixtures_of(study: Study, terms: StudyTerms) -> Iterator[Fixture]:
     """All that a study plays; `LookupError` says what cannot be drawn or is not there."""
-    plan = Plan(study.system, terms, study.seed)
-    return plan.numbered(partial(_ARMS[Study.Kind(study.kind)](terms), plan))
+    plan = StudyPlan(study.system, terms, study.seed)
+    return plan.number_fixtures(partial(_ARMS[Study.Kind(study.kind)](terms), plan))
 
 
-def _worth(terms: Terms) -> Callable[[Plan, int], Arms]:
+def _worth(terms: StudyTerms) -> Callable[[StudyPlan, int], Arms]:
     return _of_model if terms.model else _of_army
 
 
 def copies(points: float, price: float) -> int:
-    """How many of a model make up so many points: one at least."""
+    """Return how many copies of a model make up so many points: at least one."""
     return max(1, round(points / price))
 
 
-def part_of(plan: Plan) -> float:
+def part_of(plan: StudyPlan) -> float:
     """The points that the model of a worth makes up."""
     terms = plan.terms
     price = terms.price or plan.subjects[terms.model].points
     if price > LARGEST * terms.size:
         raise LookupError(
             marked_text(
-                "{model} is too large for forces of {size} {points}, where a model costs {most} at the most: "
-                "ask with larger forces, or at a lower price.",
+                "{model} is too large for forces of {size} {points}, where a model can cost up to {most}: use "
+                "larger forces or a lower price.",
                 model=plan.subjects[terms.model].name,
                 size=terms.size,
                 points=plan.battles.game.words.points,
@@ -57,7 +57,7 @@ def part_of(plan: Plan) -> float:
     return max(terms.share * terms.size, price)
 
 
-def _of_model(plan: Plan, number: int) -> Arms:
+def _of_model(plan: StudyPlan, number: int) -> Arms:
     """A host with copies of the model, with as many points of another, with less of it, with more of it."""
     terms, part = plan.terms, part_of(plan)
     subject = plan.subjects[terms.model]
@@ -73,29 +73,31 @@ def _of_model(plan: Plan, number: int) -> Arms:
         (MORE, other, many, each),
     )
     for arm, model, count, cost in rows:
-        yield arm, partial(_joined, plan, number, host, model, count, cost)
+        yield arm, partial(_host_with_models, plan, number, host, model, count, cost)
 
 
-def _joined(plan: Plan, number: int, host: Callable[[], str], model: str, count: int, price: float) -> Forces:
+def _host_with_models(
+    plan: StudyPlan, number: int, host: Callable[[], str], model: str, count: int, price: float
+) -> Forces:
     return Forces(plan.with_models(host(), {model: count}), plan.opponent(number), count * price)
 
 
-def drawings(kind: str, plan: Plan) -> Iterator[Drawing]:
+def drawings(kind: str, plan: StudyPlan) -> Iterator[ArmyDraw]:
     """The armies that are drawn for a study, one of each list and size: whoever can draw these can draw all."""
     terms = plan.terms
     if kind == Study.Kind.WORTH and terms.model:
         yield from plan.hosts(plan.subjects[terms.model].faction, terms.size - part_of(plan))
     elif kind == Study.Kind.WORTH:
-        yield Drawing(terms.faction, terms.size, terms.sublist)
+        yield ArmyDraw(terms.faction, terms.size, terms.sublist)
         others = [key for key in plan.factions if key != terms.faction]
-        yield from (Drawing(key, part * terms.size) for part in (SMALLER, 1.0, LARGER) for key in others)
+        yield from (ArmyDraw(key, part * terms.size) for part in (SMALLER, 1.0, LARGER) for key in others)
     elif kind == Study.Kind.LEAGUE:
-        yield from (Drawing(key, (1 - terms.share) * terms.size) for key in plan.factions)
+        yield from (ArmyDraw(key, (1 - terms.share) * terms.size) for key in plan.factions)
     if kind != Study.Kind.GAUNTLET or terms.each:
-        yield from (Drawing(key, terms.size) for key in plan.factions)
+        yield from (ArmyDraw(key, terms.size) for key in plan.factions)
 
 
-def _of_army(plan: Plan, number: int) -> Arms:
+def _of_army(plan: StudyPlan, number: int) -> Arms:
     """An army of the list, and one as large, smaller and larger ones of all others in their turn."""
     terms = plan.terms
     others = [key for key in plan.factions if key != terms.faction]
@@ -104,45 +106,45 @@ def _of_army(plan: Plan, number: int) -> Arms:
         yield arm, partial(_army, plan, number, faction, part)
 
 
-def _army(plan: Plan, number: int, faction: str, part: float) -> Forces:
+def _army(plan: StudyPlan, number: int, faction: str, part: float) -> Forces:
     sublist = plan.terms.sublist if faction == plan.terms.faction else ""
     army = plan.army(number, faction, part * plan.terms.size, sublist)
     return Forces(army, plan.opponent(number), plan.points_of(army))
 
 
-def _matrix(plan: Plan, number: int) -> Arms:
+def _matrix(plan: StudyPlan, number: int) -> Arms:
     for first, second in combinations(plan.factions, 2):
-        yield f"{first} {second}", partial(_meeting, plan, number, first, second)
+        yield f"{first} {second}", partial(_two_armies, plan, number, first, second)
 
 
-def _meeting(plan: Plan, number: int, first: str, second: str) -> Forces:
+def _two_armies(plan: StudyPlan, number: int, first: str, second: str) -> Forces:
     army = plan.army(number, first, plan.terms.size)
     return Forces(army, plan.army(number, second, plan.terms.size), float(plan.terms.size))
 
 
-def _swaps(plan: Plan, number: int) -> Arms:
+def _swaps(plan: StudyPlan, number: int) -> Arms:
     """The list as it is (arm 0), then each change of it that is tried."""
     documents = [plan.terms.document, *(swap.document for swap in plan.terms.tried)]
     for arm, document in enumerate(documents):
         yield str(arm), partial(_against, plan, number, document)
 
 
-def _against(plan: Plan, number: int, document: str) -> Forces:
+def _against(plan: StudyPlan, number: int, document: str) -> Forces:
     return Forces(document, plan.opponent(number), float(plan.terms.size))
 
 
-def _gauntlet(plan: Plan, _: int) -> Arms:
+def _gauntlet(plan: StudyPlan, _: int) -> Arms:
     """The list against each of the field, by its place there; every round on another table, which all of them share."""
     for place in range(size_of_field(plan)):
-        yield str(place), partial(_opposed, plan, place)
+        yield str(place), partial(_list_against, plan, place)
 
 
-def size_of_field(plan: Plan) -> int:
+def size_of_field(plan: StudyPlan) -> int:
     """The lists that are named, then the armies of each faction."""
     return len(plan.terms.field) + plan.terms.each * len(plan.factions)
 
 
-def named(plan: Plan, place: int) -> tuple[str, int]:
+def army_at(plan: StudyPlan, place: int) -> tuple[str, int]:
     """The faction of an army of the field and its number there, from 1 on; `LookupError` for a list that has a name."""
     number, faction = divmod(place - len(plan.terms.field), len(plan.factions))
     if number < 0:
@@ -150,21 +152,21 @@ def named(plan: Plan, place: int) -> tuple[str, int]:
     return plan.factions[faction], number + 1
 
 
-def opponent(plan: Plan, place: int) -> str:
+def opponent(plan: StudyPlan, place: int) -> str:
     """The document of a list of the field: armies are the same in all rounds."""
     if place < len(plan.terms.field):
         return plan.terms.field[place].document
-    faction, number = named(plan, place)
+    faction, number = army_at(plan, place)
     return plan.army(number + 500, faction, plan.terms.size)
 
 
-def _opposed(plan: Plan, place: int) -> Forces:
+def _list_against(plan: StudyPlan, place: int) -> Forces:
     """Worth the points of whom it fights."""
     other = opponent(plan, place)
     return Forces(plan.terms.document, other, plan.points_of(other))
 
 
-def _league(plan: Plan, number: int) -> Arms:
+def _league(plan: StudyPlan, number: int) -> Arms:
     """Each model joins an army of its faction, in more or fewer copies."""
     terms = plan.terms
     for key, subject in plan.subjects.items():
@@ -173,10 +175,10 @@ def _league(plan: Plan, number: int) -> Arms:
         lots = Random(f"{plan.seed} {number} {key}")  # noqa: S311 - a game
         count = copies(terms.share * terms.size * lots.choice((LOW, HIGH)), subject.points)
         host = partial(plan.host, number, subject.faction, (1 - terms.share) * terms.size)
-        yield key, partial(_joined, plan, number, host, key, count, subject.points)
+        yield key, partial(_host_with_models, plan, number, host, key, count, subject.points)
 
 
-_ARMS: dict[Study.Kind, Callable[[Terms], Callable[[Plan, int], Arms]]] = {
+_ARMS: dict[Study.Kind, Callable[[StudyTerms], Callable[[StudyPlan, int], Arms]]] = {
     Study.Kind.WORTH: _worth,
     Study.Kind.MATRIX: lambda _: _matrix,
     Study.Kind.SWAPS: lambda _: _swaps,

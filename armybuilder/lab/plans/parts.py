@@ -12,7 +12,7 @@ from armybuilder.engine.core.battle.rules import Subject
 from armybuilder.engine.core.game import AnyBattles
 from armybuilder.engine.core.language.labels import marked_text
 from armybuilder.forces.presenters import builder_of
-from armybuilder.lab.plans.terms import Terms
+from armybuilder.lab.plans.terms import StudyTerms
 
 TRIES = 20
 """Seeds that are tried for an army; some lists are hard to draw for few points."""
@@ -37,7 +37,7 @@ class Fixture(NamedTuple):
     forces: Callable[[], Forces]
 
 
-class Drawing(NamedTuple):
+class ArmyDraw(NamedTuple):
     """Of which list an army is drawn, and of how many points."""
 
     faction: str
@@ -45,10 +45,10 @@ class Drawing(NamedTuple):
     sublist: str = ""
 
 
-class Plan:
-    """What all kinds of studies are made of."""
+class StudyPlan:
+    """The common base of all kinds of studies."""
 
-    def __init__(self, system: str, terms: Terms, seed: int) -> None:
+    def __init__(self, system: str, terms: StudyTerms, seed: int) -> None:
         self.system, self.terms, self.seed = system, terms, seed
 
     @cached_property
@@ -71,19 +71,19 @@ class Plan:
 
     def army(self, number: int, faction: str, limit: float, sublist: str = "") -> str:
         """An army of a faction; `LookupError` where none was found."""
-        found = drawn(self.system, self.seed + 1000 * number, faction, sublist, round(limit))
+        found = draw_army(self.system, self.seed + 1000 * number, faction, sublist, round(limit))
         if not found:
             raise LookupError(
                 marked_text(
-                    "No army of {list} of {limit} {points} can be drawn, and this study needs one: it takes larger forces.",
-                    list=self.called(faction, sublist),
+                    "No {list} army of {limit} {points} can be generated, and this study needs one: use larger forces.",
+                    list=self.list_name(faction, sublist),
                     limit=round(limit),
                     points=self.battles.game.words.points,
                 )
             )
         return found
 
-    def called(self, faction: str, sublist: str = "") -> str:
+    def list_name(self, faction: str, sublist: str = "") -> str:
         """The name of a list."""
         found = getattr(self.battles.game.catalogue, "sublists", {}).get(sublist)
         names = {one.key: one.name for one in builder_of(self.battles.game).factions()}
@@ -97,17 +97,17 @@ class Plan:
         """The army that models join: of their own faction, where it has any."""
         return self.army(number, faction if faction in self.factions else self.faction(number), limit)
 
-    def hosts(self, faction: str, limit: float) -> Iterator[Drawing]:
+    def hosts(self, faction: str, limit: float) -> Iterator[ArmyDraw]:
         """The armies that `host` draws."""
-        return (Drawing(key, limit) for key in ([faction] if faction in self.factions else self.factions))
+        return (ArmyDraw(key, limit) for key in ([faction] if faction in self.factions else self.factions))
 
     def with_models(self, host: str, models: Mapping[str, int]) -> str:
         """A force with so many models more."""
-        roster = self.battles.joined(self.battles.game.decode(host), models, self.terms.size)
-        return written(roster.data())
+        roster = self.battles.with_models(self.battles.game.decode(host), models, self.terms.size)
+        return encode_document(roster.data())
 
     def points_of(self, document: str) -> float:
-        """What a force costs."""
+        """Return the cost of a force."""
         return float(self.battles.game.decode(document).report(fixes=False).total)
 
     def other(self, number: int, model: str, most: float) -> str:
@@ -120,7 +120,7 @@ class Plan:
         ]
         return Random(f"{self.seed} {number} {model}").choice(keys or [model])  # noqa: S311 - a game
 
-    def numbered(self, arms: Callable[[int], Iterator[tuple[str, Callable[[], Forces]]]]) -> Iterator[Fixture]:
+    def number_fixtures(self, arms: Callable[[int], Iterator[tuple[str, Callable[[], Forces]]]]) -> Iterator[Fixture]:
         """All arms of a round, then those of the next: whoever looks at half of them sees whole rounds."""
         number = 0
         for each in range(self.terms.drawn):
@@ -130,13 +130,13 @@ class Plan:
                 number += 1
 
 
-def written(data: object) -> str:
+def encode_document(data: object) -> str:
     """A document as it travels."""
     return msgspec.json.encode(data).decode()
 
 
 @lru_cache(maxsize=256)
-def drawn(system: str, seed: int, faction: str, sublist: str, limit: int) -> str:
+def draw_army(system: str, seed: int, faction: str, sublist: str, limit: int) -> str:
     """The first army that is found from a seed on; empty where none is."""
     battles = battles_of(system)
     for more in range(TRIES):
@@ -144,5 +144,5 @@ def drawn(system: str, seed: int, faction: str, sublist: str, limit: int) -> str
             found = battles.random_force(seed + more, faction=faction, sublist=sublist, limit=limit)
         except LookupError:
             continue
-        return written(found.data())
+        return encode_document(found.data())
     return ""

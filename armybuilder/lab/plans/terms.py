@@ -1,4 +1,4 @@
-"""What is asked of a study."""
+"""Terms of a study: what is asked of it."""
 
 import msgspec
 
@@ -12,7 +12,7 @@ SHARE = 0.4
 """Of a force, that a model and its copies make up."""
 
 
-class Swap(msgspec.Struct, frozen=True):
+class RowSwap(msgspec.Struct, frozen=True):
     """A list with one row in the place of another: what it was and is (empty where the row is left out), by how many points that
     changes it, and the document."""
 
@@ -22,14 +22,14 @@ class Swap(msgspec.Struct, frozen=True):
     document: str
 
 
-class Listed(msgspec.Struct, frozen=True):
+class FieldList(msgspec.Struct, frozen=True):
     """A list of the field by its name."""
 
     name: str
     document: str
 
 
-class Terms(msgspec.Struct, frozen=True):
+class StudyTerms(msgspec.Struct, frozen=True):
     """So many armies are `drawn`, each fights so many `pairs` of battles; forces have `size` points, of which a model makes up a
     `share`. `policy` plays both sides. A worth is asked of a `model` (at another `price` than printed, if that is not 0; beside
     copies of `against` instead of others of its faction) or of a `faction` or its `sublist`; swaps are `tried` in a `document`, or
@@ -48,6 +48,6 @@ class Terms(msgspec.Struct, frozen=True):
     faction: str = ""
     sublist: str = ""
     document: str = ""
-    tried: tuple[Swap, ...] = ()
-    field: tuple[Listed, ...] = ()
+    tried: tuple[RowSwap, ...] = ()
+    field: tuple[FieldList, ...] = ()
     each: int = 0

@@ -1,1 +1,3 @@
-"""What a study found, told: drawn on pages (`pictures`), as tables (`tables`), as a page of documents (`league_page`)."""
+"""Reports of study results: drawn on pages (`pictures`), as tables (`tables`), as a page of the documentation
+(`league_page`).
+"""

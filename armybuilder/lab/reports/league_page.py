@@ -5,10 +5,10 @@ from statistics import fmean, median
 from typing import NamedTuple
 
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.engine.core.battle.summary.league import Fielded, Standing, apart, slope_of
+from armybuilder.engine.core.battle.statistics.league import ModelRating, ModelScore, rate_groups, slope_of
 from armybuilder.lab import findings, study_request
 from armybuilder.lab.models import Study
-from armybuilder.lab.plans import Terms
+from armybuilder.lab.plans import StudyTerms
 from armybuilder.lab.plans.kinds import HIGH, LARGEST, LOW
 from armybuilder.lab.reports.tables import as_markdown, table_of
 
@@ -45,16 +45,16 @@ NAMED = 12
 """Models that are found and named; more are looked up in the table."""
 
 
-class _Whole(NamedTuple):
+class _AllScores(NamedTuple):
     """All scores of a study."""
 
-    fielded: list[Fielded]
-    standings: list[Standing]
+    fielded: list[ModelScore]
+    standings: list[ModelRating]
 
 
-def page(study: Study, terms: Terms) -> str:
+def page(study: Study, terms: StudyTerms) -> str:
     """The document, in English."""
-    whole = _Whole(findings.fielded_of(study, terms), findings.league_of(study, terms))
+    whole = _AllScores(findings.model_scores_of(study, terms), findings.league_of(study, terms))
     rounds = max((one.rounds for one in whole.standings), default=0)
     widths = [(one.worth.high or 0) - (one.worth.low or 0) for one in whole.standings]
     subjects = battles_of(study.system).subjects()
@@ -87,7 +87,7 @@ def page(study: Study, terms: Terms) -> str:
     )
 
 
-def _left_out(study: Study, terms: Terms) -> str:
+def _left_out(study: Study, terms: StudyTerms) -> str:
     """A paragraph that names the models which are too large for such forces; empty where none is."""
     subjects, factions = battles_of(study.system).subjects().values(), study_request.factions(study.system)
     points, largest = study.words.points, LARGEST * terms.size
@@ -108,24 +108,24 @@ def _verdict(found: list[str], all_: int) -> str:
     return f"of {all_} models none is found to be worth something else than the average of all, so this is a first sight, not a list of faults."
 
 
-def _slope(fielded: list[Fielded], points: str) -> str:
+def _slope(fielded: list[ModelScore], points: str) -> str:
     return f"ten {points} more are {10 * slope_of(fielded):.2f} victory points"
 
 
-def _factions(study: Study, whole: _Whole) -> list[list[str]]:
+def _factions(study: Study, whole: _AllScores) -> list[list[str]]:
     """Each by the mean of its models, the interval by how far rounds are apart: an army that was drawn is in all of them."""
     subjects, names = battles_of(study.system).subjects(), study_request.factions(study.system)
-    rounds: dict[tuple[str, int], list[Fielded]] = {}
+    rounds: dict[tuple[str, int], list[ModelScore]] = {}
     for one in whole.fielded:
         rounds.setdefault((subjects[one.model].faction, one.number), []).append(one)
     together = [
-        Fielded(faction, number, fmean(one.points for one in rows), fmean(one.score for one in rows))
+        ModelScore(faction, number, fmean(one.points for one in rows), fmean(one.score for one in rows))
         for (faction, number), rows in rounds.items()
     ]
     scale = slope_of(whole.fielded)
     rows = [["faction", "models", "worth for its points", "lowest", "highest"]]
     models = Counter(subjects[one.model].faction for one in whole.standings)
-    standings = apart(together, scale)
+    standings = rate_groups(together, scale)
     # All models together are worth what they cost: a faction of three counts for three.
     middle = sum(one.seen * models[one.model] for one in standings) / max(models.total(), 1) - 1
     for army in standings:

@@ -1,4 +1,4 @@
-"""What a study found, as templates draw it: places on a line of a hundred, and numbers in words."""
+"""Results of a study as templates draw them: places on a line of a hundred, and numbers in words."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -6,14 +6,14 @@ from typing import NamedTuple
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from armybuilder.engine.core.battle.summary.contrasts import Estimate
-from armybuilder.engine.core.battle.summary.rates import Rate
+from armybuilder.engine.core.battle.statistics.contrasts import Estimate
+from armybuilder.engine.core.battle.statistics.win_rates import Rate
 from armybuilder.lab import field, findings, study_request
 from armybuilder.lab.models import Study
-from armybuilder.lab.plans import Plan, Terms
+from armybuilder.lab.plans import StudyPlan, StudyTerms
 
 
-class Line(NamedTuple):
+class IntervalLine(NamedTuple):
     """A value with its interval on a line: `x`, from `low` to `high`. `words` tell all of it; `tone` is `ok` where it certainly
     lies above the mark of its chart, `bad` where it lies below."""
 
@@ -27,15 +27,15 @@ class Line(NamedTuple):
     link: str = ""
 
 
-class Chart(NamedTuple):
+class IntervalChart(NamedTuple):
     """Lines over one scale, with a mark at `half` that is called so."""
 
-    lines: list[Line]
+    lines: list[IntervalLine]
     half: float
     called: str
 
 
-class Cell(NamedTuple):
+class FactionCell(NamedTuple):
     """A cell of the matrix; empty where a faction meets itself."""
 
     share: str
@@ -48,8 +48,8 @@ class Matrix(NamedTuple):
     their own."""
 
     names: list[str]
-    rows: list[tuple[str, list[Cell]]]
-    all: Chart
+    rows: list[tuple[str, list[FactionCell]]]
+    all: IntervalChart
     left_out: str
 
 
@@ -60,13 +60,13 @@ class Scale(NamedTuple):
     high: float
 
     def place(self, value: float | None, else_: float) -> float:
-        """Where a value stands, in hundredths."""
+        """Return the place of a value on the scale, in hundredths."""
         if value is None:
             return else_
         return round(min(100.0, max(0.0, 100 * (value - self.low) / (self.high - self.low))), 2)
 
 
-def worth_chart(study: Study, found: findings.Worth) -> Chart:
+def worth_chart(study: Study, found: findings.WorthFinding) -> IntervalChart:
     """The worth in points, with the printed price as its mark."""
     points = study.words.points
     rows = [(_("By victory points"), found.worth), (_("By battles won"), found.by_wins)]
@@ -75,14 +75,14 @@ def worth_chart(study: Study, found: findings.Worth) -> Chart:
     scale = Scale(min(0.0, *(max(value, -bound) for value in ends)) if ends else 0.0, max(bound, *ends, 0.0))
     scale = scale._replace(high=min(scale.high, 3 * bound))
     lines = [_line(label, one, scale, found.printed, lambda value: f"{value:.1f} {points}") for label, one in rows]
-    return Chart(
+    return IntervalChart(
         lines, scale.place(found.printed, 50), _("printed: %(price)s") % {"price": f"{found.printed:g} {points}"}
     )
 
 
-def swaps_chart(terms: Terms, found: Sequence[findings.Swapped], points: str) -> Chart:
+def swaps_chart(terms: StudyTerms, found: Sequence[findings.SwapFinding], points: str) -> IntervalChart:
     """Each swap by how much more is won; nothing changes at the mark."""
-    scale, lines = _around_nought(found), []
+    scale, lines = _symmetric_scale(found), []
     for one in found:
         swap = terms.tried[one.number]
         label = _("%(new)s for %(old)s") % {"new": swap.new, "old": swap.old}
@@ -91,12 +91,12 @@ def swaps_chart(terms: Terms, found: Sequence[findings.Swapped], points: str) ->
                 note=_points(swap.change, points) if swap.change else ""
             )
         )
-    return Chart(lines, 50.0, _("no difference"))
+    return IntervalChart(lines, 50.0, _("no difference"))
 
 
-def missed_chart(terms: Terms, found: Sequence[findings.Swapped], points: str) -> Chart:
+def losses_chart(terms: StudyTerms, found: Sequence[findings.SwapFinding], points: str) -> IntervalChart:
     """Each row by how much less is won without it, with what it costs and what that is for ten points."""
-    scale, lines = _around_nought(found), []
+    scale, lines = _symmetric_scale(found), []
     for one in found:
         row = terms.tried[one.number]
         label = _("without %(row)s") % {"row": row.old}
@@ -105,31 +105,31 @@ def missed_chart(terms: Terms, found: Sequence[findings.Swapped], points: str) -
             part = {"change": _signed(one.change.value * 10 / -row.change), "points": points}
             note = f"{note}; " + _("%(change)s for 10 %(points)s") % part
         lines.append(_line(label, one.change, scale, 0.0, _signed)._replace(note=note))
-    return Chart(lines, 50.0, _("no difference"))
+    return IntervalChart(lines, 50.0, _("no difference"))
 
 
-class Missed(NamedTuple):
+class MissedRows(NamedTuple):
     """The names of rows that are certainly missed, and of those that the list certainly does better without."""
 
     dear: str
     useless: str
 
 
-def missed_words(terms: Terms, found: Sequence[findings.Swapped]) -> Missed:
+def missed_rows(terms: StudyTerms, found: Sequence[findings.SwapFinding]) -> MissedRows:
     """Both, in their order."""
     dear = [terms.tried[one.number].old for one in found if one.hurts]
     useless = [terms.tried[one.number].old for one in found if one.helps]
-    return Missed(", ".join(dear), ", ".join(useless))
+    return MissedRows(", ".join(dear), ", ".join(useless))
 
 
-def _around_nought(found: Sequence[findings.Swapped]) -> Scale:
+def _symmetric_scale(found: Sequence[findings.SwapFinding]) -> Scale:
     """As wide as what was found, the usual width where nothing differs."""
     ends = (end for one in found for end in (one.change.low, one.change.high, one.change.value) if end is not None)
     widest = max(map(abs, ends), default=0.0) or 0.5
     return Scale(-widest, widest)
 
 
-def field_chart(study: Study, terms: Terms) -> Chart:
+def field_chart(study: Study, terms: StudyTerms) -> IntervalChart:
     """All of the field together, then each of its lists with what it costs, the best first."""
     names, points = field.names(study, terms), study.words.points
     lines = []
@@ -140,7 +140,7 @@ def field_chart(study: Study, terms: Terms) -> Chart:
             link = reverse("lab:opponent", args=(study.key, one.place))
             line = line._replace(note=f"{one.points:g} {points}", link=link)
         lines.append(line)
-    return Chart(lines, 50.0, _("a fair fight"))
+    return IntervalChart(lines, 50.0, _("a fair fight"))
 
 
 def matrix_picture(study: Study) -> Matrix:
@@ -153,15 +153,17 @@ def matrix_picture(study: Study) -> Matrix:
         _line(names.get(key, key), _estimate(found[key, ""]), Scale(0, 1), 0.5, lambda value: f"{100 * value:.0f} %")
         for key in sorted(order, key=lambda key: -found[key, ""].share)
     ]
-    fighting = Plan(study.system, Terms("", ""), study.seed).factions
+    fighting = StudyPlan(study.system, StudyTerms("", ""), study.seed).factions
     left_out = ", ".join(name for key, name in names.items() if key not in fighting)
-    return Matrix([names.get(key, key) for key in order], rows, Chart(lines, 50.0, _("a fair fight")), left_out)
+    return Matrix([names.get(key, key) for key in order], rows, IntervalChart(lines, 50.0, _("a fair fight")), left_out)
 
 
-def _cell(wins: Rate | None) -> Cell:
+def _cell(wins: Rate | None) -> FactionCell:
     if wins is None:
-        return Cell("", "", "")
-    return Cell(f"{100 * wins.share:.0f} %", f"{100 * wins.low:.0f}–{100 * wins.high:.0f}", _tone(_estimate(wins), 0.5))
+        return FactionCell("", "", "")
+    return FactionCell(
+        f"{100 * wins.share:.0f} %", f"{100 * wins.low:.0f}–{100 * wins.high:.0f}", _tone(_estimate(wins), 0.5)
+    )
 
 
 def _estimate(wins: Rate) -> Estimate:
@@ -176,9 +178,9 @@ def _signed(value: float) -> str:
     return f"{100 * value:+.0f} %".replace("-", "−")
 
 
-def _line(label: str, one: Estimate, scale: Scale, mark: float, say: Callable[[float], str]) -> Line:
+def _line(label: str, one: Estimate, scale: Scale, mark: float, say: Callable[[float], str]) -> IntervalLine:
     places = scale.place(one.value, 50), scale.place(one.low, 0), scale.place(one.high, 100)
-    return Line(label, _words(one, say), *places, tone=_tone(one, mark))
+    return IntervalLine(label, _words(one, say), *places, tone=_tone(one, mark))
 
 
 def _words(one: Estimate, say: Callable[[float], str]) -> str:
@@ -206,7 +208,7 @@ class Advice(NamedTuple):
     margin: str
 
 
-def advice(terms: Terms, one: findings.Swapped) -> Advice:
+def advice(terms: StudyTerms, one: findings.SwapFinding) -> Advice:
     """`+9 %` and `4 %`."""
     change = one.change
     half = ((change.high or 0.0) - (change.low or 0.0)) / 2

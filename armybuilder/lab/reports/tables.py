@@ -1,4 +1,4 @@
-"""What a study found as rows of a table: for pages, commands, CSV and the published report."""
+"""Tables of what a study found, row by row: for pages, commands, CSV and the published report."""
 
 import re
 from collections.abc import Sequence
@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.engine.core.battle.summary.contrasts import Estimate
-from armybuilder.engine.core.battle.summary.rates import Rate
+from armybuilder.engine.core.battle.statistics.contrasts import Estimate
+from armybuilder.engine.core.battle.statistics.win_rates import Rate
 from armybuilder.engine.core.text import cell
-from armybuilder.forces.batch.downloads import written
+from armybuilder.forces.batch.downloads import encode_csv
 from armybuilder.lab import field, findings, study_request
 from armybuilder.lab.models import Study
-from armybuilder.lab.plans import Terms
+from armybuilder.lab.plans import StudyTerms
 
 Table = list[list[str]]
 """Rows of cells, the heads first."""
 _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
 
 
-def table_of(study: Study, terms: Terms) -> Table:
+def table_of(study: Study, terms: StudyTerms) -> Table:
     """All that was found, in numbers."""
     match study.kind:
         case Study.Kind.WORTH:
@@ -29,14 +29,14 @@ def table_of(study: Study, terms: Terms) -> Table:
         case Study.Kind.SWAPS:
             return _swaps(study, terms)
         case Study.Kind.WITHOUT:
-            return _missed(study, terms)
+            return _losses(study, terms)
         case Study.Kind.GAUNTLET:
             return _gauntlet(study, terms)
         case _:
             return _league(study, terms)
 
 
-def told(study: Study, terms: Terms, form: str) -> str:
+def render_table(study: Study, terms: StudyTerms, form: str) -> str:
     """The table as `text`, `csv` or `md`."""
     rows = table_of(study, terms)
     if form == "csv":
@@ -50,7 +50,7 @@ def told(study: Study, terms: Terms, form: str) -> str:
 
 def as_csv(rows: Table) -> bytes:
     """Comma-separated, a line a row, as all tables for spreadsheets: lists are called what people like, and no name is a formula."""
-    return written([one if _NUMBER.fullmatch(one) else cell(one) for one in row] for row in rows)
+    return encode_csv([one if _NUMBER.fullmatch(one) else cell(one) for one in row] for row in rows)
 
 
 def as_markdown(rows: Table) -> str:
@@ -58,7 +58,7 @@ def as_markdown(rows: Table) -> str:
     return "\n".join((heads, "|---" * len(rows[0]) + "|", *rest)) + "\n"
 
 
-def _worth(study: Study, terms: Terms) -> Table:
+def _worth(study: Study, terms: StudyTerms) -> Table:
     points = study.words.points
     rows = [["", _("lowest"), _("likely"), _("highest")]]
     found = findings.worth_of(study, terms)
@@ -67,7 +67,7 @@ def _worth(study: Study, terms: Terms) -> Table:
             [_("printed %(points)s") % {"points": points}, "", _number(found.printed), ""],
             [_("worth by victory points"), *_three(found.worth)],
             [_("worth by battles won"), *_three(found.by_wins)],
-            [_("more won than as many points of others, %"), *_three(found.lead, 100)],
+            [_("more won than with equal points of others, %"), *_three(found.lead, 100)],
         ]
     return rows
 
@@ -81,8 +81,8 @@ def _matrix(study: Study) -> Table:
     ]
 
 
-def _swaps(study: Study, terms: Terms) -> Table:
-    heads = [_("instead of"), _("take"), study.words.points, _("won more %"), _("lowest"), _("highest"), _("pairs")]
+def _swaps(study: Study, terms: StudyTerms) -> Table:
+    heads = [_("instead of"), _("take"), study.words.points, _("more won, %"), _("lowest"), _("highest"), _("pairs")]
     rows = [heads]
     for one in findings.swaps_of(study, terms):
         swap, change = terms.tried[one.number], one.change
@@ -91,11 +91,11 @@ def _swaps(study: Study, terms: Terms) -> Table:
     return rows
 
 
-def _missed(study: Study, terms: Terms) -> Table:
+def _losses(study: Study, terms: StudyTerms) -> Table:
     points = study.words.points
     for_ten = _("for 10 %(points)s, %%") % {"points": points}
-    rows = [[_("without"), points, _("won more %"), _("lowest"), _("highest"), for_ten, _("pairs")]]
-    for one in findings.missed(study, terms):
+    rows = [[_("without"), points, _("more won, %"), _("lowest"), _("highest"), for_ten, _("pairs")]]
+    for one in findings.rows_by_loss(study, terms):
         row, change = terms.tried[one.number], one.change
         low, value, high = _three(change, 100)
         part = "" if change.value is None or not row.change else _number(1000 * change.value / -row.change)
@@ -103,7 +103,7 @@ def _missed(study: Study, terms: Terms) -> Table:
     return rows
 
 
-def _gauntlet(study: Study, terms: Terms) -> Table:
+def _gauntlet(study: Study, terms: StudyTerms) -> Table:
     heads = [_("opponent"), study.words.points, _("won %"), _("lowest"), _("highest"), _("battles")]
     names = field.names(study, terms)
     return [heads] + [
@@ -116,7 +116,7 @@ def _gauntlet(study: Study, terms: Terms) -> Table:
     ]
 
 
-def _league(study: Study, terms: Terms) -> Table:
+def _league(study: Study, terms: StudyTerms) -> Table:
     subjects = battles_of(study.system).subjects()
     points = study.words.points
     heads = [_("model"), _("faction"), points, _("worth"), _("lowest"), _("highest"), _("rounds"), _("found")]

@@ -14,21 +14,21 @@ from django.db.migrations.loader import MigrationLoader
 
 from armybuilder.maintenance.backups import postgresql, sqlite
 from armybuilder.maintenance.backups.errors import BackupError
-from armybuilder.maintenance.models import Done, note
+from armybuilder.maintenance.models import Done, record_run
 
 NAMED, ASIDE = "muster", "before-restore"
 
 
 def _tools() -> ModuleType:
-    """What the database at hand is backed up with."""
+    """Return the module that backs up the current database."""
     return postgresql if connection.vendor == "postgresql" else sqlite
 
 
 def backup(to: Path | None = None) -> Path:
     """Write all that is stored into a file, or into a new one of the folder of the settings, and read it to the end: the file is
     there when it is whole. `BackupError` says why there is none."""
-    path = _written(to or _fresh(NAMED))
-    note(Done.Kind.BACKUP, {"file": path.name, "bytes": path.stat().st_size})
+    path = _write(to or _new_path(NAMED))
+    record_run(Done.Kind.BACKUP, {"file": path.name, "bytes": path.stat().st_size})
     return path
 
 
@@ -38,7 +38,7 @@ def restore(path: Path, *, overwrite: bool) -> Path | None:
     tools = _tools()
     if not path.is_file():
         raise BackupError(f"There is no file {path}.")
-    _known(tools.migrations_in(path))
+    _check_not_newer(tools.migrations_in(path))
     stored = bool(connection.introspection.table_names())
     if stored and not overwrite:
         raise BackupError(
@@ -46,15 +46,15 @@ def restore(path: Path, *, overwrite: bool) -> Path | None:
         )
     connections.close_all()
     # What is saved between the copy and the restore would be in neither.
-    with tools.alone() as held:
-        aside = _written(_fresh(ASIDE), held) if stored else None
+    with tools.exclusive_access() as held:
+        aside = _write(_new_path(ASIDE), held) if stored else None
         tools.restore(path, held)
     call_command("migrate", interactive=False, verbosity=0)
-    note(Done.Kind.RESTORE, {"file": path.name, "aside": aside.name if aside else ""})
+    record_run(Done.Kind.RESTORE, {"file": path.name, "aside": aside.name if aside else ""})
     return aside
 
 
-def forget_old(kept: int) -> list[Path]:
+def delete_old(kept: int) -> list[Path]:
     """Remove the oldest backups of the folder but so many; files of other names stay."""
     found = sorted(_folder().glob(f"{NAMED}-????????-??????-??????{_tools().SUFFIX}"), reverse=True)
     for path in found[kept:]:
@@ -62,7 +62,7 @@ def forget_old(kept: int) -> list[Path]:
     return found[kept:]
 
 
-def _known(applied: set[tuple[str, str]]) -> None:
+def _check_not_newer(applied: set[tuple[str, str]]) -> None:
     """Refuse what a newer program has made: this one could not read it."""
     unknown = applied - set(MigrationLoader(None, ignore_no_migrations=True).disk_migrations)
     ours = {
@@ -72,7 +72,7 @@ def _known(applied: set[tuple[str, str]]) -> None:
         raise BackupError(f"A newer Muster has made this backup ({min(ours)}): install that one first.")
 
 
-def _written(path: Path, held: Any = None) -> Path:
+def _write(path: Path, held: Any = None) -> Path:
     """The backup at a path, which nobody finds there before it is whole; `held` is the database where this process has it alone."""
     part = path.with_name(f"{path.name}.part")
     try:
@@ -80,7 +80,7 @@ def _written(path: Path, held: Any = None) -> Path:
         part.unlink(missing_ok=True)
         part.touch(mode=0o600)
         _tools().save(part, held)
-        _migrated(part)
+        _check_not_empty(part)
         _flush(part)
         part.replace(path)
     except OSError as error:
@@ -91,7 +91,7 @@ def _written(path: Path, held: Any = None) -> Path:
     return path
 
 
-def _migrated(path: Path) -> None:
+def _check_not_empty(path: Path) -> None:
     if not _tools().migrations_in(path):
         raise BackupError("There is nothing in the database to back up.")
 
@@ -106,5 +106,5 @@ def _folder() -> Path:
     return Path(settings.BACKUPS)
 
 
-def _fresh(name: str) -> Path:
+def _new_path(name: str) -> Path:
     return _folder() / f"{name}-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}{_tools().SUFFIX}"

@@ -14,7 +14,7 @@ SUFFIX = ".dump"
 
 
 @contextmanager
-def alone() -> Iterator[None]:
+def exclusive_access() -> Iterator[None]:
     """`BackupError` where anybody else has the database open."""
     with connection.cursor() as cursor:
         cursor.execute(
@@ -38,7 +38,7 @@ def check(path: Path) -> None:
 
 
 def migrations_in(path: Path) -> set[tuple[str, str]]:
-    """What the tables in a backup are made by."""
+    """Return the migrations that made the tables in a backup."""
     check(path)
     text = _run("pg_restore", "--data-only", "--table=django_migrations", "--file=-", str(path))
     rows = [line.split("\t") for line in text.splitlines() if line.count("\t") == 3]
@@ -59,7 +59,9 @@ def restore(path: Path, held: None) -> None:  # noqa: ARG001 - as that of SQLite
 
 
 def _run(tool: str, *arguments: str) -> str:
-    """What a tool prints that is told which database is ours; `BackupError` with its own words where it fails."""
+    """Run a tool on our database and return what it prints; `BackupError` with the tool's own words where it
+    fails.
+    """
     try:
         done = subprocess.run(  # noqa: S603 - the operator's own words
             [tool, *arguments], env=_environment(), capture_output=True, text=True, check=False

@@ -19,12 +19,12 @@ OURS = stat.S_IRUSR | stat.S_IWUSR
 
 
 @contextmanager
-def alone() -> Iterator[sqlite3.Connection]:
+def exclusive_access() -> Iterator[sqlite3.Connection]:
     """The database, which nobody else reads or writes meanwhile. `BackupError` where somebody has it open."""
     live = _live()
     if not live.exists():
         live.touch(mode=OURS)
-    with _opened(live, "rw", TAKEN) as database:
+    with _connect(live, "rw", TAKEN) as database:
         try:
             # The lock that this takes is held until the file is closed.
             database.execute("PRAGMA locking_mode=EXCLUSIVE")
@@ -40,21 +40,21 @@ def alone() -> Iterator[sqlite3.Connection]:
 def save(path: Path, held: sqlite3.Connection | None = None) -> None:
     """Copy the database, as it is or as it is `held`, into a file, which is checked then."""
     try:
-        with nullcontext(held) if held else _opened(_live(), "ro") as source, _opened(path, "rw") as target:
+        with nullcontext(held) if held else _connect(_live(), "ro") as source, _connect(path, "rw") as target:
             source.backup(target)
             # One file, without another one beside it that has to come along.
             target.execute("PRAGMA journal_mode=DELETE")
     except sqlite3.OperationalError as error:
         raise BackupError(f"The backup could not be written: {error}.") from error
     except sqlite3.DatabaseError as error:
-        raise BackupError(_damaged(error)) from error
+        raise BackupError(_damaged_message(error)) from error
     try:
         check(path)
     except BackupError as error:
-        raise BackupError(_damaged(error)) from error
+        raise BackupError(_damaged_message(error)) from error
 
 
-def _damaged(error: Exception) -> str:
+def _damaged_message(error: Exception) -> str:
     """A copy is as whole as what it is a copy of."""
     return f"The database {_live()} is damaged, so no backup was made; those that there are stay ({error})"
 
@@ -62,7 +62,7 @@ def _damaged(error: Exception) -> str:
 def check(path: Path) -> None:
     """`BackupError` where the file is no whole database."""
     try:
-        with _opened(path, "ro") as database:
+        with _connect(path, "ro") as database:
             found = [row[0] for row in database.execute("PRAGMA integrity_check")]
             dangling = database.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.DatabaseError as error:
@@ -72,9 +72,9 @@ def check(path: Path) -> None:
 
 
 def migrations_in(path: Path) -> set[tuple[str, str]]:
-    """What the tables in a backup are made by."""
+    """Return the migrations that made the tables in a backup."""
     check(path)
-    with _opened(path, "ro") as database:
+    with _connect(path, "ro") as database:
         names = {row[0] for row in database.execute("SELECT name FROM sqlite_master")}
         return (
             set(database.execute("SELECT app, name FROM django_migrations")) if "django_migrations" in names else set()
@@ -84,7 +84,7 @@ def migrations_in(path: Path) -> set[tuple[str, str]]:
 def restore(path: Path, held: sqlite3.Connection) -> None:
     """Copy a backup over the database that is `held`, in one transaction."""
     try:
-        with _opened(path, "ro") as source:
+        with _connect(path, "ro") as source:
             source.backup(held)
     except sqlite3.Error as error:
         raise BackupError(f"Nothing was restored, and nothing changed: {error}.") from error
@@ -95,7 +95,7 @@ def _live() -> Path:
 
 
 @contextmanager
-def _opened(path: Path, mode: str, patience: float = PATIENCE) -> Iterator[sqlite3.Connection]:
+def _connect(path: Path, mode: str, patience: float = PATIENCE) -> Iterator[sqlite3.Connection]:
     address = f"{path.absolute().as_uri()}?mode={mode}"
     with closing(sqlite3.connect(address, uri=True, timeout=patience)) as database:
         yield database

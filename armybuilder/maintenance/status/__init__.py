@@ -1,4 +1,6 @@
-"""How the site does: what an operator or a monitor wants to know, in as many queries however much is stored."""
+"""Status of the site: the figures that an operator or a monitor needs, in a number of queries that does not depend on
+the amount of stored data.
+"""
 
 import platform
 import shutil
@@ -111,14 +113,14 @@ def status() -> Status:
         processes=processes(),
         last_purge=_age(done.get(Done.Kind.PURGE), now),
         last_backup=_age(done.get(Done.Kind.BACKUP), now),
-        exact_names=names.clashes(),
+        exact_names=names.find_clashes(),
         faults=[],
     )
     found.faults = faults(found)
     return found
 
 
-def _is_whole(path: Path) -> bool:
+def _is_complete(path: Path) -> bool:
     """Whether a file holds all bytes of the buckets: one without room for them has holes."""
     return path.exists() and path.stat().st_blocks * 512 >= SIZE
 
@@ -148,14 +150,14 @@ def site_age() -> float:
 
 
 def faults(found: Status) -> list[str]:
-    """What needs a hand, in words for the operator; English, as logs are."""
+    """Return what needs attention, in words for the operator; in English, as logs are."""
     said = []
     if found.disk_free is not None and found.disk_free < 2 * settings.FREE_MEGABYTES * MEGABYTE:
         said.append(
             f"The disk has {found.disk_free // MEGABYTE:,} MB free; below {settings.FREE_MEGABYTES} MB nothing more is kept."
         )
     rates = Path(settings.RATE_LIMIT_FILE)
-    if not _is_whole(rates) and shutil.disk_usage(rates.parent).free < SIZE:
+    if not _is_complete(rates) and shutil.disk_usage(rates.parent).free < SIZE:
         said.append(
             f"{rates.parent} has no room for what visitors have spent: each process reckons for itself (RATE_LIMIT_FILE)."
         )

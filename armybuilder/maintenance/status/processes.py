@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 from django.conf import settings
 
-from armybuilder.common.program import read_name
+from armybuilder.common.program import parse_process_name
 
 PROC = Path("/proc")
 ROLES = {
@@ -43,10 +43,10 @@ def processes() -> list[Process]:
 
 
 def _role(entry: Path) -> tuple[str, str]:
-    """What it does, empty where it is none of ours, and its program."""
+    """Return the role of a process, empty where it is none of ours, and its program."""
     if entry.joinpath("cwd").readlink() != Path(settings.BASE_DIR):
         return "", ""
-    named, program = read_name(entry.joinpath("comm").read_text())
+    named, program = parse_process_name(entry.joinpath("comm").read_text())
     if named in ROLES.values():
         return named, program
     command = entry.joinpath("cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")

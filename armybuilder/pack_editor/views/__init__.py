@@ -1,1 +1,1 @@
-"""What the pages of packs do."""
+"""Views of the pack pages."""

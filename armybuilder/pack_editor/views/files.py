@@ -6,7 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from armybuilder.engine.core.text import slug
-from armybuilder.pack_editor.access import opened, own
+from armybuilder.pack_editor.access import get_own_pack, get_pack
 from armybuilder.packs.models import Version
 
 
@@ -14,7 +14,7 @@ from armybuilder.packs.models import Version
 @require_safe
 def newest(request: HttpRequest, address: str) -> HttpResponse:
     """The newest version."""
-    found = opened(request, address).newest
+    found = get_pack(request, address).newest
     if found is None:
         raise Http404("Nothing is published yet.")
     return _file(found)
@@ -24,14 +24,14 @@ def newest(request: HttpRequest, address: str) -> HttpResponse:
 @require_safe
 def version(request: HttpRequest, address: str, number: int) -> HttpResponse:
     """One version."""
-    return _file(opened(request, address).numbered(number))
+    return _file(get_pack(request, address).get_version(number))
 
 
 @never_cache
 @require_safe
 def draft(request: HttpRequest, address: str) -> HttpResponse:
-    """What its maker works on."""
-    pack = own(request, address)
+    """Return the draft that its maker works on, as JSON."""
+    pack = get_own_pack(request, address)
     return _json(pack.draft, f"{pack.slug}-draft")
 
 

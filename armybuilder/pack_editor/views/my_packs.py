@@ -10,15 +10,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.common.limits import LARGE, PACK, bounded
+from armybuilder.common.limits import LARGE, PACK, with_bounds
 from armybuilder.engine.core.packs.parser import PackError
 from armybuilder.engine.registry import SYSTEMS, AnySystem
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
-from armybuilder.pack_editor.access import open_systems, opened, readable, title_of
+from armybuilder.pack_editor.access import error_text, get_pack, open_systems, title_of
 from armybuilder.pack_editor.forms import ImportPackForm, NewPackForm
 from armybuilder.packs import services
 from armybuilder.packs.models import HOUSE, Pack, Version
-from armybuilder.packs.services import FullError
+from armybuilder.packs.services import PackLimitError
 from armybuilder.ratelimit.costs import Cost, costs
 
 PAGE_LENGTH = 50
@@ -29,28 +29,32 @@ PAGE_LENGTH = 50
 def index(request: HttpRequest) -> HttpResponse:
     """The visitor's packs, those that Muster ships, and those that others show. Seven queries at most."""
     own, chosen = owner_of(request), request.GET.get("system", "")
-    others = Paginator(services.listed(chosen).exclude(owner=HOUSE), PAGE_LENGTH).get_page(request.GET.get("page"))
-    mine, ready = list(services.owned(own)), list(services.ready(chosen))
+    others = Paginator(services.listed_packs(chosen).exclude(owner=HOUSE), PAGE_LENGTH).get_page(
+        request.GET.get("page")
+    )
+    mine, ready = list(services.packs_of(own)), list(services.ready(chosen))
     newest = services.newest_of([*mine, *ready, *others])
     context = {
         "mine": [(pack, newest.get(pack.pk), SYSTEMS.get(pack.system)) for pack in mine],
-        "ready": _titled(ready, newest),
-        "listed": _titled(others, newest),
+        "ready": _with_titles(ready, newest),
+        "listed": _with_titles(others, newest),
         "page_obj": others,
-        "deleted": services.deleted(own, request.GET.get("deleted", "")),
+        "deleted": services.get_deleted(own, request.GET.get("deleted", "")),
         "systems": open_systems(),
         "chosen": chosen,
     }
     return render(request, "pack_editor/index.html", context)
 
 
-def _titled(packs: Iterable[Pack], newest: Mapping[int, Version]) -> list[tuple[Pack, Version, str, AnySystem | None]]:
+def _with_titles(
+    packs: Iterable[Pack], newest: Mapping[int, Version]
+) -> list[tuple[Pack, Version, str, AnySystem | None]]:
     """Each published pack with its newest version, what that is called, and its game."""
     known = [(pack, newest[pack.pk]) for pack in packs if pack.pk in newest]
     return [(pack, version, title_of(version), SYSTEMS.get(pack.system)) for pack, version in known]
 
 
-@bounded(LARGE)
+@with_bounds(LARGE)
 @costs(Cost.PAGE, post=Cost.NEW)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -66,13 +70,13 @@ def new(request: HttpRequest) -> HttpResponse:
                 owner=claim_owner(request), system=asked["system"], key=asked["key"], name=asked["name"]
             )
             return redirect("pack_editor:pack", pack.address)
-        except FullError as error:
+        except PackLimitError as error:
             form.add_error(None, str(error))
     return render(request, "pack_editor/new.html", {"form": form}, status=400 if form.is_bound else 200)
 
 
 @costs(Cost.PAGE, post=Cost.PACK)
-@bounded(PACK)
+@with_bounds(PACK)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_pack(request: HttpRequest) -> HttpResponse:
@@ -83,10 +87,10 @@ def import_pack(request: HttpRequest) -> HttpResponse:
         data = form.cleaned_data["pack"].to_data()
         data.pop("hash")
         try:
-            pack = services.keep(owner=claim_owner(request), data=data, label=_("Import"))
+            pack = services.create_pack(owner=claim_owner(request), data=data, label=_("Import"))
             return redirect("pack_editor:pack", pack.address)
-        except (FullError, PackError) as error:
-            form.add_error(None, readable(error))
+        except (PackLimitError, PackError) as error:
+            form.add_error(None, error_text(error))
     return render(request, "pack_editor/import.html", {"form": form}, status=400 if form.is_bound else 200)
 
 
@@ -94,12 +98,12 @@ def import_pack(request: HttpRequest) -> HttpResponse:
 @require_POST
 def copy(request: HttpRequest, address: str) -> HttpResponse:
     """A pack of one's own from the newest version of another."""
-    found = opened(request, address)
+    found = get_pack(request, address)
     if found.newest is None:
         raise Http404("Nothing is published yet.")
     try:
         pack = services.copy(found.newest, owner=claim_owner(request))
-    except FullError as error:
+    except PackLimitError as error:
         messages.error(request, str(error))
         return redirect("pack_editor:pack", address)
     messages.success(request, _("This is your own copy of %(title_of)s.") % {"title_of": title_of(found.newest)})
@@ -109,12 +113,12 @@ def copy(request: HttpRequest, address: str) -> HttpResponse:
 @require_POST
 def restore(request: HttpRequest, address: str) -> HttpResponse:
     """Take the deletion of a pack back."""
-    pack = services.deleted(owner_of(request), address)
+    pack = services.get_deleted(owner_of(request), address)
     if pack is None:
         raise Http404("There is no such pack, or it is not yours.")
     try:
         services.restore(pack)
-    except FullError as error:
+    except PackLimitError as error:
         messages.error(request, str(error))
         return redirect("pack_editor:index")
     return redirect("pack_editor:pack", address)

@@ -11,30 +11,30 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.common.conflicts import STATUS
-from armybuilder.common.limits import LARGE, bounded
+from armybuilder.common.limits import LARGE, with_bounds
 from armybuilder.engine.core.text import slug
-from armybuilder.forces.batch.downloads import csv_of
-from armybuilder.pack_editor.access import files_of, opened, own
-from armybuilder.pack_editor.contents import reviewed
+from armybuilder.forces.batch.downloads import rows_to_csv
+from armybuilder.pack_editor.access import files_of, get_own_pack, get_pack
+from armybuilder.pack_editor.contents import review_draft
 from armybuilder.pack_editor.labels import in_lines
-from armybuilder.pack_editor.views.packs import conflict_of, keep
+from armybuilder.pack_editor.views.packs import conflict_of, save_draft
 from armybuilder.packs import services
-from armybuilder.packs.drafts.places import places, table_called
+from armybuilder.packs.drafts.places import get_table, places
 from armybuilder.packs.drafts.rows import (
     MAX_TEXT,
-    Column,
+    RowColumn,
     RowsError,
     cells_of,
     columns_of,
-    understood,
+    parse_rows,
     with_rows,
 )
 from armybuilder.packs.drafts.texts import record_of, texts_of
 from armybuilder.packs.models import Pack
-from armybuilder.packs.services import ConflictError
+from armybuilder.packs.services import PackConflictError
 from armybuilder.ratelimit.costs import Cost, costs
 from factions.catalogues import game_of
-from factions.loader.loader import Table
+from factions.loader.loader import FileTable
 from factions.loader.pack_files import PackFiles
 
 
@@ -45,7 +45,7 @@ class RowsForm(forms.Form):
     file = forms.FileField(required=False)
 
     def sent(self) -> bytes:
-        """What was sent, never more than is read."""
+        """Return the data that was sent, never more than the limit that is read."""
         file = self.cleaned_data["file"]
         if file:
             found: bytes = file.read(MAX_TEXT + 1)
@@ -53,18 +53,18 @@ class RowsForm(forms.Form):
         return str(self.cleaned_data["text"]).encode(errors="replace")
 
 
-@bounded(LARGE)
+@with_bounds(LARGE)
 @costs(Cost.PAGE, post=Cost.PACK)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def rows(request: HttpRequest, address: str, table: str) -> HttpResponse:
     """Take rows in: first what was understood, then at a press all of them at once."""
-    pack = own(request, address)
+    pack = get_own_pack(request, address)
     found = _table(pack, table)
     context: dict[str, Any] = {
         "pack": pack,
         "table": found,
-        "several": files_of(pack).noun(found).said(2),
+        "several": files_of(pack).noun(found).for_number(2),
         "columns": columns_of(files_of(pack), found),
         "most": MAX_TEXT,
     }
@@ -73,12 +73,12 @@ def rows(request: HttpRequest, address: str, table: str) -> HttpResponse:
         data = form.sent() if form.is_valid() else b""
         try:
             if form.errors:
-                raise RowsError(_("The table has characters that nobody can see: remove them."))
+                raise RowsError(_("The table contains invisible characters: remove them."))
             if _read(request, pack, found, data, context):
                 return redirect("pack_editor:pack", address)
-        except ConflictError:
+        except PackConflictError:
             # What the rows become on top of the newest state, to be looked at and taken in.
-            pack = own(request, address)
+            pack = get_own_pack(request, address)
             _understand(pack, found, data, context)
             context |= {"pack": pack, "seen": pack.version, "conflict": conflict_of(pack)}
         except RowsError as error:
@@ -87,19 +87,19 @@ def rows(request: HttpRequest, address: str, table: str) -> HttpResponse:
     return render(request, "pack_editor/rows.html", context, status=status)
 
 
-def _table(pack: Pack, name: str) -> Table:
+def _table(pack: Pack, name: str) -> FileTable:
     try:
-        return table_called(files_of(pack), name)
+        return get_table(files_of(pack), name)
     except LookupError as error:
         raise Http404(str(error)) from None
 
 
-def _read(request: HttpRequest, pack: Pack, table: Table, data: bytes, context: dict[str, Any]) -> bool:
+def _read(request: HttpRequest, pack: Pack, table: FileTable, data: bytes, context: dict[str, Any]) -> bool:
     """Put what was understood into the context; True where it has been saved."""
-    read = understood(files_of(pack), table, data)
+    read = parse_rows(files_of(pack), table, data)
     draft, added = with_rows(files_of(pack), table, services.draft(pack), read.rows)
-    if request.POST.get("do") == "save" and keep(
-        request, pack, draft, _("%(added)s rows taken in") % {"added": len(added)}
+    if request.POST.get("do") == "save" and save_draft(
+        request, pack, draft, _("%(added)s rows imported") % {"added": len(added)}
     ):
         return True
     _understand(pack, table, data, context)
@@ -107,10 +107,10 @@ def _read(request: HttpRequest, pack: Pack, table: Table, data: bytes, context: 
     return False
 
 
-def _understand(pack: Pack, table: Table, data: bytes, context: dict[str, Any]) -> None:
-    read = understood(files_of(pack), table, data)
+def _understand(pack: Pack, table: FileTable, data: bytes, context: dict[str, Any]) -> None:
+    read = parse_rows(files_of(pack), table, data)
     draft, added = with_rows(files_of(pack), table, services.draft(pack), read.rows)
-    found = reviewed(game_of(pack.system), draft)
+    found = review_draft(game_of(pack.system), draft)
     told = [
         (number, row, in_lines(files_of(pack).forms[table], found.records.get(row.address, ())))
         for number, row in enumerate(added, 1)
@@ -128,7 +128,7 @@ def _understand(pack: Pack, table: Table, data: bytes, context: dict[str, Any]) 
 @require_safe
 def export(request: HttpRequest, address: str, table: str, ending: str) -> HttpResponse:
     """The records of a table: of the draft for its maker, of the newest version for others."""
-    found = opened(request, address)
+    found = get_pack(request, address)
     if found.newest is None and not found.mine:
         raise Http404("Nothing is published yet.")
     document = services.draft(found.pack) if found.mine else msgspec.json.decode(found.newest.document)  # type: ignore[union-attr]
@@ -142,11 +142,11 @@ def export(request: HttpRequest, address: str, table: str, ending: str) -> HttpR
     return HttpResponse(data, content_type="text/csv" if ending == "csv" else "application/json", headers=headers)
 
 
-def _csv(files: PackFiles, columns: tuple[Column, ...], here: list[Any]) -> bytes:
-    return csv_of([[column.name for column in columns], *(cells_of(files, columns, place) for place in here)])
+def _csv(files: PackFiles, columns: tuple[RowColumn, ...], here: list[Any]) -> bytes:
+    return rows_to_csv([[column.name for column in columns], *(cells_of(files, columns, place) for place in here)])
 
 
-def _json(files: PackFiles, columns: tuple[Column, ...], kind: Table, here: list[Any]) -> bytes:
+def _json(files: PackFiles, columns: tuple[RowColumn, ...], kind: FileTable, here: list[Any]) -> bytes:
     heads = [column.name for column in columns if column.head]
     form = files.forms[kind]
     rows = [

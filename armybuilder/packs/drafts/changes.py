@@ -7,30 +7,30 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.packs.pack import Patch
-from armybuilder.engine.core.packs.patches import put, steps
+from armybuilder.engine.core.packs.patches import field_path, with_value_at
 from armybuilder.packs.drafts.places import Draft
 from factions.loader.forms import FormField
-from factions.loader.loader import Table
+from factions.loader.loader import FileTable
 from factions.loader.pack_files import PackFiles, access_of
 
 
-def change_form(files: PackFiles, table: Table) -> tuple[FormField, ...]:
-    """What packs may change of a record of the book."""
+def change_form(files: PackFiles, table: FileTable) -> tuple[FormField, ...]:
+    """Return the fields that packs may change of a record of the book."""
     open_fields = files.kinds[access_of(table).kind]
     return tuple(field for field in files.forms[table] if field.name in open_fields)
 
 
 def changes_of(draft: Draft, which: tuple[str, str]) -> list[Mapping[str, Any]]:
-    """What a draft changes of a record, which is told by kind and key."""
+    """Return what a draft changes of a record, which is identified by kind and key."""
     return [patch for patch in draft.get("patches") or () if (patch.get("kind"), patch.get("key")) == which]
 
 
-def as_changed(raw: Mapping[str, Any], draft: Draft, kind: str, key: str) -> dict[str, Any]:
+def apply_changes(raw: Mapping[str, Any], draft: Draft, kind: str, key: str) -> dict[str, Any]:
     """The record with the changes of a draft, as far as they can be made."""
     found: Any = dict(raw)
     for patch in changes_of(draft, (kind, key)):
         try:
-            found = put(found, steps(str(patch.get("field"))), patch.get("new"))
+            found = with_value_at(found, field_path(str(patch.get("field"))), patch.get("new"))
         except (LookupError, TypeError, ValueError, AttributeError):
             continue
     changed: dict[str, Any] = found
@@ -46,7 +46,7 @@ def with_changes(
     patches = list(draft.get("patches") or ())
     before = {str(patch.get("field")): patch for patch in changes_of(draft, which)}
     made = []
-    for place, old, value in differing(fields, raw, new):
+    for place, old, value in find_differences(fields, raw, new):
         known = before.get(place, {})
         why = str(known.get("why", "")) if known.get("new") == value else ""
         made.append(msgspec.to_builtins(Patch(kind=kind, key=key, field=place, old=old, new=value, why=why)))
@@ -67,7 +67,7 @@ def with_words(draft: Draft, which: tuple[str, str], before: Draft, words: Mappi
     return {**draft, "patches": patches}
 
 
-def differing(
+def find_differences(
     fields: tuple[FormField, ...], old: Mapping[str, Any], new: Mapping[str, Any], prefix: str = ""
 ) -> Iterator[tuple[str, Any, Any]]:
     """The place of each value that differs, as deep as the difference lies, with both values; a row more is one with nothing
@@ -79,29 +79,29 @@ def differing(
         place, group = f"{prefix}{field.name}", old.get(field.name, {})
         rows: tuple[Any, Any] = old.get(field.name, []), after
         if field.kind in ("group", "mapping") and isinstance(group, dict) and isinstance(after, dict):
-            yield from differing(field.fields, group, after, f"{place}/")
-        elif field.kind in ("rows", "lines") and _none_gone(*rows):
+            yield from find_differences(field.fields, group, after, f"{place}/")
+        elif field.kind in ("rows", "lines") and _keeps_all_rows(*rows):
             yield from _rows(field, zip_longest(*rows), place)
         else:
-            yield place, before, _cleared(field) if field.name not in new else after
+            yield place, before, _empty_value(field) if field.name not in new else after
 
 
-def _none_gone(before: Any, after: Any) -> bool:
+def _keeps_all_rows(before: Any, after: Any) -> bool:
     """Whether both are lists, and the second lacks no row of the first."""
     return isinstance(before, list) and isinstance(after, list) and len(before) <= len(after)
 
 
 def _rows(field: FormField, rows: Iterable[tuple[Any, Any]], place: str) -> Iterator[tuple[str, Any, Any]]:
-    """What differs row by row."""
+    """Yield the differences row by row."""
     for number, (old, new) in enumerate(rows):
         if isinstance(old, dict) and isinstance(new, dict):
-            yield from differing(field.fields, old, new, f"{place}/{number}/")
+            yield from find_differences(field.fields, old, new, f"{place}/{number}/")
         elif old != new:
             yield f"{place}/{number}", old, new
 
 
-def _cleared(field: FormField) -> Any:
-    """What a field is that nothing stands in any more: files cannot lose one by a change."""
+def _empty_value(field: FormField) -> Any:
+    """Return the value of a field that was emptied: a change cannot remove a field from a file."""
     if field.kind in ("rows", "list", "lines", "words"):
         return []
     if field.kind == "pairs":

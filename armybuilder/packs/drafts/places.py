@@ -10,19 +10,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.packs.parser import named
+from armybuilder.engine.core.packs.parser import raw_name
 from armybuilder.engine.core.tables.faults import Path
-from factions.loader.loader import Table
+from factions.loader.loader import FileTable
 from factions.loader.pack_files import PackFiles
 
 Draft = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Place:
+class DraftPlace:
     """A record of a draft as its file writes it, `raw`, and what it stands in, from the file inwards."""
 
-    table: Table
+    table: FileTable
     file: str
     path: Path
     raw: Mapping[str, Any]
@@ -34,54 +34,56 @@ class Place:
         return "/".join((self.file, *map(str, self.path)))
 
     @property
-    def known_as(self) -> tuple[str, str]:
+    def key_path(self) -> tuple[str, str]:
         """Its file and its place by keys, as the difference of two versions names it."""
-        outer = [named(holder) for holder in self.around[1:]]
-        names = (*outer, named(self.raw))
+        outer = [raw_name(holder) for holder in self.around[1:]]
+        names = (*outer, raw_name(self.raw))
         return self.file, "/".join(f"{step}/{name}" for step, name in zip(self.path[::2], names, strict=True))
 
     @property
     def name(self) -> str:
-        """What people call it; empty where nothing does."""
-        return str(self.raw.get("name") or named(self.raw))
+        """The usual name of the record; empty where nothing names it."""
+        return str(self.raw.get("name") or raw_name(self.raw))
 
 
-def table_called(files: PackFiles, name: str) -> Table:
+def get_table(files: PackFiles, name: str) -> FileTable:
     """The table of that name to which records are added; `LookupError` where there is none."""
-    for table in files.offered:
+    for table in files.addable_tables:
         if table.name == name:
             return table
-    raise LookupError(gettext("Packs of this game add no {name}.", name=name))
+    raise LookupError(gettext("Packs for this game can't add this: {name}.", name=name))
 
 
-def holders(files: PackFiles, draft: Draft, table: Table) -> tuple[Place, ...]:
+def holders(files: PackFiles, draft: Draft, table: FileTable) -> tuple[DraftPlace, ...]:
     """The records of a draft in which one of the table may stand."""
     return tuple(place for place in walk(files, draft.get("records")) if table in place.table.within)
 
 
-def places(files: PackFiles, records: Any) -> tuple[Place, ...]:
+def places(files: PackFiles, records: Any) -> tuple[DraftPlace, ...]:
     """Every record of a draft's files, those that only hold others left out."""
     return tuple(place for place in walk(files, records) if not _holds(place))
 
 
-def walk(files: PackFiles, records: Any) -> Iterator[Place]:
+def walk(files: PackFiles, records: Any) -> Iterator[DraftPlace]:
     """Every record, each before those within it."""
     for name, content in _mapping(records).items():
         if file := files.file_of(name):
-            yield from _within(file.tables, name, (), (_mapping(content),))
+            yield from _walk_tables(file.tables, name, (), (_mapping(content),))
 
 
-def _within(tables: Iterable[Table], file: str, path: Path, around: tuple[Mapping[str, Any], ...]) -> Iterator[Place]:
+def _walk_tables(
+    tables: Iterable[FileTable], file: str, path: Path, around: tuple[Mapping[str, Any], ...]
+) -> Iterator[DraftPlace]:
     for table in tables:
         rows = around[-1].get(table.name)
         for number, raw in enumerate(rows if isinstance(rows, list) else ()):
             if isinstance(raw, dict) and table.which(raw):
-                place = Place(table, file, (*path, table.name, number), raw, around)
+                place = DraftPlace(table, file, (*path, table.name, number), raw, around)
                 yield place
-                yield from _within(table.within, file, place.path, (*around, raw))
+                yield from _walk_tables(table.within, file, place.path, (*around, raw))
 
 
-def _holds(place: Place) -> bool:
+def _holds(place: DraftPlace) -> bool:
     return any(place.raw.get(table.name) for table in place.table.within)
 
 
@@ -89,26 +91,27 @@ def _mapping(value: Any) -> Mapping[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
-def place_at(files: PackFiles, draft: Draft, address: str) -> Place:
+def place_at(files: PackFiles, draft: Draft, address: str) -> DraftPlace:
     """The record at an address, or `LookupError`."""
     for place in places(files, draft.get("records")):
         if place.address == address:
             return place
-    raise LookupError(gettext("There is no such record."))
+    raise LookupError(gettext("This entry doesn't exist."))
 
 
 @dataclass(frozen=True)
-class Spot:
-    """Where a record is to stand: its table, what its file says of itself (`head`), and `inside` which record of the draft,
-    where it shall not have a holder of its own."""
+class TargetPlace:
+    """The target of a record: its table, what its file says about itself (`head`), and `inside` which record of
+    the draft, where it is not to have a separate holder.
+    """
 
-    table: Table
+    table: FileTable
     head: Mapping[str, str] = field(default_factory=dict)
-    inside: Place | None = None
+    inside: DraftPlace | None = None
 
 
 def with_record(
-    files: PackFiles, draft: Draft, raw: Mapping[str, Any], spot: Spot, old: Place | None = None
+    files: PackFiles, draft: Draft, raw: Mapping[str, Any], spot: TargetPlace, old: DraftPlace | None = None
 ) -> tuple[dict[str, Any], str]:
     """The draft with a record at a spot, and its address: a new one, or in place of the `old` one where that stands there
     already."""
@@ -116,7 +119,7 @@ def with_record(
     name = file.name + (spot.head.get(file.owner, "") if file.is_folder else "")
     inside = spot.inside if spot.inside and spot.inside.file == name else None
     if old and old.file == name and (inside is None or inside.raw is old.around[-1]):
-        return _replaced(draft, old, raw), old.address
+        return _replace(draft, old, raw), old.address
     records = deepcopy(draft.get("records") or {})
     if not isinstance(records.get(name), dict):
         records[name] = {}
@@ -131,12 +134,12 @@ def with_record(
     rows.append(dict(raw))
     changed = {**draft, "records": records}
     if old:
-        return _moved(files, changed, old, rows[-1])
+        return _move(files, changed, old, rows[-1])
     return changed, "/".join((name, *map(str, (*path, spot.table.name, len(rows) - 1))))
 
 
 def _into(
-    content: dict[str, Any], holder: Table, path: Path, step: Path, own: dict[str, Any]
+    content: dict[str, Any], holder: FileTable, path: Path, step: Path, own: dict[str, Any]
 ) -> tuple[dict[str, Any], Path]:
     """The record that holds another, made of its `own` fields where there is none yet, and its path."""
     rows = _list(content, holder.name)
@@ -154,13 +157,15 @@ def _list(content: dict[str, Any], name: str) -> list[Any]:
     return rows
 
 
-def _moved(files: PackFiles, draft: dict[str, Any], old: Place, new: Mapping[str, Any]) -> tuple[dict[str, Any], str]:
+def _move(
+    files: PackFiles, draft: dict[str, Any], old: DraftPlace, new: Mapping[str, Any]
+) -> tuple[dict[str, Any], str]:
     """The draft without the record that stood elsewhere, and the address of the new one."""
     moved = without(files, draft, old)
     return moved, next(place.address for place in places(files, moved["records"]) if place.raw is new)
 
 
-def _replaced(draft: Draft, old: Place, raw: Mapping[str, Any]) -> dict[str, Any]:
+def _replace(draft: Draft, old: DraftPlace, raw: Mapping[str, Any]) -> dict[str, Any]:
     records = deepcopy(draft["records"])
     holder = _at(records[old.file], old.path[:-2])
     holder[old.path[-2]][old.path[-1]] = dict(raw)
@@ -169,7 +174,7 @@ def _replaced(draft: Draft, old: Place, raw: Mapping[str, Any]) -> dict[str, Any
     return {**draft, "records": records}
 
 
-def _is_named_after(holder: Mapping[str, Any], place: Place) -> bool:
+def _is_named_after(holder: Mapping[str, Any], place: DraftPlace) -> bool:
     """Whether a holder was made for this record, and holds no other."""
     held = [len(rows) for rows in holder.values() if isinstance(rows, list)]
     own = {name: value for name, value in holder.items() if not isinstance(value, list)}
@@ -182,20 +187,20 @@ def _at(value: Any, path: Path) -> Any:
     return value
 
 
-def without(files: PackFiles, draft: Draft, *gone: Place) -> dict[str, Any]:
+def without(files: PackFiles, draft: Draft, *gone: DraftPlace) -> dict[str, Any]:
     """The draft without these records; what holds nothing any more goes with them."""
     left = {(place.file, place.path) for place in gone}
     records = {}
     for name, content in _mapping(draft.get("records")).items():
         file = files.file_of(name)
-        kept = _pruned(file.tables, name, (), content, left) if file and isinstance(content, dict) else content
+        kept = _prune(file.tables, name, (), content, left) if file and isinstance(content, dict) else content
         if kept:
             records[name] = kept
     return {**draft, "records": records}
 
 
-def _pruned(
-    tables: Iterable[Table], file: str, path: Path, content: Mapping[str, Any], gone: set[tuple[str, Path]]
+def _prune(
+    tables: Iterable[FileTable], file: str, path: Path, content: Mapping[str, Any], gone: set[tuple[str, Path]]
 ) -> dict[str, Any]:
     """A file or record without those that are gone; empty where it held others and holds none any more. What is left
     stays the same object."""
@@ -207,7 +212,7 @@ def _pruned(
             place = (*path, table.name, number)
             if (file, place) not in gone:
                 holds = isinstance(raw, dict) and any(raw.get(within.name) for within in table.within)
-                row = _pruned(table.within, file, place, raw, gone) if holds else raw
+                row = _prune(table.within, file, place, raw, gone) if holds else raw
                 rows += [row] if row else []
         found[table.name] = rows
         held = held or bool(rows)

@@ -1,4 +1,4 @@
-"""What is wrong with a draft, each fault beside the record that it is about, and the catalogue with all that is sound."""
+"""Review of a draft: each fault with the record that it is about, and the catalogue of all that is sound."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -7,8 +7,8 @@ from typing import Any, Generic, TypeVar
 from armybuilder.engine.core.packs.pack import Pack
 from armybuilder.engine.core.packs.parser import FILE, PackError, convert
 from armybuilder.engine.core.tables.catalogue import Catalogue
-from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
-from armybuilder.packs.drafts.places import Draft, Place, places, without
+from armybuilder.engine.core.tables.faults import NOTHING, DataFault, Path
+from armybuilder.packs.drafts.places import Draft, DraftPlace, places, without
 from factions.loader.pack_files import PackFiles
 
 CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
@@ -19,7 +19,7 @@ Changed = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RecordFault:
     """A fault of a record: its place in it, empty for all of it, the value there, what is allowed."""
 
     path: Path
@@ -41,16 +41,16 @@ class Review(Generic[CatalogueT]):
 
     catalogue: CatalogueT
     keys: dict[str, str] = field(default_factory=dict)
-    records: dict[str, list[Told]] = field(default_factory=dict)
-    changes: dict[Changed, list[Told]] = field(default_factory=dict)
-    pack: list[Told] = field(default_factory=list)
+    records: dict[str, list[RecordFault]] = field(default_factory=dict)
+    changes: dict[Changed, list[RecordFault]] = field(default_factory=dict)
+    pack: list[RecordFault] = field(default_factory=list)
 
     @property
     def faults(self) -> int:
-        """How many there are."""
+        """The number of faults."""
         return sum(len(told) for told in (*self.records.values(), *self.changes.values(), self.pack))
 
-    def of(self, place: Place) -> list[Told]:
+    def of(self, place: DraftPlace) -> list[RecordFault]:
         """The faults of a record."""
         return self.records.get(place.address, [])
 
@@ -58,7 +58,7 @@ class Review(Generic[CatalogueT]):
 def review(files: PackFiles, book: CatalogueT, draft: Draft, check: Callable[[Pack], CatalogueT]) -> Review[CatalogueT]:
     """Every fault of a draft; `check` adds a pack to the `book`, or raises `PackError`."""
     found = Review(book)
-    left = _Left(files, draft)
+    left = _RemainingDraft(files, draft)
     for _ in range(ROUNDS):
         try:
             found.catalogue = check(convert(left.draft))
@@ -70,8 +70,8 @@ def review(files: PackFiles, book: CatalogueT, draft: Draft, check: Callable[[Pa
     return found
 
 
-class _Left:
-    """What is left of a draft while that which is at fault is taken out of it."""
+class _RemainingDraft:
+    """The rest of a draft while everything that is at fault is taken out of it."""
 
     def __init__(self, files: PackFiles, draft: Draft) -> None:
         self.files, self.draft = files, dict(draft)
@@ -80,7 +80,7 @@ class _Left:
     def leave_out(self, error: PackError, found: Review[Any]) -> bool:
         """Note the faults and take out what has them; False where that changes nothing."""
         here = places(self.files, self.draft.get("records"))
-        gone: list[Place] = []
+        gone: list[DraftPlace] = []
         patches: set[Changed] = set()
         files: set[str] = set()
         for fault in error.faults:
@@ -88,10 +88,10 @@ class _Left:
                 patches |= self._note_patch(fault, found)
             elif place := _place_of(fault, here):
                 gone.append(place)
-                _note(found.records, self.first[id(place.raw)].address, _told(fault, place.path))
+                _note(found.records, self.first[id(place.raw)].address, _record_fault(fault, place.path))
             else:
                 files.add(fault.file)
-                found.pack.append(Told((fault.file, *fault.path), fault.value, fault.message))
+                found.pack.append(RecordFault((fault.file, *fault.path), fault.value, fault.message))
         return self._drop(gone, patches, files)
 
     def keys(self, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
@@ -104,19 +104,19 @@ class _Left:
                 if raw is not None and id(raw) in self.first:
                     yield self.first[id(raw)].address, key
 
-    def _note_patch(self, fault: Fault, found: Review[Any]) -> set[Changed]:
+    def _note_patch(self, fault: DataFault, found: Review[Any]) -> set[Changed]:
         """A fault of a change, or of the pack itself."""
         patches = self.draft.get("patches") or []
         if len(fault.path) < 2 or fault.path[0] != "patches":
-            found.pack.append(Told(fault.path, fault.value, fault.message))
+            found.pack.append(RecordFault(fault.path, fault.value, fault.message))
             return set()
         patch = patches[int(fault.path[1])]
         changed = str(patch.get("kind")), str(patch.get("key"))
         path = (*str(patch.get("field", "")).split("/"), *fault.path[3:])
-        _note(found.changes, changed, Told(path, fault.value, fault.message))
+        _note(found.changes, changed, RecordFault(path, fault.value, fault.message))
         return {changed}
 
-    def _drop(self, gone: Iterable[Place], patches: set[Changed], files: set[str]) -> bool:
+    def _drop(self, gone: Iterable[DraftPlace], patches: set[Changed], files: set[str]) -> bool:
         before = self.draft
         left = without(self.files, before, *gone)
         left["records"] = {name: content for name, content in left["records"].items() if name not in files}
@@ -131,12 +131,12 @@ def _changes(patch: Mapping[str, Any]) -> Changed:
     return str(patch.get("kind")), str(patch.get("key"))
 
 
-def _place_of(fault: Fault, here: Iterable[Place]) -> Place | None:
+def _place_of(fault: DataFault, here: Iterable[DraftPlace]) -> DraftPlace | None:
     """The record that a fault is in; of one that holds others, the first in it."""
     return next(_places_of(fault, here), None)
 
 
-def _places_of(fault: Fault, here: Iterable[Place]) -> Iterator[Place]:
+def _places_of(fault: DataFault, here: Iterable[DraftPlace]) -> Iterator[DraftPlace]:
     within = [place for place in here if place.file == fault.file]
     yield from (place for place in within if fault.path[: len(place.path)] == place.path)
     yield from (place for place in within if len(fault.path) > 1 and place.path[: len(fault.path)] == fault.path)
@@ -146,14 +146,14 @@ def _places_of(fault: Fault, here: Iterable[Place]) -> Iterator[Place]:
         yield from (place for place in within if place.path[: len(outer)] == outer)
 
 
-def _told(fault: Fault, path: Path) -> Told:
+def _record_fault(fault: DataFault, path: Path) -> RecordFault:
     """The fault within the record at a path; of what holds it, under the name of the value there."""
     inside = fault.path[: len(path)] == path
     last = fault.path[-1:] if isinstance(fault.path[-1], str) else ()
-    return Told(fault.path[len(path) :] if inside else last, fault.value, fault.message)
+    return RecordFault(fault.path[len(path) :] if inside else last, fault.value, fault.message)
 
 
-def _note(found: dict[Any, list[Told]], where: Any, told: Told) -> None:
+def _note(found: dict[Any, list[RecordFault]], where: Any, told: RecordFault) -> None:
     """The fault, once: a holder that is made for one record has the same."""
     known = found.setdefault(where, [])
     if told not in known:

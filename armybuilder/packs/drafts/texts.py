@@ -22,7 +22,7 @@ Texts = Mapping[str, str]
 
 
 def texts_of(fields: Iterable[FormField], raw: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
-    """What a form shows of a record; what it has not is left out."""
+    """Return what a form shows of a record; what the record lacks is left out."""
     found: dict[str, str] = {}
     for field in fields:
         if field.name in raw:
@@ -100,7 +100,9 @@ def _value(field: FormField, texts: Texts, name: str, old: Any) -> Any:
 
 
 def _empty(field: FormField, old: Any) -> Any:
-    """What an empty field says: nothing, null where that is a value, an empty text or list where there has to be one."""
+    """Return the value of an empty field: nothing, null where that is a value, an empty text or list where there
+    has to be one.
+    """
     if field.kind == "choice" and "" in field.choices and field.needed:
         return ""
     if field.nullable and field.kind != "figure" and (field.needed or old is None):

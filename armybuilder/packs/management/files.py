@@ -9,7 +9,7 @@ from django.core.management.base import CommandError
 
 from armybuilder.engine.core.packs import Pack
 from armybuilder.engine.core.packs.doubts import Doubt, doubts
-from armybuilder.engine.core.packs.parser import MAX_BYTES, PackError, decode, refused
+from armybuilder.engine.core.packs.parser import MAX_BYTES, PackError, decode, pack_error
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import game_of
 
@@ -27,19 +27,19 @@ def add_pack_option(parser: ArgumentParser) -> None:
 
 def read_pack(file: str) -> Pack:
     """The pack in a file, compared with the book; `PackError` with every fault."""
-    return checked_pack(file)[0]
+    return check_pack(file)[0]
 
 
-def checked_pack(file: str) -> tuple[Pack, list[Doubt]]:
+def check_pack(file: str) -> tuple[Pack, list[Doubt]]:
     """The pack in a file with what is odd about it, or `PackError` with every fault."""
     try:
         with Path(file).open("rb") as opened:
             pack = decode(opened.read(MAX_BYTES + 1))
     except OSError as error:
-        raise refused(f"the file cannot be read: {error.strerror}") from None
+        raise pack_error(f"the file cannot be read: {error.strerror}") from None
     if pack.system not in SYSTEMS:
-        raise refused(f"there is no game system '{pack.system}'; known: {', '.join(SYSTEMS)}", ("system",))
-    catalogue: Any = game_of(pack.system).checked(pack).catalogue
+        raise pack_error(f"there is no game system '{pack.system}'; known: {', '.join(SYSTEMS)}", ("system",))
+    catalogue: Any = game_of(pack.system).with_checked_pack(pack).catalogue
     return pack, doubts(catalogue)
 
 

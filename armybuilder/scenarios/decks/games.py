@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.deck.params import Order
+from armybuilder.engine.core.battle.deck.params import DeckRequest
 from armybuilder.engine.core.documents import DocumentProblem
 from armybuilder.engine.core.game import AnyDecks, Decks
 from armybuilder.engine.registry import SYSTEMS
@@ -15,10 +15,10 @@ SEEDS = 1_000_000
 """Seeds that are drawn for those who name none: short enough to be read out across a table."""
 
 
-class Asked(NamedTuple):
-    """What some words ask for, and what is wrong with the rest."""
+class DeckQuery(NamedTuple):
+    """The deck request read from some words, and the problems with the rest."""
 
-    order: Order
+    order: DeckRequest
     problems: list[DocumentProblem]
 
 
@@ -30,6 +30,6 @@ def decks_of(key: str) -> AnyDecks:
     return Decks(game, game.system.deck)
 
 
-def asked(decks: AnyDecks, words: Mapping[str, str]) -> Asked:
+def read_deck_query(decks: AnyDecks, words: Mapping[str, str]) -> DeckQuery:
     """The table of some words; without a seed a fresh one."""
-    return Asked(*decks.asked(words, secrets.randbelow(SEEDS)))
+    return DeckQuery(*decks.parse_request(words, secrets.randbelow(SEEDS)))

@@ -16,15 +16,15 @@ from armybuilder.engine.core.battle.deck.params import (
     SEED,
     TURN,
     TURNED,
-    Order,
-    bringing,
+    DeckRequest,
+    seat_params,
 )
 from armybuilder.engine.core.game import AnyDecks
 from armybuilder.forces.domain import lists
 from armybuilder.forces.views.ownership import own_force
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.scenarios.decks import presentation
-from armybuilder.scenarios.decks.games import DECKS, asked, decks_of
+from armybuilder.scenarios.decks.games import DECKS, decks_of, read_deck_query
 
 CALLED = "called"
 """Strikes that come next turn, of a seat: `called1`; only the form at the end of a turn sends them."""
@@ -42,9 +42,9 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def setup(request: HttpRequest, system: str) -> HttpResponse:
-    """Who plays, with what: a form, filled in with what the address says."""
+    """Show the form for who plays with what, filled in from the address."""
     decks, words = _decks(system), _words(request)
-    order, problems = asked(decks, words)
+    order, problems = read_deck_query(decks, words)
     seats = presentation.seat_fields(order, words, problems)
     beside = {f"{letter}{seat.number}" for seat in seats for letter in seat.wrong} | {SEED}
     context = {
@@ -54,9 +54,9 @@ def setup(request: HttpRequest, system: str) -> HttpResponse:
         "seed_problem": next((problem.message for problem in problems if problem.where == SEED), ""),
         "problems": [problem.message for problem in problems if problem.where not in beside],
         "faults": len(problems),
-        "kept": [(key, word) for key, word in order.words().items() if key == TURN or re.fullmatch(r"s\d", key)],
+        "kept": [(key, word) for key, word in order.to_params().items() if key == TURN or re.fullmatch(r"s\d", key)],
         "name_length": NAME_LENGTH,
-        "own": lists.at_hand(owner_of(request)).filter(system=system)[:MOST_LISTS],
+        "own": lists.active_lists(owner_of(request)).filter(system=system)[:MOST_LISTS],
     }
     return render(request, "scenarios/decks/setup.html", context)
 
@@ -66,15 +66,15 @@ def table(request: HttpRequest, system: str) -> HttpResponse:
     """The cards of a turn; without a seed a fresh deal, at an address of its own."""
     decks, words = _decks(system), _words(request)
     if any(map(LIST.fullmatch, words)):
-        return _moved(presentation.address("table", system, _with_lists(request, decks, words)))
-    order, problems = asked(decks, {key: word for key, word in words.items() if not key.startswith(CALLED)})
+        return _uncached_redirect(presentation.address("table", system, _with_lists(request, decks, words)))
+    order, problems = read_deck_query(decks, {key: word for key, word in words.items() if not key.startswith(CALLED)})
     if problems:
         return redirect(presentation.address("setup", system, words))
     order = _with_strikes(replace(order, seat=None, played=()), words)
-    if words != order.words() or len(request.GET.getlist(OUT)) > 1:
-        return _moved(presentation.address("table", system, order.words()))
-    deck, site = decks.told(order), request.build_absolute_uri("/").rstrip("/")
-    steps = list(presentation.steps(order))
+    if words != order.to_params() or len(request.GET.getlist(OUT)) > 1:
+        return _uncached_redirect(presentation.address("table", system, order.to_params()))
+    deck, site = decks.deal(order), request.build_absolute_uri("/").rstrip("/")
+    steps = list(presentation.pile_cards(order))
     context = {
         **_common(decks, order, "table"),
         "deck": deck,
@@ -83,15 +83,15 @@ def table(request: HttpRequest, system: str) -> HttpResponse:
         "last": steps[-1].anchor if steps else "",
         "owners": presentation.owners(order, deck.players, system, site),
         "code": presentation.code_of(request.build_absolute_uri()),
-        "kept": [(key, word) for key, word in order.words().items() if key not in (OUT, TURN, TURNED)],
+        "kept": [(key, word) for key, word in order.to_params().items() if key not in (OUT, TURN, TURNED)],
         "next": order.turn + 1,
         "short": [player for player in deck.players if player.short],
-        "setup": presentation.address("setup", system, presentation.without_out(order).words()),
+        "setup": presentation.address("setup", system, presentation.without_out(order).to_params()),
     }
     return render(request, "scenarios/decks/table.html", context)
 
 
-def _with_strikes(order: Order, words: dict[str, str]) -> Order:
+def _with_strikes(order: DeckRequest, words: dict[str, str]) -> DeckRequest:
     """With strikes that the form of the end of a turn calls for the one that it asks for: so many, whatever was called before."""
     if not any(key.startswith(CALLED) for key in words):
         return order
@@ -108,19 +108,19 @@ def _with_strikes(order: Order, words: dict[str, str]) -> Order:
 def hand(request: HttpRequest, system: str) -> HttpResponse:
     """The event cards of a player, shown when he asks for them."""
     decks, words = _decks(system), _words(request)
-    order, problems = asked(decks, words)
+    order, problems = read_deck_query(decks, words)
     if problems or order.seat is None or SEED not in words:
         return redirect(presentation.address("setup", system, words))
     order = replace(order.of_hand(order.seat), played=order.played)
-    if words != order.words():
-        return _moved(presentation.address("hand", system, order.words()))
-    mine = decks.told(order).hand
+    if words != order.to_params():
+        return _uncached_redirect(presentation.address("hand", system, order.to_params()))
+    mine = decks.deal(order).hand
     assert mine is not None  # noqa: S101 - the order asks for a seat
     context = {
         **_common(decks, order, "hand"),
         "hand": mine,
-        "held": presentation.held(order, mine, system),
-        "gone": presentation.gone(order, mine, system),
+        "held": presentation.hand_cards(order, mine, system),
+        "gone": presentation.discard_pile(order, mine, system),
     }
     response = render(request, "scenarios/decks/hand.html", context)
     patch_cache_control(response, private=True)
@@ -130,7 +130,7 @@ def hand(request: HttpRequest, system: str) -> HttpResponse:
 @require_safe
 def of_list(request: HttpRequest, system: str, key: str) -> HttpResponse:
     """A visitor's own list as the first player of a table."""
-    return redirect(presentation.address("setup", system, _brought(request, _decks(system), key, 1)))
+    return redirect(presentation.address("setup", system, _words_of_list(request, _decks(system), key, 1)))
 
 
 def _with_lists(request: HttpRequest, decks: AnyDecks, words: dict[str, str]) -> dict[str, str]:
@@ -139,7 +139,7 @@ def _with_lists(request: HttpRequest, decks: AnyDecks, words: dict[str, str]) ->
     for named in filter(None, map(LIST.fullmatch, words)):
         number, key = named[1], found.pop(named[0])
         found.pop(f"u{number}", None)
-        found |= {**_brought(request, decks, key, int(number)), **_typed_name(words, number)}
+        found |= {**_words_of_list(request, decks, key, int(number)), **_typed_name(words, number)}
     return found
 
 
@@ -148,20 +148,20 @@ def _typed_name(words: dict[str, str], number: str) -> dict[str, str]:
     return {name: words[name]} if name in words else {}
 
 
-def _brought(request: HttpRequest, decks: AnyDecks, key: str, seat: int) -> dict[str, str]:
+def _words_of_list(request: HttpRequest, decks: AnyDecks, key: str, seat: int) -> dict[str, str]:
     """The words of a seat for a visitor's own list."""
     force = own_force(request, key)
     if force.system != decks.game.key:
         raise Http404(f"This list is none of {decks.game.system.name}.")
     roster = decks.game.decode(force.document)
-    return bringing(roster.document.name, *decks.brought(roster), seat=seat)
+    return seat_params(roster.document.name, *decks.deck_list(roster), seat=seat)
 
 
-def _common(decks: AnyDecks, order: Order, page: str) -> dict[str, Any]:
+def _common(decks: AnyDecks, order: DeckRequest, page: str) -> dict[str, Any]:
     return {"decks": decks, "order": order, "turns": presentation.turns(order, page, decks.game.key)}
 
 
-def _moved(target: str) -> HttpResponse:
+def _uncached_redirect(target: str) -> HttpResponse:
     response = redirect(target)
     patch_cache_control(response, no_store=True)
     return response

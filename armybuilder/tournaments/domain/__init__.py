@@ -1,1 +1,1 @@
-"""How leagues and tournaments go: pairings, tables, standings. Knows neither Django nor lists."""
+"""Logic of leagues and tournaments: pairings, tables, standings. Knows neither Django nor lists."""

@@ -17,21 +17,21 @@ def largest(graph: Graph) -> Mates:
     mates: Mates = {}
     for node in graph:
         if node not in mates:
-            mates = _augmented(graph, mates, node) or mates
+            mates = _augment(graph, mates, node) or mates
     return mates
 
 
-def fixed(graph: Graph, mates: Mates, first: int, second: int) -> Mates | None:
+def repair_matching(graph: Graph, mates: Mates, first: int, second: int) -> Mates | None:
     """The largest matching of a `graph` from which a pair was just taken, after `mates` that was the largest with it; None
     where the pair costs another one."""
     alone = [mates[node] for node in (first, second) if node in mates and mates[node] in graph]
     rest = {node: mate for node, mate in mates.items() if node in graph and mate in graph}
     if len(alone) < 2:
         return rest
-    return next(filter(None, (_augmented(graph, rest, node) for node in alone)), None)
+    return next(filter(None, (_augment(graph, rest, node) for node in alone)), None)
 
 
-def _augmented(graph: Graph, mates: Mates, root: int) -> Mates | None:
+def _augment(graph: Graph, mates: Mates, root: int) -> Mates | None:
     """A matching with `root` and one pair more, or None."""
     search = _Search(graph, mates, root)
     end = search.end()

@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from armybuilder.tournaments.domain.matching import Graph, Mates, fixed, largest
-from armybuilder.tournaments.domain.tables import Budget, Pair, Spots, seated
+from armybuilder.tournaments.domain.matching import Graph, Mates, largest, repair_matching
+from armybuilder.tournaments.domain.tables import Pair, SearchBudget, Spots, seat_pair
 
 
 class Pairings:
     """Pairings in the order of preference: from the top, each meets the closest whom the rest can spare. With `new` spots only
     those in which every pair finds one."""
 
-    def __init__(self, graph: Graph, new: Spots | None, budget: Budget) -> None:
+    def __init__(self, graph: Graph, new: Spots | None, budget: SearchBudget) -> None:
         self.graph = graph
         self.new = new
         self.budget = budget
 
-    def whole(self, order: Sequence[int]) -> Iterator[list[Pair]]:
+    def without_rematches(self, order: Sequence[int]) -> Iterator[list[Pair]]:
         """Those in which nobody meets an opponent again."""
         mates = largest(self.graph)
         return self._from(tuple(order), mates, {}) if len(mates) == len(order) else iter(())
@@ -39,8 +39,8 @@ class Pairings:
             if self.budget.spent():
                 return
             left = tuple(other for other in others if other != second)
-            without = fixed({player: self.graph[player] for player in left}, mates, first, second)
-            sitting = seated(seats, (first, second), self.new) if self.new is not None else seats
+            without = repair_matching({player: self.graph[player] for player in left}, mates, first, second)
+            sitting = seat_pair(seats, (first, second), self.new) if self.new is not None else seats
             if without is not None and sitting is not None:
                 for pairs in self._from(left, without, sitting):
                     yield [(first, second), *pairs]

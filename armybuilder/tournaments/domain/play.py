@@ -1,4 +1,6 @@
-"""What has been played: rounds of games between players, who are numbers from 1, and who has left."""
+"""Games of an event so far: rounds of games between players, who are numbers from 1, and the players who dropped
+out.
+"""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -12,7 +14,7 @@ TieBreak = Literal["wins", "difference", "opponents"]
 Why = Literal["repeated", "twice at a table", "no table", "second bye", "higher bye", "left"]
 
 
-class Game(msgspec.Struct, frozen=True):
+class RoundGame(msgspec.Struct, frozen=True):
     """Two players, or one who sits out (`second` is None). `table` is the number of a play area, None where there is none;
     `score` the victory points of the first and of the second, None until they are told."""
 
@@ -36,7 +38,7 @@ class Game(msgspec.Struct, frozen=True):
 
 
 class Compromise(msgspec.Struct, frozen=True):
-    """What could not be kept in a pairing: `why`, for `player`, and with whom or at which table."""
+    """A condition that a pairing could not meet: `why`, for `player`, and with whom or at which table."""
 
     why: Why
     player: int
@@ -45,16 +47,16 @@ class Compromise(msgspec.Struct, frozen=True):
 
 
 class Round(msgspec.Struct, frozen=True):
-    games: tuple[Game, ...]
+    games: tuple[RoundGame, ...]
     compromises: tuple[Compromise, ...] = ()
 
     @property
     def open(self) -> int:
-        """How many results are still to come."""
+        """The number of results still to come."""
         return sum(game.is_open for game in self.games)
 
 
-class Play(msgspec.Struct, frozen=True):
+class EventPlay(msgspec.Struct, frozen=True):
     """`circle` is the order in which a league was drawn, empty before its first round; `left` says of each player who left
     how many rounds there were then."""
 
@@ -63,13 +65,14 @@ class Play(msgspec.Struct, frozen=True):
     left: Mapping[int, int] = {}
 
     @property
-    def games(self) -> tuple[Game, ...]:
+    def games(self) -> tuple[RoundGame, ...]:
         return tuple(game for each in self.rounds for game in each.games)
 
 
-class Way(msgspec.Struct, frozen=True):
-    """What an event was set to: so many `rounds` are planned, so many `tables` are there (0: players find their own), what a
-    `bye` scores in victory points, what decides between equals, and the `seed` of every draw."""
+class PairingSettings(msgspec.Struct, frozen=True):
+    """The settings of an event for pairings: the number of planned `rounds`, the number of `tables` (0: players
+    find their own), what a `bye` scores in victory points, the tie-breaks, and the `seed` of every draw.
+    """
 
     kind: Kind = "tournament"
     rounds: int = 0

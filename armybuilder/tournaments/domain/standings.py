@@ -1,13 +1,13 @@
-"""Who stands where: the highest total of victory points is first (FC-45, FC-46, L2767 and L2775)."""
+"""Standings of the players: the highest total of victory points is first (FC-45, FC-46, L2767 and L2775)."""
 
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import NamedTuple
 
-from armybuilder.tournaments.domain.play import Game, Play, TieBreak, Way
+from armybuilder.tournaments.domain.play import EventPlay, PairingSettings, RoundGame, TieBreak
 
 
-class Standing(NamedTuple):
+class PlayerStanding(NamedTuple):
     """A player's line: `points` are victory points with those of byes, `conceded` those of opponents in games with the player,
     `opponents` the mean total of those whom the player has met, 0 before the first game: no sum, so that a bye costs nothing.
     Who is `tied` shares the place with the next lines."""
@@ -39,14 +39,14 @@ class Standing(NamedTuple):
 
 
 class _Line:
-    """What a player's games add up to."""
+    """The totals of a player's games."""
 
     def __init__(self, player: int) -> None:
         self.player = player
         self.won = self.drawn = self.lost = self.byes = self.scored = self.conceded = 0
         self.met: list[int] = []
 
-    def add(self, game: Game, bye: int) -> int:
+    def add(self, game: RoundGame, bye: int) -> int:
         """Take a game in; what it is worth."""
         if game.second is None:
             self.byes += 1
@@ -63,9 +63,11 @@ class _Line:
         return mine
 
 
-def bye_points(play: Play, way: Way) -> int:
-    """What a bye scores as things stand, in victory points: the number that was set, or the mean of winners or of all players
-    over all games with a result, halves upwards; 0 before the first. Without a winner a win is worth what all score."""
+def bye_points(play: EventPlay, way: PairingSettings) -> int:
+    """Return what a bye currently scores in victory points: the number that was set, or the mean of winners or of
+    all players over all games with a result, halves rounded up; 0 before the first. Without a winner a win is
+    worth the mean of all scores.
+    """
     if isinstance(way.bye, int):
         return way.bye
     scores = [game.score for game in play.games if game.score is not None]
@@ -74,23 +76,23 @@ def bye_points(play: Play, way: Way) -> int:
     return (2 * sum(points) + len(points)) // (2 * len(points)) if points else 0
 
 
-def standings(play: Play, players: Iterable[int], way: Way) -> list[Standing]:
+def standings(play: EventPlay, players: Iterable[int], way: PairingSettings) -> list[PlayerStanding]:
     """All `players`, best first, those who are equal by their numbers. A game without a result counts nothing, and who
     left before any round stands nowhere."""
-    games: dict[int, list[Game]] = {player: [] for player in players}
+    games: dict[int, list[RoundGame]] = {player: [] for player in players}
     for game in play.games:
         for player in game.players:
             games.setdefault(player, []).append(game)
     lines = {player: _Line(player) for player, played in games.items() if played or player not in play.left}
     bye = bye_points(play, way)
     points = {player: sum(line.add(game, bye) for game in games[player]) for player, line in lines.items()}
-    rows = [_standing(line, points, play) for line in lines.values()]
+    rows = [_player_standing(line, points, play) for line in lines.values()]
     rows.sort(key=lambda row: (*(-figure for figure in _rank(row, way.tie_breaks)), row.player))
-    return [placed for group in _placed(rows, way.tie_breaks) for placed in group]
+    return [placed for group in _with_places(rows, way.tie_breaks) for placed in group]
 
 
-def _standing(line: _Line, points: Mapping[int, int], play: Play) -> Standing:
-    return Standing(
+def _player_standing(line: _Line, points: Mapping[int, int], play: EventPlay) -> PlayerStanding:
+    return PlayerStanding(
         place=0,
         tied=False,
         player=line.player,
@@ -106,11 +108,11 @@ def _standing(line: _Line, points: Mapping[int, int], play: Play) -> Standing:
     )
 
 
-def _rank(row: Standing, tie_breaks: Iterable[TieBreak]) -> tuple[float, ...]:
+def _rank(row: PlayerStanding, tie_breaks: Iterable[TieBreak]) -> tuple[float, ...]:
     return (row.points, *(getattr(row, name) for name in tie_breaks))
 
 
-def _placed(rows: list[Standing], tie_breaks: tuple[TieBreak, ...]) -> Iterable[list[Standing]]:
+def _with_places(rows: list[PlayerStanding], tie_breaks: tuple[TieBreak, ...]) -> Iterable[list[PlayerStanding]]:
     """Equals share a place, and the places that they fill are left out behind them."""
     before = 0
     for _, found in groupby(rows, key=lambda row: _rank(row, tie_breaks)):

@@ -1,11 +1,11 @@
-"""What an organiser does, one step each: the play before goes in, the play after comes out."""
+"""Steps of an organiser, as functions from the play before to the play after."""
 
 from collections.abc import Collection, Mapping
 from random import Random
 
 import msgspec
 
-from armybuilder.tournaments.domain.play import Game, PairingError, Play, Round, Way
+from armybuilder.tournaments.domain.play import EventPlay, PairingError, PairingSettings, Round, RoundGame
 from armybuilder.tournaments.domain.round_robin import league_round, most_rounds
 from armybuilder.tournaments.domain.standings import standings
 from armybuilder.tournaments.domain.swiss import swiss_round
@@ -16,7 +16,7 @@ FEWEST = 2
 Score = tuple[int, int] | None
 
 
-def paired(play: Play, entered: Collection[int], way: Way) -> Play:
+def pair_round(play: EventPlay, entered: Collection[int], way: PairingSettings) -> EventPlay:
     """The play with its next round, or `PairingError`. The same players, results and seed make the same round."""
     there = [player for player in sorted(entered) if player not in play.left]
     if len(there) < FEWEST:
@@ -30,7 +30,7 @@ def paired(play: Play, entered: Collection[int], way: Way) -> Play:
     return _with(play, swiss_round(order, places, play, way.tables))
 
 
-def _league(play: Play, there: list[int], way: Way) -> Play:
+def _league(play: EventPlay, there: list[int], way: PairingSettings) -> EventPlay:
     circle = play.circle or tuple(_shuffled(there, way.seed, 0))
     rounds = len(play.rounds)
     if rounds >= most_rounds(len(circle)):
@@ -44,28 +44,28 @@ def _shuffled(players: list[int], seed: int, number: int) -> list[int]:
     return drawn
 
 
-def _with(play: Play, last: Round) -> Play:
+def _with(play: EventPlay, last: Round) -> EventPlay:
     return msgspec.structs.replace(play, rounds=(*play.rounds, last))
 
 
-def scored(play: Play, number: int, scores: Mapping[int, Score]) -> Play:
+def set_scores(play: EventPlay, number: int, scores: Mapping[int, Score]) -> EventPlay:
     """The play with results of games, by their index, in round `number` from 0; None takes one away."""
     old = play.rounds[number]
-    games = tuple(_scored(game, scores.get(index, game.score)) for index, game in enumerate(old.games))
+    games = tuple(_with_score(game, scores.get(index, game.score)) for index, game in enumerate(old.games))
     rounds = list(play.rounds)
     rounds[number] = msgspec.structs.replace(old, games=games)
     return msgspec.structs.replace(play, rounds=tuple(rounds))
 
 
-def _scored(game: Game, score: Score) -> Game:
+def _with_score(game: RoundGame, score: Score) -> RoundGame:
     return game if game.is_bye else msgspec.structs.replace(game, score=score)
 
 
-def left(play: Play, player: int) -> Play:
+def leave(play: EventPlay, player: int) -> EventPlay:
     """A player leaves: what was played counts on, no further round has a game for them."""
     return msgspec.structs.replace(play, left={**play.left, player: len(play.rounds)})
 
 
-def back(play: Play, player: int) -> Play:
+def rejoin(play: EventPlay, player: int) -> EventPlay:
     """A player who had left is there again."""
     return msgspec.structs.replace(play, left={other: when for other, when in play.left.items() if other != player})

@@ -13,8 +13,8 @@ from itertools import chain, islice
 from armybuilder.tournaments.domain.history import Past, may_sit_out, past_of, strangers
 from armybuilder.tournaments.domain.matching import Graph, largest
 from armybuilder.tournaments.domain.pairings import Pairings
-from armybuilder.tournaments.domain.play import Compromise, Game, Play, Round
-from armybuilder.tournaments.domain.tables import Budget, Pair, again, allotted, spots_of
+from armybuilder.tournaments.domain.play import Compromise, EventPlay, Round, RoundGame
+from armybuilder.tournaments.domain.tables import Pair, SearchBudget, assign_spots, count_repeats, spots_of
 
 Places = Mapping[int, int]
 """The place of each player in the standings, which equals share."""
@@ -25,7 +25,7 @@ TRIED = 120_000
 """What whole pairings may cost that are then compared for the fewest tables again: each costs the cube of its spots."""
 
 
-def swiss_round(order: Sequence[int], places: Places, play: Play, tables: int) -> Round:
+def swiss_round(order: Sequence[int], places: Places, play: EventPlay, tables: int) -> Round:
     """The next round of those in `order`, the best first, equals in the order that was drawn."""
     past = past_of(play, order, tables)
     bye = _bye(order, past) if len(order) % 2 else None
@@ -34,17 +34,17 @@ def swiss_round(order: Sequence[int], places: Places, play: Play, tables: int) -
     spots = spots_of(tables, len(pairs))
     if tables:
         pairs = _at_new_tables(rest, pairs, places, past, spots)
-        spots = allotted(pairs, spots, past.new)
+        spots = assign_spots(pairs, spots, past.new)
     games, compromises = _games(pairs, spots, past, tables)
     repeated = [Compromise("repeated", first, other) for first, other in pairs if other in past.met.get(first, ())]
     if bye is not None:
-        games.append(Game(bye))
+        games.append(RoundGame(bye))
         repeated += _byes(order, bye, places, past)
     return Round(tuple(games), (*repeated, *compromises))
 
 
 def _bye(order: Sequence[int], past: Past) -> int:
-    """Who sits out: the last who never did and without whom no pair less can be made."""
+    """Return who sits out: the last player who never did and without whom no fewer pairs can be made."""
     candidates = may_sit_out(order, past)
     graph = strangers(order, past)
     mates = largest(graph) if len(candidates) > 1 else {}
@@ -56,7 +56,7 @@ def _bye(order: Sequence[int], past: Past) -> int:
 
 
 def _byes(order: Sequence[int], bye: int, places: Places, past: Past) -> list[Compromise]:
-    """What had to give for a bye: a second one, or one for whom somebody below never had one."""
+    """Return the compromises made for a bye: a second one, or one given while somebody lower never had one."""
     lower = [player for player in may_sit_out(order, past) if places[player] > places[bye]]
     second = [Compromise("second bye", bye)] if past.byes.get(bye) else []
     return [*second, *(Compromise("higher bye", bye, player) for player in lower[:1])]
@@ -64,7 +64,7 @@ def _byes(order: Sequence[int], bye: int, places: Places, past: Past) -> list[Co
 
 def _nearest(rest: Sequence[int], graph: Graph) -> list[Pair]:
     """From the top, each meets the closest whom the rest can spare, with as few old opponents as there can be."""
-    return next(Pairings(graph, None, Budget(STEPS * len(rest))).largest(rest))
+    return next(Pairings(graph, None, SearchBudget(STEPS * len(rest))).largest(rest))
 
 
 def _at_new_tables(
@@ -77,23 +77,23 @@ def _at_new_tables(
         for player, others in strangers(rest, past).items()
     }
     apart = {player: [other for other in graph[player] if past.new[player] & past.new[other]] for player in rest}
-    new = Pairings(apart, past.new, Budget(STEPS)).whole(rest)
+    new = Pairings(apart, past.new, SearchBudget(STEPS)).without_rematches(rest)
     found = next((pairs for pairs in new if _met_places(pairs, places) == wanted), None)
     return found or _fewest_again(chain([nearest], _alike(rest, graph, places, wanted)), past, spots)
 
 
 def _alike(rest: Sequence[int], graph: Graph, places: Places, wanted: Counter[Pair]) -> Iterator[list[Pair]]:
-    every = Pairings(graph, None, Budget(STEPS * len(rest))).largest(rest)
+    every = Pairings(graph, None, SearchBudget(STEPS * len(rest))).largest(rest)
     return (pairs for pairs in every if _met_places(pairs, places) == wanted)
 
 
 def _fewest_again(pairings: Iterator[list[Pair]], past: Past, spots: Sequence[int]) -> list[Pair]:
     tried = max(TRIED // len(spots) ** 3, 1)
-    return min(islice(pairings, tried), key=lambda pairs: again(pairs, spots, past.new))
+    return min(islice(pairings, tried), key=lambda pairs: count_repeats(pairs, spots, past.new))
 
 
 def _met_places(pairs: Sequence[Pair], places: Places) -> Counter[Pair]:
-    """How often which places meet."""
+    """Return how often which places meet."""
     return Counter(_key(*pair, places) for pair in pairs)
 
 
@@ -102,11 +102,13 @@ def _key(first: int, second: int, places: Places) -> Pair:
     return low, high
 
 
-def _games(pairs: Sequence[Pair], spots: Sequence[int], past: Past, tables: int) -> tuple[list[Game], list[Compromise]]:
+def _games(
+    pairs: Sequence[Pair], spots: Sequence[int], past: Past, tables: int
+) -> tuple[list[RoundGame], list[Compromise]]:
     """The games at their tables, those without one last, and who plays at a table again."""
     games, compromises = [], []
     for pair, spot in zip(pairs, spots, strict=True):
-        games.append(Game(*pair, table=spot if spot > 0 else None))
+        games.append(RoundGame(*pair, table=spot if spot > 0 else None))
         if tables and spot < 0:
             compromises.append(Compromise("no table", *pair))
         elif tables:

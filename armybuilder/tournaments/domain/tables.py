@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from armybuilder.tournaments.domain.play import Play
+from armybuilder.tournaments.domain.play import EventPlay
 
 Pair = tuple[int, int]
 Spots = Mapping[int, frozenset[int]]
@@ -12,7 +12,7 @@ AGAIN = 1_000_000
 """The cost of a player who plays at a table again: more than any order of the tables is worth."""
 
 
-class Budget:
+class SearchBudget:
     """Steps that a search may still take."""
 
     def __init__(self, steps: int) -> None:
@@ -24,8 +24,8 @@ class Budget:
         return self.left < 0
 
 
-def new_spots(play: Play, players: Collection[int], tables: int) -> Spots:
-    """What is new to each of `players`."""
+def new_spots(play: EventPlay, players: Collection[int], tables: int) -> Spots:
+    """Return the spots that are new to each of `players`."""
     queue = range(-max(len(players) // 2 - tables, 0), 0)
     every = frozenset([*range(1, tables + 1), *queue])
     used: dict[int, set[int]] = {player: set() for player in players}
@@ -41,24 +41,24 @@ def spots_of(tables: int, games: int) -> list[int]:
     return [*range(1, tables + 1), *(-number for number in range(1, games - tables + 1))]
 
 
-def seated(seats: Mapping[int, Pair], pair: Pair, new: Spots) -> Mapping[int, Pair] | None:
+def seat_pair(seats: Mapping[int, Pair], pair: Pair, new: Spots) -> Mapping[int, Pair] | None:
     """`seats` with one pair more, each at a spot that is new to both; None where they cannot all be."""
     found = dict(seats)
-    return found if _moved_in(found, pair, new, set()) else None
+    return found if _make_room(found, pair, new, set()) else None
 
 
-def _moved_in(seats: dict[int, Pair], pair: Pair, new: Spots, tried: set[int]) -> bool:
+def _make_room(seats: dict[int, Pair], pair: Pair, new: Spots, tried: set[int]) -> bool:
     for spot in sorted(new[pair[0]] & new[pair[1]], key=lambda spot: (spot in seats, spot)):
         if spot in tried:
             continue
         tried.add(spot)
-        if spot not in seats or _moved_in(seats, seats[spot], new, tried):
+        if spot not in seats or _make_room(seats, seats[spot], new, tried):
             seats[spot] = pair
             return True
     return False
 
 
-def allotted(pairs: Sequence[Pair], spots: Sequence[int], new: Spots) -> list[int]:
+def assign_spots(pairs: Sequence[Pair], spots: Sequence[int], new: Spots) -> list[int]:
     """A spot for each pair: as few players as possible at a table again, then the best pairs at the first tables."""
     costs = [
         [
@@ -70,9 +70,9 @@ def allotted(pairs: Sequence[Pair], spots: Sequence[int], new: Spots) -> list[in
     return [spots[column] for column in cheapest(costs)]
 
 
-def again(pairs: Sequence[Pair], spots: Sequence[int], new: Spots) -> int:
-    """How many players are at a table again at least."""
-    chosen = allotted(pairs, spots, new)
+def count_repeats(pairs: Sequence[Pair], spots: Sequence[int], new: Spots) -> int:
+    """Return the minimum number of players who are at a table again."""
+    chosen = assign_spots(pairs, spots, new)
     return sum(spot not in new[player] for pair, spot in zip(pairs, chosen, strict=True) for player in pair)
 
 

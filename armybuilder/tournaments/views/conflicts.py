@@ -5,16 +5,18 @@ from collections.abc import Mapping, Sequence
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from armybuilder.common.conflicts import Overtaken, Row
-from armybuilder.tournaments.domain.play import Game, Round
-from armybuilder.tournaments.forms import SIDES, mark
+from armybuilder.common.conflicts import ConflictRow, MergedForm
+from armybuilder.tournaments.domain.play import Round, RoundGame
+from armybuilder.tournaments.forms import SIDES, score_mark
 
 NUMBERED = "was-"
 
 
-def results_overtaken(sent: QueryDict, now: Round, names: Mapping[int, str]) -> Overtaken:
-    """What was typed on top of the round as it stands `now`: games that its sender left alone are as others have typed them. A row
-    for each game of which both say something else; one that is not paired any more is told, and sent no more."""
+def results_overtaken(sent: QueryDict, now: Round, names: Mapping[int, str]) -> MergedForm:
+    """Merge what was typed into the round as it is `now`: games that the sender left unchanged are as others have
+    typed them. There is a row for each game on which the two differ; one that is no longer paired gets a row
+    and is not sent again.
+    """
     data, rows = sent.copy(), []
     for index in _indexes(sent):
         was, typed = str(sent[f"{NUMBERED}{index}"]), _typed(sent, index)
@@ -22,18 +24,18 @@ def results_overtaken(sent: QueryDict, now: Round, names: Mapping[int, str]) -> 
             continue
         pair, _colon, shown = was.partition(":")
         game = now.games[index] if index < len(now.games) else None
-        if game is None or mark(game) != f"{pair}:":
+        if game is None or score_mark(game) != f"{pair}:":
             if typed != shown.split():
-                rows.append(Row(_called(pair, names), _("They do not meet here any more."), _points(typed)))
-            _put(data, index, game)
+                rows.append(ConflictRow(_pair_names(pair, names), _("They're no longer paired here."), _points(typed)))
+            _set_game(data, index, game)
         elif typed == shown.split():
-            _put(data, index, game)
-        elif was != mark(game, game.score):
+            _set_game(data, index, game)
+        elif was != score_mark(game, game.score):
             stands = [str(points) for points in game.score or ()]
             if typed != stands:
-                rows.append(Row(_called(pair, names), _points(stands), _points(typed)))
-            data[f"{NUMBERED}{index}"] = mark(game, game.score)
-    return Overtaken(data, rows)
+                rows.append(ConflictRow(_pair_names(pair, names), _points(stands), _points(typed)))
+            data[f"{NUMBERED}{index}"] = score_mark(game, game.score)
+    return MergedForm(data, rows)
 
 
 def _indexes(sent: QueryDict) -> list[int]:
@@ -50,14 +52,14 @@ def _points(typed: Sequence[str]) -> str:
     return " : ".join(typed)[:40] or _("no result")
 
 
-def _called(pair: str, names: Mapping[int, str]) -> str:
+def _pair_names(pair: str, names: Mapping[int, str]) -> str:
     """`3 v 5` by names."""
     numbers = [int(word) for word in pair.split(" v ") if word.isascii() and word.isdecimal() and len(word) < 5]
     return " – ".join(names.get(number, str(number)) for number in numbers)
 
 
-def _put(data: QueryDict, index: int, game: Game | None) -> None:
+def _set_game(data: QueryDict, index: int, game: RoundGame | None) -> None:
     """The game as it stands now."""
-    data[f"{NUMBERED}{index}"] = mark(game, game.score) if game else ""
+    data[f"{NUMBERED}{index}"] = score_mark(game, game.score) if game else ""
     for number, side in enumerate(SIDES):
         data[f"{side}-{index}"] = str(game.score[number]) if game and game.score else ""

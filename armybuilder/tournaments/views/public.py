@@ -1,4 +1,4 @@
-"""What everybody may see of an event who has its address, and the visitor's own events."""
+"""Public views of an event for everyone who has its address, and the list of the visitor's events."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -10,10 +10,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from armybuilder.cards.layouts.paper import PAPERS
-from armybuilder.common.limits import COSTLY, bounded
+from armybuilder.common.limits import COSTLY, with_bounds
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.batch.downloads import csv_of
-from armybuilder.forces.sharing import links
+from armybuilder.forces.batch.downloads import rows_to_csv
+from armybuilder.forces.share_links import links
 from armybuilder.forces.views.output import download
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.ratelimit.costs import Cost, costs
@@ -35,8 +35,8 @@ def index(request: HttpRequest) -> HttpResponse:
     owner = owner_of(request)
     context = {
         "mine": [(event, state_of(event), SYSTEMS.get(event.system)) for event in events.owned(owner)],
-        "entered": [(player, SYSTEMS.get(player.event.system)) for player in events.entered(owner)],
-        "deleted": events.deleted(request.GET.get("deleted", "")),
+        "entered": [(player, SYSTEMS.get(player.event.system)) for player in events.entries_of(owner)],
+        "deleted": events.find_deleted(request.GET.get("deleted", "")),
     }
     return render(request, "tournaments/index.html", context)
 
@@ -45,12 +45,12 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_safe
 def event(request: HttpRequest, address: str) -> HttpResponse:
     """Pairings and standings, for the phones of players and the screen on the wall."""
-    shown = show(events.found(address=address))
-    context = {"shown": shown, "round": chosen_round(request, shown), "papers": PAPERS.values()}
+    shown = show(events.get_event_or_404(address=address))
+    context = {"shown": shown, "round": requested_round(request, shown), "papers": PAPERS.values()}
     return render(request, "tournaments/event.html", context)
 
 
-def chosen_round(request: HttpRequest, shown: ShownEvent) -> ShownRound | None:
+def requested_round(request: HttpRequest, shown: ShownEvent) -> ShownRound | None:
     """The round that the address names, the newest unless it names one; None before the first."""
     asked = request.GET.get("round", "")
     number = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 5 else shown.rounds
@@ -58,15 +58,15 @@ def chosen_round(request: HttpRequest, shown: ShownEvent) -> ShownRound | None:
 
 
 @costs(Cost.SHEET)
-@bounded(COSTLY)
+@with_bounds(COSTLY)
 @never_cache
 @require_safe
 def pdf(request: HttpRequest, address: str) -> HttpResponse:
     """`?part=pairings|standings|slips&round=2&paper=a4|letter`."""
-    shown = show(events.found(address=address))
+    shown = show(events.get_event_or_404(address=address))
     part, paper = request.GET.get("part", "pairings"), request.GET.get("paper", "a4")
     try:
-        data = exports.pdf(shown, part, chosen_round(request, shown), paper)
+        data = exports.pdf(shown, part, requested_round(request, shown), paper)
     except KeyError:
         raise Http404("There is nothing of this to print.") from None
     return download(data, f"{_file_name(shown.event)}-{part}.pdf", "application/pdf", inline=True)
@@ -76,10 +76,10 @@ def pdf(request: HttpRequest, address: str) -> HttpResponse:
 @require_safe
 def table(request: HttpRequest, address: str, name: str) -> HttpResponse:  # noqa: ARG001 - a view takes its request
     """Standings or pairings as CSV."""
-    shown = show(events.found(address=address))
+    shown = show(events.get_event_or_404(address=address))
     if name not in TABLES:
         raise Http404("There is no such table.")
-    data = csv_of(TABLES[name](shown))
+    data = rows_to_csv(TABLES[name](shown))
     return download(data, f"{_file_name(shown.event)}-{name}.csv", "text/csv; charset=utf-8")
 
 
@@ -91,7 +91,7 @@ def _file_name(event: Event) -> str:
 @require_safe
 def list_(request: HttpRequest, address: str, number: int) -> HttpResponse:
     """A player's list, where the event is one of open lists."""
-    found = events.found(address=address)
+    found = events.get_event_or_404(address=address)
     if not state_of(found).settings.open_lists:
         raise Http404("The lists of this event are not open.")
     return open_list(request, found.players.filter(number=number).first())

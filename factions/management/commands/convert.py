@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
-from armybuilder.engine.conversion.card import Card
+from armybuilder.engine.conversion.card import ConvertedCard
 from armybuilder.engine.conversion.registry import CONVERSIONS, Conversion, card_of, find
 from armybuilder.engine.conversion.text import LEGEND, card_lines
 from armybuilder.engine.core.packs.text import as_file
@@ -57,12 +57,12 @@ def as_pack(conversion: Conversion, models: list[str], catalogue: Any) -> str:
     return as_file(conversion.pack(catalogue, get_catalogue(conversion.target)))
 
 
-def as_json(cards: list[Card]) -> str:
+def as_json(cards: list[ConvertedCard]) -> str:
     """One card as it is, several as `cards`."""
     answer = cards[0] if len(cards) == 1 else {"cards": cards}
     return msgspec.json.format(msgspec.json.encode(answer)).decode()
 
 
-def as_text(cards: list[Card]) -> str:
+def as_text(cards: list[ConvertedCard]) -> str:
     """One paragraph for each card, and what the marks mean."""
     return "\n\n".join(["\n".join(card_lines(card)) for card in cards] + [LEGEND])

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.engine.registry import SYSTEMS, AnySystem, get_system
-from factions.catalogues import forget_catalogues
+from factions.catalogues import clear_catalogue_cache
 from factions.loader.database import is_loaded, load
 from factions.loader.files import FolderError, content_of_folder
 
@@ -47,7 +47,7 @@ class Command(BaseCommand):
             self.say(f"{title}: unchanged")
         else:
             counts = load(catalogue, content)
-            forget_catalogues()
+            clear_catalogue_cache()
             self.say(f"{title}: loaded in {perf_counter() - start:.1f} s")
             self.say("  " + ", ".join(f"{count} {name}" for name, count in counts.items()))
         return True

@@ -1,4 +1,6 @@
-"""What data files write of a change: a mapping that begins with its verb, `{swap: [LAC], for: ["MAC (F, reloads)"]}`."""
+"""Notation of a change in data files: a mapping that begins with its verb,
+`{swap: [LAC], for: ["MAC (F, reloads)"]}`.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -9,11 +11,11 @@ from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.tables import misfits
 from armybuilder.engine.core.tables.faults import unknown
 from armybuilder.engine.systems.blitz_2006.book import changes, notation
-from factions.loader.loader import Raw, Rows
+from factions.loader.loader import LoadedRows, Raw
 from factions.models import Record
 from factions.systems.blitz_2006 import models as blitz
 from factions.systems.blitz_2006.models.armies import unit
-from factions.systems.blitz_2006.models.cards import named_trait, named_weapon
+from factions.systems.blitz_2006.models.cards import get_trait, get_weapon
 
 WrittenChange = dict[str, str | int | bool | list[str] | None]
 """What a file writes of a change."""
@@ -22,16 +24,16 @@ WrittenChange = dict[str, str | int | bool | list[str] | None]
 # ---------------------------------------------------------------- read
 
 
-def read_changes(rows: Rows, faction: Any, written: list[WrittenChange]) -> tuple[changes.Change, ...]:
+def read_changes(rows: LoadedRows, faction: Any, written: list[WrittenChange]) -> tuple[changes.Change, ...]:
     """Each change by its verb, the first word of the mapping, or `ValueError`; `faction` is the key of that of the file or
     record."""
     return tuple(_change(rows, faction, raw) for raw in written)
 
 
-def _change(rows: Rows, faction: Any, raw: Raw) -> changes.Change:
+def _change(rows: LoadedRows, faction: Any, raw: Raw) -> changes.Change:
     verb = next(iter(raw), "")
     if verb not in VERBS:
-        raise ValueError(gettext("a change begins with its verb; known: {verbs}", verbs=", ".join(VERBS)))
+        raise ValueError(gettext("a change starts with its verb; known: {verbs}", verbs=", ".join(VERBS)))
     allowed, read = VERBS[verb]
     if strange := raw.keys() - {verb, *allowed}:
         raise ValueError(
@@ -45,51 +47,51 @@ def _change(rows: Rows, faction: Any, raw: Raw) -> changes.Change:
     try:
         return read(rows, faction, raw)
     except (msgspec.ValidationError, TypeError) as error:
-        raise ValueError(f"{verb}: {misfits.told(str(error))}") from error
+        raise ValueError(f"{verb}: {misfits.translate_message(str(error))}") from error
 
 
-def unit_key(rows: Rows, faction: Any, word: str) -> str:
+def unit_key(rows: LoadedRows, faction: Any, word: str) -> str:
     """The key of a card: of that faction where it names none."""
     key = word if "/" in word else f"{faction}/{word}"
     if not unit(key, rows.look_up):
-        raise ValueError(gettext("there is no card {key}", key=key))
+        raise ValueError(gettext("unknown card {key}", key=key))
     return key
 
 
-def unit_keys(rows: Rows, faction: Any, words: Iterable[str]) -> tuple[str, ...]:
+def unit_keys(rows: LoadedRows, faction: Any, words: Iterable[str]) -> tuple[str, ...]:
     return tuple(unit_key(rows, faction, word) for word in words)
 
 
-def column_words(rows: Rows, faction: str) -> list[str]:
+def column_words(rows: LoadedRows, faction: str) -> list[str]:
     """The columns of the faction's chart, without its name."""
     keys = rows.known.get(blitz.ChartColumn, {})
     return [key.partition("/")[2] for key in keys if key.startswith(f"{faction}/")]
 
 
-def column_key(rows: Rows, faction: str, word: str) -> str:
+def column_key(rows: LoadedRows, faction: str, word: str) -> str:
     """The key of a column of the faction's chart."""
     if word not in (known := column_words(rows, faction)):
-        raise ValueError(gettext("the chart has no such column; known: {known}", known=", ".join(known)))
+        raise ValueError(gettext("the chart doesn't have that column; known: {known}", known=", ".join(known)))
     return f"{faction}/{word}"
 
 
-def _mount(rows: Rows, text: str) -> notation.Mount:
+def _mount(rows: LoadedRows, text: str) -> notation.Mount:
     """A weapon that the book knows."""
     mount = notation.parse_mount(text)
-    named_weapon(mount.weapon, rows.look_up)
+    get_weapon(mount.weapon, rows.look_up)
     return mount
 
 
-def _bearing(rows: Rows, text: str) -> notation.Bearing:
+def _bearing(rows: LoadedRows, text: str) -> notation.CardTrait:
     """A trait that the book knows."""
-    bearing = notation.parse_bearing(text)
-    named_trait(bearing.trait, rows.look_up)
+    bearing = notation.parse_card_trait(text)
+    get_trait(bearing.trait, rows.look_up)
     if bearing.weapon:
-        named_weapon(bearing.weapon, rows.look_up)
+        get_weapon(bearing.weapon, rows.look_up)
     return bearing
 
 
-def _key(rows: Rows, model: type[Record], key: str) -> str:
+def _key(rows: LoadedRows, model: type[Record], key: str) -> str:
     """The key of a record that there is."""
     known = rows.known.get(model, {})
     if key not in known:
@@ -97,7 +99,7 @@ def _key(rows: Rows, model: type[Record], key: str) -> str:
     return key
 
 
-def _swap(rows: Rows, faction: Any, raw: Raw) -> changes.Swap:
+def _swap(rows: LoadedRows, faction: Any, raw: Raw) -> changes.Swap:
     """`swap: [LAC], for: [...]`, `remove: [LRP]` or `arm: [...]`."""
     given: Any = raw.get("swap", raw.get("remove", ()))
     taken: Any = raw.get("for", raw.get("arm", ()))
@@ -106,43 +108,43 @@ def _swap(rows: Rows, faction: Any, raw: Raw) -> changes.Swap:
     return changes.Swap(out, tuple(_mount(rows, word) for word in taken), on, not_on)
 
 
-def _gain(rows: Rows, _faction: Any, raw: Raw) -> changes.Gain:
+def _gain(rows: LoadedRows, _faction: Any, raw: Raw) -> changes.Gain:
     return changes.Gain(tuple(_bearing(rows, word) for word in raw["gain"]))
 
 
-def _lose(rows: Rows, _faction: Any, raw: Raw) -> changes.Lose:
+def _lose(rows: LoadedRows, _faction: Any, raw: Raw) -> changes.Lose:
     return changes.Lose(tuple(_bearing(rows, word).trait for word in raw["lose"]))
 
 
-def _train(_rows: Rows, _faction: Any, raw: Raw) -> changes.Train:
+def _train(_rows: LoadedRows, _faction: Any, raw: Raw) -> changes.Train:
     return _by_or_to(raw, "train", "skill", changes.Train)
 
 
-def _improve(_rows: Rows, _faction: Any, raw: Raw) -> changes.Improve:
+def _improve(_rows: LoadedRows, _faction: Any, raw: Raw) -> changes.Improve:
     return _by_or_to(raw, "improve", "stat", changes.Improve)
 
 
 def _by_or_to(raw: Raw, verb: str, name: str, kind: Any) -> Any:
     if not {"by", "to", "at_least"} & raw.keys():
         raise ValueError(gettext("say by how much, or to what"))
-    return _as_written(raw, verb, name, kind)
+    return _convert_change(raw, verb, name, kind)
 
 
-def _as_written(raw: Raw, verb: str, name: str, kind: Any) -> Any:
+def _convert_change(raw: Raw, verb: str, name: str, kind: Any) -> Any:
     """A change that has what the file writes, what stands under its verb by the `name` of a member."""
     return msgspec.convert({"does": verb, **{name if word == verb else word: raw[word] for word in raw}}, kind)
 
 
-def _carry(rows: Rows, _faction: Any, raw: Raw) -> changes.Carry:
+def _carry(rows: LoadedRows, _faction: Any, raw: Raw) -> changes.Carry:
     return changes.Carry(_key(rows, blitz.InfantryWeapon, raw["carry"]), bool(raw.get("instead")))
 
 
-def _ride(rows: Rows, faction: Any, raw: Raw) -> changes.Ride:
+def _ride(rows: LoadedRows, faction: Any, raw: Raw) -> changes.Ride:
     crew = _key(rows, blitz.Crew, raw["crew"])
     return changes.Ride(unit_key(rows, faction, raw["ride"]), crew)
 
 
-Reader = Callable[[Rows, Any, Raw], changes.Change]
+Reader = Callable[[LoadedRows, Any, Raw], changes.Change]
 VERBS: Mapping[str, tuple[tuple[str, ...], Reader]] = {
     "add": ((), lambda rows, faction, raw: changes.Join(unit_key(rows, faction, raw["add"]))),
     "become": ((), lambda rows, faction, raw: changes.Become(unit_key(rows, faction, raw["become"]))),
@@ -153,11 +155,11 @@ VERBS: Mapping[str, tuple[tuple[str, ...], Reader]] = {
     "lose": ((), _lose),
     "unlimit": ((), lambda rows, _faction, raw: changes.Unlimit(_mount(rows, raw["unlimit"]).weapon)),
     "train": (("by", "to", "at_least", "leader"), _train),
-    "rank": ((), lambda _rows, _faction, raw: _as_written(raw, "rank", "rank", changes.Rank)),
+    "rank": ((), lambda _rows, _faction, raw: _convert_change(raw, "rank", "rank", changes.Rank)),
     "improve": (("by", "to"), _improve),
     "move": (
         ("combat_mp", "top_mp", "defense"),
-        lambda _rows, _faction, raw: _as_written(raw, "move", "mode", changes.Move),
+        lambda _rows, _faction, raw: _convert_change(raw, "move", "mode", changes.Move),
     ),
     "carry": (("instead",), _carry),
     "ride": (("crew",), _ride),
@@ -174,7 +176,9 @@ VERBS: Mapping[str, tuple[tuple[str, ...], Reader]] = {
 
 
 def write_change(row: Raw) -> Raw:
-    """What a data file writes of a change in the database, `{does: join, terms: {model: north/hunter}}`."""
+    """Return the form in which a data file writes a change in the database,
+    `{does: join, terms: {model: north/hunter}}`.
+    """
     change: Any = msgspec.convert({"does": row["does"], **row["terms"]}, changes.Change)
     return WRITERS[row["does"]](change)
 
@@ -202,7 +206,7 @@ WRITERS: Mapping[str, Callable[[Any], Raw]] = {
     "join": _with("add", "model"),
     "become": _with("become", "model"),
     "swap": _write_swap,
-    "gain": lambda change: {"gain": [notation.write_bearing(bearing) for bearing in change.traits]},
+    "gain": lambda change: {"gain": [notation.write_card_trait(bearing) for bearing in change.traits]},
     "lose": lambda change: {"lose": [*change.traits]},
     "unlimit": _with("unlimit", "weapon"),
     "train": _with("train", "skill", "by", "to", "at_least", "leader"),

@@ -1,4 +1,6 @@
-"""What data files write of records where their models have it in another form: the other way round of `files.py`."""
+"""Conversion of records to the form of the data files where their models store them in another form: the inverse of
+`files.py`.
+"""
 
 from factions.loader.loader import Raw
 from factions.systems.blitz_2006.changes import word_of, write_change
@@ -9,7 +11,7 @@ def _unit(row: Raw) -> str:
 
 
 def keyless(raw: Raw) -> Raw:
-    """What a key is made of is told; the key is not."""
+    """Return the row without its key: what the key is made of is given, the key is not."""
     return {name: value for name, value in raw.items() if name != "key"}
 
 

@@ -7,17 +7,17 @@ import msgspec
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.core.tables.faults import Fault, unknown
+from armybuilder.engine.core.tables.faults import DataFault, unknown
 from armybuilder.engine.core.tables.fields import Slug, Text
 from armybuilder.engine.systems.blitz_2006.book import scenarios
-from armybuilder.engine.systems.blitz_2006.book.armies import Bounds, read_bounds
+from armybuilder.engine.systems.blitz_2006.book.armies import ChartBounds, parse_bounds
 from armybuilder.engine.systems.blitz_2006.book.changes import Change
 from factions.loader import data_files, export, rulings
 from factions.loader.data_files import File
 from factions.loader.freeze import Frozen
-from factions.loader.loader import Raw, Rows, Table
+from factions.loader.loader import FileTable, LoadedRows, Raw
 from factions.loader.pack_access import PackAccess
-from factions.loader.values import converted
+from factions.loader.values import convert
 from factions.systems.blitz_2006 import file_forms
 from factions.systems.blitz_2006 import models as blitz
 from factions.systems.blitz_2006.changes import WrittenChange, column_key, column_words, read_changes, unit_keys
@@ -26,15 +26,15 @@ from factions.systems.blitz_2006.models.equipment import BANDS
 
 
 def _in(raw: Raw, name: str, form: Any) -> Any:
-    """What a record has under a name, of that form; a fault says where it stands."""
+    """Return what a record has under a name, converted to that form; a fault names its place."""
     try:
-        return converted(raw[name], form)
+        return convert(raw[name], form)
     except ValidationError as error:
         raise ValidationError({name: error.messages}) from None
 
 
-def _told(name: str, read: Any, *given: Any) -> Any:
-    """What a reader makes of what stands under a name; a fault says where it stands."""
+def _read_value(name: str, read: Any, *given: Any) -> Any:
+    """Return what a reader makes of the value under a name; a fault names its place."""
     try:
         return read(*given)
     except ValueError as error:
@@ -59,29 +59,29 @@ def _infantry_weapon(raw: Raw) -> Raw:
     return _rof(raw)
 
 
-def _ranges(rows: Rows, weapon: blitz.Weapon, raw: Raw, _around: Mapping[str, Any]) -> None:
+def _ranges(rows: LoadedRows, weapon: blitz.Weapon, raw: Raw, _around: Mapping[str, Any]) -> None:
     """Artillery has no ranges, all else has."""
     artillery = any(
         special.weapon is weapon and getattr(special, "rule", None) is rows.look_up(blitz.WeaponRule, "ARTILLERY")
         for special in rows.of(blitz.WeaponSpecial)
     )
     if (raw.get("range") is None) != artillery:
-        raise ValidationError({"range": gettext("artillery has no ranges, all else has")})
+        raise ValidationError({"range": gettext("artillery has no ranges; everything else does")})
 
 
 RANGE = {band: f"range/{number}" for number, band in enumerate(BANDS)}
 
 
-def _weapons(name: str) -> Table:
+def _weapons(name: str) -> FileTable:
     table = name.replace("_", "-")
-    return Table(
+    return FileTable(
         blitz.Weapon, name, constants={"table": table}, key="{code}", form=_rof, unform=file_forms.weapon, after=_ranges,
         columns={blitz.Weapon: RANGE}, places={"least_rof": "rof", "most_rof": "rof"}, packs=PackAccess("weapon"),
     )  # fmt: skip
 
 
-def _infantry_weapons(name: str) -> Table:
-    return Table(
+def _infantry_weapons(name: str) -> FileTable:
+    return FileTable(
         blitz.InfantryWeapon, name, constants={"table": name}, form=_infantry_weapon, unform=file_forms.gun,
         columns={blitz.InfantryWeapon: RANGE}, places={"least_rof": "rof", "most_rof": "rof"},
     )  # fmt: skip
@@ -90,17 +90,17 @@ def _infantry_weapons(name: str) -> Table:
 # ---------------------------------------------------------------- cards
 
 
-def _changes(rows: Rows, owner: Mapping[str, Any], found: Iterable[Change]) -> None:
+def _changes(rows: LoadedRows, owner: Mapping[str, Any], found: Iterable[Change]) -> None:
     """The rows of what a choice or a variant changes."""
     for number, change in enumerate(found):
         # Lists as the database has them, not tuples.
         terms = msgspec.json.decode(msgspec.json.encode(change))
-        rows.put(blitz.Change(**owner, position=number, does=terms.pop("does"), terms=terms), rows.within[0])
+        rows.add_checked(blitz.Change(**owner, position=number, does=terms.pop("does"), terms=terms), rows.within[0])
 
 
-def _variant(rows: Rows, variant: blitz.Variant, raw: Raw, _around: Mapping[str, Any]) -> None:
+def _variant(rows: LoadedRows, variant: blitz.Variant, raw: Raw, _around: Mapping[str, Any]) -> None:
     written = _in(raw, "changes", list[WrittenChange])
-    _changes(rows, {"variant": variant}, _told("changes", read_changes, rows, raw.get("faction"), written))
+    _changes(rows, {"variant": variant}, _read_value("changes", read_changes, rows, raw.get("faction"), written))
 
 
 ATTACK = {f"attack_{speed}": f"attack/{speed}" for speed in ("stationary", "combat", "top")}
@@ -108,14 +108,14 @@ ATTACK = {f"attack_{speed}": f"attack/{speed}" for speed in ("stationary", "comb
 # ---------------------------------------------------------------- guides
 
 
-class Leader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who leads a squad, one unit of these cards, and its leadership, as a file writes it."""
+class LeaderInFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The leader of a squad, one unit of these cards, and its leadership, as a file writes it."""
 
     of: list[str]
     leadership: int | None
 
 
-class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ChoiceInFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One of the things that an option lets its taker choose, as a file writes it."""
 
     key: Slug
@@ -124,16 +124,16 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     changes: list[WrittenChange]
 
 
-CHOICES: Mapping[str, Any] = {"tv": int, "changes": list[WrittenChange], "choices": list[Choice]}
+CHOICES: Mapping[str, Any] = {"tv": int, "changes": list[WrittenChange], "choices": list[ChoiceInFile]}
 """`tv` and `changes`, or `choices` that each have them: the taker chooses one."""
 
 
-def _chart(rows: Rows, army: blitz.ArmyType, raw: Raw, around: Mapping[str, Any]) -> None:
+def _chart(rows: LoadedRows, army: blitz.ArmyType, raw: Raw, around: Mapping[str, Any]) -> None:
     """A cell for each column of the faction."""
-    cells = _told("chart", _read_chart, rows, around["faction_key"], _in(raw, "chart", dict[str, str]))
+    cells = _read_value("chart", _read_chart, rows, around["faction_key"], _in(raw, "chart", dict[str, str]))
     for number, (key, cell) in enumerate(cells.items()):
         column = rows.look_up(blitz.ChartColumn, key)
-        rows.put(
+        rows.add_checked(
             blitz.ChartCell(
                 army_type=army, position=number, column=column, text=cell.text, least=cell.least, most=cell.most
             ),
@@ -141,8 +141,8 @@ def _chart(rows: Rows, army: blitz.ArmyType, raw: Raw, around: Mapping[str, Any]
         )
 
 
-def _read_chart(rows: Rows, faction: str, written: Mapping[str, str]) -> dict[str, Bounds]:
-    cells = {column_key(rows, faction, word): read_bounds(text) for word, text in written.items()}
+def _read_chart(rows: LoadedRows, faction: str, written: Mapping[str, str]) -> dict[str, ChartBounds]:
+    cells = {column_key(rows, faction, word): parse_bounds(text) for word, text in written.items()}
     if list(written) != (columns := column_words(rows, faction)):
         raise ValueError(
             gettext("a chart has the columns of its faction, in their order: {columns}", columns=", ".join(columns))
@@ -150,7 +150,7 @@ def _read_chart(rows: Rows, faction: str, written: Mapping[str, str]) -> dict[st
     return cells
 
 
-def _uncounted(rows: Rows, rule: blitz.CommandPointRule, raw: Raw, around: Mapping[str, Any]) -> None:
+def _uncounted_squads(rows: LoadedRows, rule: blitz.CommandPointRule, raw: Raw, around: Mapping[str, Any]) -> None:
     """The squads of the faction that are none, which stand further below in its file."""
     for name in ("uncounted", "unnamed"):
         if name in raw:
@@ -158,27 +158,29 @@ def _uncounted(rows: Rows, rule: blitz.CommandPointRule, raw: Raw, around: Mappi
             rows.unresolved.append((rows.file, (*rows.within[0], name), rule, rule._meta.get_field(name), keys))
 
 
-def _squad(rows: Rows, squad: blitz.Squad, raw: Raw, around: Mapping[str, Any]) -> None:
+def _squad(rows: LoadedRows, squad: blitz.Squad, raw: Raw, around: Mapping[str, Any]) -> None:
     """Its column, its units and who leads, and what its options say of each other."""
     faction, _ = around["faction_key"], raw["skills"]
     if column := _in(raw, "column", str | None):
-        squad.column = rows.look_up(blitz.ChartColumn, _told("column", column_key, rows, faction, column))
+        squad.column = rows.look_up(blitz.ChartColumn, _read_value("column", column_key, rows, faction, column))
     written = _in(raw, "units", dict[str, int])
-    units = dict(zip(_told("units", unit_keys, rows, faction, written), written.values(), strict=True))
-    leader = _in(raw, "leader", Leader)
-    leaders = _told("leader", unit_keys, rows, faction, leader.of)
+    units = dict(zip(_read_value("units", unit_keys, rows, faction, written), written.values(), strict=True))
+    leader = _in(raw, "leader", LeaderInFile)
+    leaders = _read_value("leader", unit_keys, rows, faction, leader.of)
     if not set(leaders) <= units.keys():
         rows.fault((*rows.within[0], "leader"), list(leaders), gettext_noop("one of the squad's own units leads it"))
     squad.leadership = leader.leadership
     for number, (key, count) in enumerate(units.items()):
         named = unit(key, rows.look_up)
         row = blitz.SquadUnit(squad=squad, position=number, **named, count=count, leads=key in leaders)
-        rows.put(row, (*rows.within[0], "units"))
+        rows.add_checked(row, (*rows.within[0], "units"))
     _siblings(rows, squad, raw)
 
 
-def _named(rows: Rows, option: blitz.SquadOption, written: Raw, own: Mapping[str, blitz.SquadOption]) -> None:
-    """What an option needs and excludes, which the squad has to have."""
+def _add_option_references(
+    rows: LoadedRows, option: blitz.SquadOption, written: Raw, own: Mapping[str, blitz.SquadOption]
+) -> None:
+    """Add what an option needs and excludes, which the squad has to have."""
     for name in ("needs", "excludes"):
         words = _in(written, name, list[str]) if name in written else []
         for word in words:
@@ -188,62 +190,64 @@ def _named(rows: Rows, option: blitz.SquadOption, written: Raw, own: Mapping[str
         rows.members.append((option, name, [own[word] for word in words if word in own]))
 
 
-def _siblings(rows: Rows, squad: blitz.Squad, raw: Raw) -> None:
+def _siblings(rows: LoadedRows, squad: blitz.Squad, raw: Raw) -> None:
     """Options name each other, and are numbered as the guide has them."""
     own = {option.key.rpartition("/")[2]: option for option in rows.of(blitz.SquadOption) if option.squad is squad}
     for written in raw.get("options", ()):
         if option := own.get(written.get("key")):
-            _named(rows, option, written, own)
+            _add_option_references(rows, option, written, own)
     numbers = [option.number for option in own.values()]
     read_all = len(own) == len(raw.get("options", ())) and None not in numbers
     if read_all and sorted(set(numbers)) != list(range(1, max(numbers, default=0) + 1)):
         rows.fault((*rows.within[0], "options"), numbers, gettext_noop("options are numbered from 1 without a gap"))
 
 
-def _offer(rows: Rows, owner: Mapping[str, Any], raw: Raw, around: Mapping[str, Any]) -> None:
-    """Who takes an option, and its choices."""
+def _offer(rows: LoadedRows, owner: Mapping[str, Any], raw: Raw, around: Mapping[str, Any]) -> None:
+    """Add the units that take an option, and its choices."""
     faction = around["faction_key"]
     takers = [(name, key) for name in ("of", "not_of") for key in _takers(rows, faction, raw, name)]
     for number, (name, key) in enumerate(takers):
         taker = blitz.OptionUnit(**owner, position=number, **unit(key, rows.look_up), barred=name == "not_of")
-        rows.put(taker, (*rows.within[0], name))
+        rows.add_checked(taker, (*rows.within[0], name))
     if not raw.get("name"):
         # The only choice has the name of its option, which is told to be missing.
         return
     choices = _choices(raw)
-    sold = [_told(NON_FIELD_ERRORS, read_changes, rows, faction, choice.changes) for choice in choices]
+    sold = [_read_value(NON_FIELD_ERRORS, read_changes, rows, faction, choice.changes) for choice in choices]
     for number, (choice, changes) in enumerate(zip(choices, sold, strict=True)):
         row = blitz.OptionChoice(**owner, position=number, key=choice.key, name=choice.name, tv=choice.tv)
-        rows.put(row, rows.within[0])
+        rows.add_checked(row, rows.within[0])
         _changes(rows, {"choice": row}, changes)
 
 
-def _choices(raw: Raw) -> list[Choice]:
+def _choices(raw: Raw) -> list[ChoiceInFile]:
     """The choices of an option; the only one bears the name of the option."""
     found = {name: _in(raw, name, form) for name, form in CHOICES.items() if name in raw}
     if "choices" in found:
         if {"tv", "changes"} & found.keys():
-            raise ValidationError(gettext("an option has either choices, or a price and changes of its own"))
+            raise ValidationError(gettext("an option has either choices, or its own price and changes"))
         return list(found["choices"])
     if not {"tv", "changes"} <= found.keys():
         raise ValidationError(gettext("an option has a price, `tv`, and `changes`, or it has `choices`"))
-    return [Choice("", str(raw["name"]), found["tv"], found["changes"])]
+    return [ChoiceInFile("", str(raw["name"]), found["tv"], found["changes"])]
 
 
-def _takers(rows: Rows, faction: str, raw: Raw, name: str) -> tuple[str, ...]:
-    found: tuple[str, ...] = _told(name, unit_keys, rows, faction, _in(raw, name, list[str]) if name in raw else [])
+def _takers(rows: LoadedRows, faction: str, raw: Raw, name: str) -> tuple[str, ...]:
+    found: tuple[str, ...] = _read_value(
+        name, unit_keys, rows, faction, _in(raw, name, list[str]) if name in raw else []
+    )
     return found
 
 
-def _option(rows: Rows, option: blitz.SquadOption, raw: Raw, around: Mapping[str, Any]) -> None:
+def _option(rows: LoadedRows, option: blitz.SquadOption, raw: Raw, around: Mapping[str, Any]) -> None:
     _offer(rows, {"option": option}, raw, around)
 
 
-def _army_option(rows: Rows, option: blitz.ArmyOption, raw: Raw, around: Mapping[str, Any]) -> None:
+def _army_option(rows: LoadedRows, option: blitz.ArmyOption, raw: Raw, around: Mapping[str, Any]) -> None:
     needed = _in(raw, "needs", list[str]) if "needs" in raw else []
     found = [rows.look_up(blitz.ArmyOption, f"{around['faction_key']}/{word}") for word in needed]
     if None in found or option in found:
-        raise ValidationError({"needs": gettext("it names an option that the faction does not have before it")})
+        raise ValidationError({"needs": gettext("it names an option that doesn't come before it in the faction")})
     rows.members.append((option, "needs", found))
     _offer(rows, {"army_option": option}, raw, around)
 
@@ -253,7 +257,7 @@ OFFERED = {
     "of": "units", "not_of": "units", "needs": "needs", "excludes": "excludes", **dict.fromkeys(CHOICES, "choices"),
 }  # fmt: skip
 ARMY = {"army_most": "army/most", "army_per": "army/per"}
-OPTIONS = Table(
+OPTIONS = FileTable(
     blitz.SquadOption, "options", key="{squad_key}/{key}", after=_option, later=OFFERED, unform=file_forms.offer, needed=False,
     columns={blitz.SquadOption: ARMY}, places=CHANGES,
 )  # fmt: skip
@@ -276,7 +280,7 @@ def _scores(raw: Raw) -> Raw:
     found = []
     for kind in ("gained", "lost"):
         for text in _in(raw, kind, list[str]):
-            score = _told(kind, scenarios.parse_score, text)
+            score = _read_value(kind, scenarios.parse_score, text)
             found.append({"kind": kind, **msgspec.structs.asdict(score)})
         del raw[kind]
     return {**raw, "scores": found}
@@ -290,77 +294,77 @@ PRICE = {"prices/*/faction": "prices", "prices/*/tv": "prices"}
 NAMES = {"first_name": "names/0", "second_name": "names/1"}
 FACTION = "{faction}/{key}"
 FILES = (
-    File("system", (Table(blitz.Faction, "factions"), Table(blitz.Crew, "crews"))),
+    File("system", (FileTable(blitz.Faction, "factions"), FileTable(blitz.Crew, "crews"))),
     File("traits", (
-        Table(blitz.Trait, "auxiliary", constants={"of": "auxiliary"}),
-        Table(blitz.Trait, "armor", constants={"of": "armor"}),
-        Table(blitz.Trait, "perks", constants={"of": "perk"}),
-        Table(blitz.Trait, "flaws", constants={"of": "flaw"}),
-        Table(blitz.Trait, "undefined", constants={"of": "perk"}),
+        FileTable(blitz.Trait, "auxiliary", constants={"of": "auxiliary"}),
+        FileTable(blitz.Trait, "armor", constants={"of": "armor"}),
+        FileTable(blitz.Trait, "perks", constants={"of": "perk"}),
+        FileTable(blitz.Trait, "flaws", constants={"of": "flaw"}),
+        FileTable(blitz.Trait, "undefined", constants={"of": "perk"}),
     ), unform=file_forms.perks),
     File("weapons", (
-        Table(blitz.WeaponRule, "rules", key="{code}", unform=file_forms.keyless),
+        FileTable(blitz.WeaponRule, "rules", key="{code}", unform=file_forms.keyless),
         *(_weapons(name) for name in ("cannons", "rockets", "support", "advanced", "close_combat", "guides")),
-        Table(blitz.WeaponClass, "classes"),
+        FileTable(blitz.WeaponClass, "classes"),
         *(_infantry_weapons(name) for name in ("basic", "heavy", "sniper")),
     )),
     File("models", (
-        Table(blitz.Model, "models", key=FACTION, columns={blitz.Model: ATTACK}, packs=PackAccess("model", noun="vehicle", price="tv")),
-        Table(blitz.Variant, "variants", key=FACTION, after=_variant, unform=file_forms.variant, later={"changes": "changes"}, places=CHANGES,
+        FileTable(blitz.Model, "models", key=FACTION, columns={blitz.Model: ATTACK}, packs=PackAccess("model", noun="vehicle", price="tv")),
+        FileTable(blitz.Variant, "variants", key=FACTION, after=_variant, unform=file_forms.variant, later={"changes": "changes"}, places=CHANGES,
             packs=PackAccess("variant", price="tv")),
-        Table(blitz.Infantry, "infantry", key=FACTION, packs=PackAccess("infantry", records=False)),
-        Table(blitz.Drone, "drones", columns={blitz.Drone: ATTACK}, packs=PackAccess("drone")),
+        FileTable(blitz.Infantry, "infantry", key=FACTION, packs=PackAccess("infantry", records=False)),
+        FileTable(blitz.Drone, "drones", columns={blitz.Drone: ATTACK}, packs=PackAccess("drone")),
     )),
     File("armies/", (
-        Table(blitz.ChartColumn, "columns", key="{faction_key}/{key}", needed=False),
-        Table(blitz.ArmyType, "army_types", key="{faction_key}/{key}", needed=False, after=_chart, unform=file_forms.chart, later={"chart": "chart"}),
-        Table(blitz.FactionRule, "faction_rules", key="{faction_key}/{key}"),
-        Table(blitz.CommandPointRule, "command_points", key="{faction_key}/{key}", after=_uncounted, unform=file_forms.command_points,
+        FileTable(blitz.ChartColumn, "columns", key="{faction_key}/{key}", needed=False),
+        FileTable(blitz.ArmyType, "army_types", key="{faction_key}/{key}", needed=False, after=_chart, unform=file_forms.chart, later={"chart": "chart"}),
+        FileTable(blitz.FactionRule, "faction_rules", key="{faction_key}/{key}"),
+        FileTable(blitz.CommandPointRule, "command_points", key="{faction_key}/{key}", after=_uncounted_squads, unform=file_forms.command_points,
             later={"uncounted": "uncounted", "unnamed": "unnamed"}),
-        Table(blitz.ArmyOption, "army_options", key="{faction_key}/{key}", after=_army_option, later=OFFERED, unform=file_forms.offer,
+        FileTable(blitz.ArmyOption, "army_options", key="{faction_key}/{key}", after=_army_option, later=OFFERED, unform=file_forms.offer,
             columns={blitz.ArmyOption: ARMY}, places=CHANGES),
-        Table(blitz.Squad, "squads", key="{faction_key}/{key}", within=(OPTIONS,), after=_squad, later=SQUAD, unform=file_forms.squad,
+        FileTable(blitz.Squad, "squads", key="{faction_key}/{key}", within=(OPTIONS,), after=_squad, later=SQUAD, unform=file_forms.squad,
             columns={blitz.Squad: SKILLS}),
     ), of=blitz.Faction),
     File("support", (
-        Table(blitz.AirStrike, "air_strikes", form=_prices, unform=file_forms.prices, places=PRICE),
-        Table(blitz.AirBonus, "air_bonuses", form=_air_bonus, unform=file_forms.air_bonus, places={"faction": "key"}),
-        Table(blitz.Salvo, "salvos", form=_prices, unform=file_forms.prices, places=PRICE),
+        FileTable(blitz.AirStrike, "air_strikes", form=_prices, unform=file_forms.prices, places=PRICE),
+        FileTable(blitz.AirBonus, "air_bonuses", form=_air_bonus, unform=file_forms.air_bonus, places={"faction": "key"}),
+        FileTable(blitz.Salvo, "salvos", form=_prices, unform=file_forms.prices, places=PRICE),
     )),
     File("buildings", (
-        Table(blitz.BuildingSize, "building_sizes"),
-        Table(blitz.BuildingMaterial, "building_materials"),
+        FileTable(blitz.BuildingSize, "building_sizes"),
+        FileTable(blitz.BuildingMaterial, "building_materials"),
     )),
     File("scenarios", (
-        Table(blitz.Terrain, "terrains"),
-        Table(blitz.Location, "locations"),
-        Table(blitz.WhiteSand, "white_sand"),
-        Table(blitz.Weather, "weather"),
-        Table(blitz.DayTime, "day_times"),
-        Table(blitz.Priority, "priorities"),
-        Table(blitz.Mission, "missions", form=_scores, unform=file_forms.mission),
-        Table(blitz.GameLength, "game_length"),
-        Table(blitz.LengthRoll, "length_rolls"),
-        Table(blitz.Stance, "stances"),
-        Table(blitz.Deployment, "deployments", columns={blitz.Layout: NAMES}),
-        Table(blitz.ScenarioRule, "scenario_rules"),
+        FileTable(blitz.Terrain, "terrains"),
+        FileTable(blitz.Location, "locations"),
+        FileTable(blitz.WhiteSand, "white_sand"),
+        FileTable(blitz.Weather, "weather"),
+        FileTable(blitz.DayTime, "day_times"),
+        FileTable(blitz.Priority, "priorities"),
+        FileTable(blitz.Mission, "missions", form=_scores, unform=file_forms.mission),
+        FileTable(blitz.GameLength, "game_length"),
+        FileTable(blitz.LengthRoll, "length_rolls"),
+        FileTable(blitz.Stance, "stances"),
+        FileTable(blitz.Deployment, "deployments", columns={blitz.Layout: NAMES}),
+        FileTable(blitz.ScenarioRule, "scenario_rules"),
     )),
     rulings.file_of(blitz.Ruling),
 )  # fmt: skip
 
 
-def read(plain: Mapping[str, Any]) -> Rows:
+def read(plain: Mapping[str, Any]) -> LoadedRows:
     """All rows of the game from the content of its files."""
     rows = data_files.read(FILES, plain)
     rows.faults += faults(rows)
     return rows
 
 
-def faults(rows: Rows) -> list[Fault]:
+def faults(rows: LoadedRows) -> list[DataFault]:
     """Changes that muster a squad which there is not."""
     squads = rows.known.get(blitz.Squad, {})
     return [
-        Fault(file, path, row.terms["squad"], unknown("squad", squads))
+        DataFault(file, path, row.terms["squad"], unknown("squad", squads))
         for file, path, row in rows.placed
         if isinstance(row, blitz.Change) and row.does == blitz.Change.Does.MUSTER and row.terms["squad"] not in squads
     ]

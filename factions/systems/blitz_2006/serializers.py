@@ -61,7 +61,7 @@ class Together(serializers.Serializer[Any]):
         return None if all(value is None for value in told.values()) else told
 
 
-class Keyed(serializers.DictField):
+class KeyedParts(serializers.DictField):
     """Parts by a key that each has."""
 
     def __init__(
@@ -83,7 +83,7 @@ def unit_key(named: Any) -> str:
 
 
 class DamageSerializer(serializers.Serializer[Any]):
-    """What the margin is multiplied by; with `size` the size of the attacker comes on top."""
+    """The multiplier of the margin; with `size` the size of the attacker is added."""
 
     value = serializers.IntegerField()
     size = serializers.BooleanField()
@@ -157,15 +157,15 @@ def inline(schema: Any, parts: Mapping[str, Any]) -> Any:
 
 
 @extend_schema_field({"type": "array", "items": inline(_change, _verbs)})
-class Changes(serializers.ListField):
-    """What is changed: verbs, each with the terms that it has."""
+class ChangesField(serializers.ListField):
+    """The changes: verbs, each with its terms."""
 
     def to_representation(self, data: Any) -> list[dict[str, Any]]:
         return [{"does": change.does, **change.terms} for change in data.all()]
 
 
 class VariantSerializer(LineSerializer):
-    changes = Changes(read_only=True)
+    changes = ChangesField(read_only=True)
 
 
 # ---------------------------------------------------------------- guides
@@ -178,11 +178,11 @@ class CellSerializer(RowSerializer):
 
 
 class ArmyTypeSerializer(LineSerializer):
-    chart = Keyed(lambda cell: cell.column.key, child=CellSerializer())
+    chart = KeyedParts(lambda cell: cell.column.key, child=CellSerializer())
 
 
 class SkillsSerializer(Together):
-    """What all units of a squad have."""
+    """The skills that all units of a squad have."""
 
     attack = serializers.IntegerField()
     defense = serializers.IntegerField()
@@ -190,7 +190,9 @@ class SkillsSerializer(Together):
 
 
 class LeaderSerializer(Together):
-    """Who leads, one unit of these models, and its leadership; infantry has none, it has one skill for everything."""
+    """The leader, one unit of these models, and its leadership; infantry has none, it has one skill for
+    everything.
+    """
 
     of = serializers.SerializerMethodField()
     leadership = serializers.IntegerField(allow_null=True)
@@ -200,7 +202,7 @@ class LeaderSerializer(Together):
 
 
 class SquadSerializer(LineSerializer):
-    units = Keyed(unit_key, lambda unit: unit.count, child=serializers.IntegerField())
+    units = KeyedParts(unit_key, lambda unit: unit.count, child=serializers.IntegerField())
     skills = SkillsSerializer(allow_null=True)
     leader = LeaderSerializer()
     options: Any = serializers.SlugRelatedField("key", many=True, read_only=True)
@@ -210,7 +212,7 @@ class SquadSerializer(LineSerializer):
 
 
 class TakerSerializer(serializers.Serializer[Any]):
-    """Who takes an option, and how often; `every`: all units of the group or none."""
+    """The taker of an option, and how often it takes it; `every`: all units of the group or none."""
 
     text = serializers.CharField()
     of = serializers.ChoiceField(["group", "leader", "unit"])
@@ -230,10 +232,10 @@ class LimitSerializer(Together):
 
 class ChoiceSerializer(RowSerializer):
     key = serializers.CharField(read_only=True, help_text="Empty where there is no other choice.")
-    changes = Changes(read_only=True)
+    changes = ChangesField(read_only=True)
 
 
-class Units(serializers.ListField):
+class UnitKeysField(serializers.ListField):
     """Keys of the units that take an option, or that it bars."""
 
     child = serializers.CharField()
@@ -246,7 +248,7 @@ class Units(serializers.ListField):
         return [unit_key(unit) for unit in data.all() if unit.barred == self.barred]
 
 
-class Words(serializers.ListField):
+class OptionWordsField(serializers.ListField):
     """Options by the words by which those of the same squad name each other."""
 
     child = serializers.CharField()
@@ -257,8 +259,8 @@ class Words(serializers.ListField):
 
 class ArmyOptionSerializer(LineSerializer):
     taker = TakerSerializer(read_only=True)
-    of = Units(barred=False)
-    needs = Words(read_only=True)
+    of = UnitKeysField(barred=False)
+    needs = OptionWordsField(read_only=True)
     army = LimitSerializer(allow_null=True)
     choices = ChoiceSerializer.for_model(models.OptionChoice)(many=True, read_only=True)
 
@@ -267,8 +269,8 @@ class ArmyOptionSerializer(LineSerializer):
 
 
 class OptionSerializer(ArmyOptionSerializer):
-    not_of = Units(barred=True)
-    excludes = Words(read_only=True)
+    not_of = UnitKeysField(barred=True)
+    excludes = OptionWordsField(read_only=True)
 
     class Meta(ArmyOptionSerializer.Meta):
         exclude = ("flags", "army_most", "army_per", "units")
@@ -277,8 +279,8 @@ class OptionSerializer(ArmyOptionSerializer):
 # ---------------------------------------------------------------- support and scenarios
 
 
-class Prices(Keyed):
-    """What each faction pays that is offered it."""
+class Prices(KeyedParts):
+    """The price for each faction that is offered it."""
 
     child = Figure()
 
@@ -329,15 +331,15 @@ class MissionSerializer(LineSerializer):
         exclude = (*LineSerializer.Meta.exclude, "scores")
 
 
-class Cells(serializers.ListField):
+class CellsField(serializers.ListField):
     """Parts of the table by column and row."""
 
     child = serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2)
 
 
 class LayoutSerializer(RowSerializer):
-    first = Cells(read_only=True)
-    second = Cells(read_only=True)
+    first = CellsField(read_only=True)
+    second = CellsField(read_only=True)
     names = ColumnList("first_name", "second_name", child=serializers.CharField())
 
 

@@ -1,5 +1,7 @@
-"""What the notation of the book asks of records that were read: traits that there are, with ratings such as they take, weapons
-in sizes that their classes have; and of effects of armies, that their clauses and what their terms name are there."""
+"""Checks of loaded records against the book's notation: that traits exist and have ratings of the sort that they
+take, that weapons have sizes that their classes have, and that the clauses of army effects and what their terms name
+exist.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -7,15 +9,15 @@ from functools import cache
 from typing import Any
 
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.core.tables.faults import Fault, Path, unknown
+from armybuilder.engine.core.tables.faults import DataFault, Path, unknown
 from armybuilder.engine.systems.blitz_beta.book import notation
-from armybuilder.engine.systems.blitz_beta.book.classes import WeaponClass, measured, parse_pen
+from armybuilder.engine.systems.blitz_beta.book.classes import WeaponClass, parse_distance, parse_pen
 from armybuilder.engine.systems.blitz_beta.book.notation import NotationError, Trait, UnknownCodeError
 from armybuilder.engine.systems.blitz_beta.book.source_lines import Provenance
 from armybuilder.engine.systems.blitz_beta.book.traits import AMMUNITION, ammunition, find_rule
 from armybuilder.engine.systems.blitz_beta.book.values import GENERIC
 from armybuilder.engine.systems.blitz_beta.book.weapons import resolve_weapons
-from factions.loader.loader import Rows
+from factions.loader.loader import LoadedRows
 from factions.systems.blitz_beta import models as beta
 
 UNDECIDED = "needs-ruling"
@@ -47,13 +49,13 @@ Found = Iterator[tuple[Path, Any, str]]
 """What is wrong with a record: where in it, the value there, and what is allowed."""
 
 
-def faults(rows: Rows) -> list[Fault]:
-    """What is wrong with the notation in records."""
+def faults(rows: LoadedRows) -> list[DataFault]:
+    """Return what is wrong with the notation in records."""
     book = _Book(rows)
     # What is changed of a weapon concerns all who bear it.
     again = rows.before if not rows.origin and any(isinstance(row, beta.Weapon) for _, _, row in rows.placed) else ()
     found = (
-        Fault(file, (*path, *steps), value, message)
+        DataFault(file, (*path, *steps), value, message)
         for file, path, row in (*rows.placed, *again)
         if type(row) in CHECKS
         for steps, value, message in CHECKS[type(row)](book, row)
@@ -62,8 +64,8 @@ def faults(rows: Rows) -> list[Fault]:
     return [fault for fault in _once(found) if (fault.file, fault.path) not in told]
 
 
-def _once(faults: Iterable[Fault]) -> Iterator[Fault]:
-    seen: list[Fault] = []
+def _once(faults: Iterable[DataFault]) -> Iterator[DataFault]:
+    seen: list[DataFault] = []
     for fault in faults:
         if fault not in seen:
             seen.append(fault)
@@ -71,10 +73,11 @@ def _once(faults: Iterable[Fault]) -> Iterator[Fault]:
 
 
 class _Book:
-    """What records name: weapons, traits, and the parts of records by their owners. Thousands of rows repeat the same few hundred
-    texts: each is read once."""
+    """The names that records use: weapons, traits, and the parts of records by their owners. Thousands of rows
+    repeat the same few hundred texts: each is read once.
+    """
 
-    def __init__(self, rows: Rows) -> None:
+    def __init__(self, rows: LoadedRows) -> None:
         self.rows = rows
         sizes = _by_owner(rows.of(beta.Penetration), "weapon")
         self.classes = {row.code: _class(row, sizes.get(id(row), ())) for row in rows.of(beta.Weapon)}
@@ -86,7 +89,7 @@ class _Book:
         self.of_traits, self.of_weapons = cache(self._of_traits), cache(self._of_weapons)
 
     def _of_traits(self, text: str, of: str, undecided: bool = False) -> list[tuple[str, str]]:
-        """What is wrong with traits of models or of weapons: the text at fault, and what is allowed."""
+        """Return what is wrong with traits of models or of weapons: the text at fault, and what is allowed."""
         try:
             traits = notation.parse_traits(text)
         except NotationError as error:
@@ -140,7 +143,7 @@ def _class(weapon: beta.Weapon, sizes: Iterable[beta.Penetration]) -> WeaponClas
         category=weapon.category,  # type: ignore[arg-type]
         pen={size.size: _or_none(parse_pen, size.pen) for size in sizes},
         range_text=weapon.range,
-        range=_or_none(measured, weapon.range),
+        range=_or_none(parse_distance, weapon.range),
         traits=_or_none(notation.parse_traits, weapon.traits) or (),
         provenance=Provenance((weapon.source_first, weapon.source_last)),
     )
@@ -223,7 +226,7 @@ def _upgrade(book: _Book, upgrade: beta.Upgrade) -> Found:
             except NotationError as error:
                 yield ("set", name), text, str(error)
             except ValueError:
-                yield ("set", name), text, gettext("'{text}' is no whole number.", text=text)
+                yield ("set", name), text, gettext("'{text}' is not a whole number.", text=text)
 
 
 def _purchase(book: _Book, purchase: beta.Purchase) -> Found:
@@ -235,15 +238,15 @@ def _purchase(book: _Book, purchase: beta.Purchase) -> Found:
 # ---------------------------------------------------------------- effects of armies
 
 
-def _said(book: _Book, effect: beta.ArmyEffect) -> Found:
+def _check_clauses(book: _Book, effect: beta.ArmyEffect) -> Found:
     """An effect is said by clauses that there are."""
     last = len(book.clauses.get(id(effect.sublist), ()))
     if isinstance(effect.says, list) and not all(1 <= number <= last for number in effect.says):
-        yield ("says",), effect.says, gettext("these are numbers of clauses, from 1 to {last}", last=last)
+        yield ("says",), effect.says, gettext("use clause numbers from 1 to {last}", last=last)
 
 
 def _effect(book: _Book, effect: beta.Effect) -> Found:
-    yield from _said(book, effect)
+    yield from _check_clauses(book, effect)
     if isinstance(effect.terms, dict):
         for steps, kind, known, key in _names(book, effect.terms):
             if key not in known:
@@ -271,7 +274,7 @@ def _names(
 
 
 def _grant(book: _Book, grant: beta.Grant) -> Found:
-    yield from _said(book, grant)
+    yield from _check_clauses(book, grant)
     yield from _traits("model", "traits", "bracket")(book, grant)
     yield from _traits("weapon", "weapon_traits")(book, grant)
 
@@ -283,7 +286,7 @@ CHECKS: dict[type[Any], Callable[[_Book, Any], Found]] = {
     beta.Rank: _traits("model", "add_traits"),
     beta.Upgrade: _upgrade,
     beta.Weapon: _traits("weapon", "traits"),
-    **dict.fromkeys((beta.Ally, beta.Ban, beta.Buyer, beta.Price), _said),
+    **dict.fromkeys((beta.Ally, beta.Ban, beta.Buyer, beta.Price), _check_clauses),
     beta.Grant: _grant,
     beta.Effect: _effect,
 }

@@ -9,23 +9,23 @@ from django.db.models import Case, When
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta.book.effects import KINDS
-from factions.collection import Collection, Source, rulings
+from factions.collection import RecordCollection, RecordSource, rulings
 from factions.systems.blitz_beta import filters, models, serializers
 
 BY_KIND = Case(*(When(kind=kind, then=place) for place, kind in enumerate(KINDS)))
 
 
-def of_kind(kind: str, serializer: type[Any]) -> tuple[Source]:
+def of_kind(kind: str, serializer: type[Any]) -> tuple[RecordSource]:
     """Models of a kind that is a list of its own."""
-    return (Source(models.Model, serializer, where={"kind": kind}, says={"list": kind}),)
+    return (RecordSource(models.Model, serializer, where={"kind": kind}, says={"list": kind}),)
 
 
-def of_effects() -> Iterator[Source]:
+def of_effects() -> Iterator[RecordSource]:
     """Effects kind by kind, in the order of these; several that are rows of one table together."""
     for model, kinds in groupby(KINDS, lambda kind: models.OWN.get(kind, models.Effect)):
         order: tuple[Any, ...] = ("sublist__position", "position", "pk")
         is_own = model is not models.Effect
-        yield Source(
+        yield RecordSource(
             model,
             serializers.EffectSerializer.for_model(model),
             where={} if is_own else {"kind": (*kinds,)},
@@ -35,45 +35,45 @@ def of_effects() -> Iterator[Source]:
 
 
 COLLECTIONS = (
-    Collection(
+    RecordCollection(
         "factions",
         "faction",
-        (Source(models.Faction, serializers.FactionSerializer),),
+        (RecordSource(models.Faction, serializers.FactionSerializer),),
         summary=gettext_noop("Armies and their model lists"),
     ),
-    Collection(
+    RecordCollection(
         "sublists",
         "sublist",
-        (Source(models.SubList, serializers.SubListSerializer, where={"whole": False}, without=models.EFFECTS),),
+        (RecordSource(models.SubList, serializers.SubListSerializer, where={"whole": False}, without=models.EFFECTS),),
         filters.FactionFilters,
         summary=gettext_noop("Sub-lists, clause by clause"),
         columns=("faction", "code", "rule", "gist"),
     ),
-    Collection(
+    RecordCollection(
         "faction-rules",
         "faction-rule",
-        (Source(models.SubList, serializers.SubListSerializer, where={"whole": True}, without=models.EFFECTS),),
+        (RecordSource(models.SubList, serializers.SubListSerializer, where={"whole": True}, without=models.EFFECTS),),
         filters.FactionFilters,
         summary=gettext_noop("Rules of whole factions"),
         columns=("faction", "rule", "gist"),
     ),
-    Collection(
+    RecordCollection(
         "effects",
         "effect",
         tuple(of_effects()),
         summary=gettext_noop("What sub-lists change, part by part"),
         columns=("sublist", "rule", "kind", "text"),
     ),
-    Collection(
+    RecordCollection(
         "models",
         "model",
-        (Source(models.Model, serializers.ModelSerializer, where={"kind": "model"}),),
+        (RecordSource(models.Model, serializers.ModelSerializer, where={"kind": "model"}),),
         filters.ModelFilters,
         summary=gettext_noop("Statlines"),
         card=True,
         noun=get_system("blitz-beta").words.model_noun,
     ),
-    Collection(
+    RecordCollection(
         "support",
         "support",
         of_kind("support", serializers.SupportSerializer),
@@ -81,7 +81,7 @@ COLLECTIONS = (
         summary=gettext_noop("Generic support"),
         card=True,
     ),
-    Collection(
+    RecordCollection(
         "aircraft",
         "aircraft",
         of_kind("aircraft", serializers.SupportSerializer),
@@ -90,21 +90,23 @@ COLLECTIONS = (
         card=True,
         columns=("tv", "size", "effect", "ua"),
     ),
-    Collection(
+    RecordCollection(
         "upgrades",
         "upgrade",
-        (Source(models.Upgrade, serializers.UpgradeSerializer),),
+        (RecordSource(models.Upgrade, serializers.UpgradeSerializer),),
         filters.FactionFilters,
         summary=gettext_noop("Upgrade rows"),
     ),
-    Collection(
+    RecordCollection(
         "purchases",
         "purchase",
-        (Source(models.Purchase, serializers.PurchaseSerializer),),
+        (RecordSource(models.Purchase, serializers.PurchaseSerializer),),
         summary=gettext_noop("What units and models may buy"),
     ),
-    Collection("ranks", "rank", (Source(models.Rank, serializers.RankSerializer),), summary=gettext_noop("Ranks")),
-    Collection(
+    RecordCollection(
+        "ranks", "rank", (RecordSource(models.Rank, serializers.RankSerializer),), summary=gettext_noop("Ranks")
+    ),
+    RecordCollection(
         "drones",
         "drone",
         of_kind("drone", serializers.DroneSerializer),
@@ -112,51 +114,51 @@ COLLECTIONS = (
         card=True,
         columns=("effect", "size", "quantity", "strike"),
     ),
-    Collection(
+    RecordCollection(
         "weapons",
         "weapon",
-        (Source(models.Weapon, serializers.WeaponSerializer),),
+        (RecordSource(models.Weapon, serializers.WeaponSerializer),),
         summary=gettext_noop("Weapon classes"),
     ),
-    Collection(
+    RecordCollection(
         "unresolved-weapons",
         "unresolved-weapon",
-        (Source(models.UnresolvedWeapon, serializers.UnresolvedWeaponSerializer),),
-        summary=gettext_noop("Codes that the book never defines"),
+        (RecordSource(models.UnresolvedWeapon, serializers.UnresolvedWeaponSerializer),),
+        summary=gettext_noop("Codes the rulebook never defines"),
     ),
-    Collection("traits", "trait", (Source(models.Trait),), summary=gettext_noop("Traits and what they do")),
-    Collection(
+    RecordCollection("traits", "trait", (RecordSource(models.Trait),), summary=gettext_noop("Traits and what they do")),
+    RecordCollection(
         "unit-codes",
         "unit-code",
-        (Source(models.UnitCode, serializers.UnitCodeSerializer),),
+        (RecordSource(models.UnitCode, serializers.UnitCodeSerializer),),
         summary=gettext_noop("Unit availability codes"),
     ),
-    Collection(
+    RecordCollection(
         "groups",
         "group",
         (
-            Source(models.CombatGroupRule, serializers.ShapeSerializer.for_model(models.CombatGroupRule)),
-            Source(models.SupportUnitRule, serializers.SupportUnitRuleSerializer),
-            Source(models.LeaderRule, serializers.ShapeSerializer.for_model(models.LeaderRule)),
+            RecordSource(models.CombatGroupRule, serializers.ShapeSerializer.for_model(models.CombatGroupRule)),
+            RecordSource(models.SupportUnitRule, serializers.SupportUnitRuleSerializer),
+            RecordSource(models.LeaderRule, serializers.ShapeSerializer.for_model(models.LeaderRule)),
         ),
         summary=gettext_noop("Units and ranks: how many, and how large"),
         columns=("name", "within", "most", "fewest_actions", "most_actions", "share", "share_of", "rule"),
     ),
-    Collection(
-        "tokens", "token", (Source(models.Token, serializers.TokenSerializer),), summary=gettext_noop("Counters")
+    RecordCollection(
+        "tokens", "token", (RecordSource(models.Token, serializers.TokenSerializer),), summary=gettext_noop("Counters")
     ),
-    Collection(
+    RecordCollection(
         "quick-reference",
         "quick-line",
-        (Source(models.QuickReference),),
-        summary=gettext_noop("What players look up at the table"),
+        (RecordSource(models.QuickReference),),
+        summary=gettext_noop("What you look up at the table"),
         exported=False,
         columns=("section", "effect"),
     ),
-    Collection(
+    RecordCollection(
         "families",
         "family",
-        (Source(models.Family),),
+        (RecordSource(models.Family),),
         summary=gettext_noop("Stock models with their variants and upgrade rows"),
         exported=False,
     ),

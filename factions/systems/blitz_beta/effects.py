@@ -4,28 +4,28 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules import citations
-from armybuilder.engine.systems.blitz_beta.book.effect_words import in_words
+from armybuilder.engine.systems.blitz_beta.book.effect_words import describe_effect
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM
 from factions.catalogues import get_catalogue
 from factions.systems.blitz_beta.models import SubList
 
 
-class Clause(NamedTuple):
+class SubListClause(NamedTuple):
     """A clause in our own words; `effects` are what it changes and the rule with its page, `SL-N3, page 72`."""
 
     text: str
     effects: tuple[tuple[str, str], ...]
 
 
-def clauses(sublist: SubList, when: str) -> list[Clause]:
+def clauses(sublist: SubList, when: str) -> list[SubListClause]:
     """The clauses about construction or play, in their order. An effect of several stands beside the first of them."""
     catalogue = get_catalogue(SYSTEM)
     effects = catalogue.effects(sublist.key)
     return [
-        Clause(
+        SubListClause(
             gettext(clause.text),
             tuple(
-                (in_words(effect, catalogue), citations.rule(effect.rule, effect.source, catalogue.book))
+                (describe_effect(effect, catalogue), citations.rule(effect.rule, effect.source, catalogue.book))
                 for effect in effects
                 if min(effect.says) == number
             ),

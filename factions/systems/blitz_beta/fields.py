@@ -6,7 +6,7 @@ from django.db import models
 
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.text import capital
-from armybuilder.engine.systems.blitz_beta.book.effect_words import reading
+from armybuilder.engine.systems.blitz_beta.book.effect_words import describe_condition
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM
 from factions.catalogues import get_catalogue
 
@@ -25,16 +25,16 @@ class ConditionField(models.JSONField):
     frozen_type = "bool | str"
     written_type = bool | str
 
-    def told(self, value: bool | str) -> Any:
+    def in_words(self, value: bool | str) -> Any:
         """The condition in words; nothing where it is as everywhere."""
         if value == self.get_default():
             return None
-        return reading(value, get_catalogue(SYSTEM)) if isinstance(value, str) else value
+        return describe_condition(value, get_catalogue(SYSTEM)) if isinstance(value, str) else value
 
 
 class MessageField(models.TextField):
     """A message to players about a model or a unit, with gaps for what they call it."""
 
-    def told(self, value: str) -> str:
+    def in_words(self, value: str) -> str:
         """The message about no model in particular."""
         return capital(gettext(value).format_map({gap: gettext(word) for gap, word in GAPS.items()}))

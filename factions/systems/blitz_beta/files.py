@@ -7,20 +7,20 @@ from typing import Any
 from django.core.exceptions import ValidationError
 
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.core.tables.faults import Fault
+from armybuilder.engine.core.tables.faults import DataFault
 from armybuilder.engine.systems.blitz_beta.book import notation
 from armybuilder.engine.systems.blitz_beta.book.parser import LIMITS, WEAPONS
 from armybuilder.engine.systems.blitz_beta.book.traits import MODEL_NOTATION, WEAPON_NOTATION
 from factions.loader import data_files, export, rulings
 from factions.loader.data_files import File
 from factions.loader.freeze import Frozen
-from factions.loader.loader import OWNED_SLUG, Raw, Rows, Table
+from factions.loader.loader import OWNED_SLUG, FileTable, LoadedRows, Raw
 from factions.loader.pack_access import PackAccess
-from factions.loader.values import converted
+from factions.loader.values import convert
 from factions.systems.blitz_beta import checks
 from factions.systems.blitz_beta import models as beta
 
-NEITHER = gettext_noop("component and attached go together: a model of several bodies names each")
+NEITHER = gettext_noop("component and attached must be used together: a model with several bodies names each one")
 RATINGS = ("mr", "ar", "dc", "act", "gun", "pilot", "ew", "weapons", "traits", "type")
 KINDS = tuple(kind for kind, _ in beta.Effect._meta.get_field("kind").flatchoices)
 """Effects of armies that are rows of one table."""
@@ -44,14 +44,14 @@ def _generic(*stated: str) -> Callable[[Raw], Raw]:
     """A row of one body, in which what is `stated` is not empty."""
 
     def form(raw: Raw) -> Raw:
-        _stated(raw, *stated)
+        _check_stated(raw, *stated)
         return _body(raw, raw.get("name"))
 
     return form
 
 
-def _stated(raw: Raw, *names: str) -> None:
-    """What the model has empty and these rows have not."""
+def _check_stated(raw: Raw, *names: str) -> None:
+    """Check that the named values, which may be empty in the model, are not empty in these rows."""
     for name in names:
         if name in raw and raw[name] in (None, ""):
             raise ValidationError({name: "This field cannot be blank."})
@@ -83,7 +83,7 @@ def _as_text(body: Raw) -> Raw:
     return {name: str(value) if name == "dc" and value is not None else value for name, value in body.items()}
 
 
-def _applies(rows: Rows, upgrade: beta.Upgrade, raw: Raw, _above: Mapping[str, Any]) -> None:
+def _applies(rows: LoadedRows, upgrade: beta.Upgrade, raw: Raw, _above: Mapping[str, Any]) -> None:
     """The models that may buy an upgrade row: those it names or all of its family, if they carry what it takes away."""
     place, chosen = rows.within[0], raw.get("applies_to", ())
     family = {
@@ -91,7 +91,7 @@ def _applies(rows: Rows, upgrade: beta.Upgrade, raw: Raw, _above: Mapping[str, A
     }
     for key in chosen:
         if key not in family:
-            told = gettext("is no model of this family; it has {known}", known=", ".join(family))
+            told = gettext("is not a model of this family; it has {known}", known=", ".join(family))
             rows.fault((*place, "applies_to"), key, told)
     meant = [model for key, model in family.items() if not chosen or key in chosen]
     mounts = [
@@ -102,14 +102,14 @@ def _applies(rows: Rows, upgrade: beta.Upgrade, raw: Raw, _above: Mapping[str, A
     removed = {weapon.code for weapon in notation.parse_weapons(upgrade.remove_weapons)}
     members = [model for model in meant if removed <= {mount.code for mount in mounts if mount.body.model is model}]
     rows.members.append((upgrade, "applies_to", members))
-    _removed(
+    _check_removed(
         rows,
         "remove_weapons",
         notation.parse_weapons(upgrade.remove_weapons),
         {beta.Mount.to_text([mount]) for mount in mounts if mount.body.model in meant},
     )
     traits = _last(rows, beta.BodyTrait, lambda t: t.body.model.family is upgrade.family)
-    _removed(
+    _check_removed(
         rows,
         "remove_traits",
         notation.parse_traits(upgrade.remove_traits),
@@ -117,7 +117,7 @@ def _applies(rows: Rows, upgrade: beta.Upgrade, raw: Raw, _above: Mapping[str, A
     )
 
 
-def _removed(rows: Rows, name: str, removed: Iterable[Any], known: set[str]) -> None:
+def _check_removed(rows: LoadedRows, name: str, removed: Iterable[Any], known: set[str]) -> None:
     """A weapon or trait that no model of the family has cannot be taken away."""
     for part in removed:
         if part.text not in known:
@@ -125,7 +125,7 @@ def _removed(rows: Rows, name: str, removed: Iterable[Any], known: set[str]) -> 
             rows.fault((*rows.within[0], name), part.text, told)
 
 
-def _last(rows: Rows, model: Any, which: Callable[[Any], bool]) -> list[Any]:
+def _last(rows: LoadedRows, model: Any, which: Callable[[Any], bool]) -> list[Any]:
     """The rows of a model that were read last, as long as they are such, in their order."""
     return [*takewhile(which, reversed(rows.of(model)))][::-1]
 
@@ -133,25 +133,25 @@ def _last(rows: Rows, model: Any, which: Callable[[Any], bool]) -> list[Any]:
 def _upgrade(raw: Raw) -> Raw:
     raw.pop("applies_to", None)
     try:
-        ratings = converted(raw.get("set", {}), dict[str, Any])
+        ratings = convert(raw.get("set", {}), dict[str, Any])
     except ValidationError as error:
         raise ValidationError({"set": error.messages}) from None
     return {**raw, "set": {name: None if value is None else str(value) for name, value in ratings.items()}}
 
 
-def _bought(raw: Raw) -> Raw:
+def _local_model_keys(raw: Raw) -> Raw:
     """The models that buy it by their keys within the faction."""
     return {**raw, "applies_to": [key.rpartition("/")[2] for key in raw["applies_to"]]}
 
 
-def _effects(rows: Rows, sublist: beta.SubList, raw: Raw, _above: Mapping[str, Any]) -> None:
-    """What stands under the kinds of effects that are no models of their own."""
+def _effects(rows: LoadedRows, sublist: beta.SubList, raw: Raw, _above: Mapping[str, Any]) -> None:
+    """Read the entries under the kinds of effects that have no model."""
     position = 0
     for kind in KINDS:
         found = raw.get(kind, [])
         path = (*rows.within[0], kind)
         if not isinstance(found, list):
-            rows.fault(path, found, gettext_noop("this is a list of records"))
+            rows.fault(path, found, gettext_noop("this must be a list of entries"))
             continue
         for number, effect in enumerate(found):
             row = beta.Effect(sublist=sublist, position=position)
@@ -175,7 +175,7 @@ def _of_army(effect: Any, army: Any) -> Any:
     return {**effect, **key}
 
 
-def _selecting(effect: Any) -> Any:
+def _selector_rows(effect: Any) -> Any:
     """An effect with a row for the models that it means, and one for those that it does not."""
     if not isinstance(effect, dict) or "models" not in effect:
         return effect
@@ -193,7 +193,7 @@ def _sublist(raw: Raw) -> Raw:
     for kind in beta.OWN.keys() & raw.keys():
         if isinstance(raw[kind], list):
             own = (_of_army(effect, raw.get("key")) for effect in raw[kind])
-            raw[kind] = [_selecting(effect) for effect in own] if kind in SELECTING else [*own]
+            raw[kind] = [_selector_rows(effect) for effect in own] if kind in SELECTING else [*own]
     return {name: value for name, value in raw.items() if name not in KINDS}
 
 
@@ -202,9 +202,9 @@ def _coded_sublist(raw: Raw) -> Raw:
     return {**_sublist(raw), "code": raw["code"]}
 
 
-def _ruled(raw: Raw) -> Raw:
+def _effects_by_kind(raw: Raw) -> Raw:
     """A sub-list with all effects under their kinds."""
-    effects = {kind: [*map(_selected, raw.pop(kind, ()))] for kind in beta.OWN}
+    effects = {kind: [*map(_merge_selectors, raw.pop(kind, ()))] for kind in beta.OWN}
     for effect in raw.pop("effects", ()):
         common = {name: effect[name] for name in COMMON if name in effect}
         effects.setdefault(effect["kind"], []).append({**common, **effect.get("terms", {})})
@@ -214,7 +214,7 @@ def _ruled(raw: Raw) -> Raw:
     return raw
 
 
-def _selected(effect: Raw) -> Raw:
+def _merge_selectors(effect: Raw) -> Raw:
     """An effect with the models that it means, and those that it does not within these."""
     who: Raw = {}
     for each in effect.get("models", ()):
@@ -223,25 +223,25 @@ def _selected(effect: Raw) -> Raw:
 
 
 def _army(raw: Raw) -> Raw:
-    return _uncoded(_ruled(raw))
+    return _with_null_code(_effects_by_kind(raw))
 
 
-def _uncoded(raw: Raw) -> Raw:
-    """What has no code says so."""
+def _with_null_code(raw: Raw) -> Raw:
+    """Return the row with an explicit null code where it has no code."""
     return {"code": None, **raw}
 
 
-def _coded(raw: Raw) -> Raw:
+def _code_as_key(raw: Raw) -> Raw:
     """Its code is the key; the glossary of the book lacks some names."""
     return {name: value for name, value in {**raw, "name": raw["name"] or None}.items() if name != "key"}
 
 
-def _named(raw: Raw) -> Raw:
+def _name_from_code(raw: Raw) -> Raw:
     return {**raw, "name": raw["code"]}
 
 
-def _unnamed(raw: Raw) -> Raw:
-    return {name: value for name, value in _coded(raw).items() if name != "name"}
+def _without_name(raw: Raw) -> Raw:
+    return {name: value for name, value in _code_as_key(raw).items() if name != "name"}
 
 
 def _by_code(record: Any) -> Iterator[str]:
@@ -279,13 +279,13 @@ OF_NO_AIRCRAFT, OF_NO_DRONE = (
 GENERIC_STATED = ("effect", "size", "quantity", "prose_source")
 NO_COUNT = {"counts_as": None}
 OF_NO_LIST = {"family": None, "faction": None}
-MODELS = Table(
+MODELS = FileTable(
     beta.Model, "models", constants={"kind": "model", **OF_NO_MODEL}, form=_bodies, unform=_row, key="{faction_key}/{key}",
     places=BODIES, stated=("ua",),
     packs=PackAccess("model", price="tv", rare=("component", "attached", "counts_as"), notations=STATLINE, more=("component",)),
 )  # fmt: skip
-UPGRADES = Table(
-    beta.Upgrade, "upgrades", form=_upgrade, unform=_bought, key="{faction_key}/{key}", after=_applies, needed=False,
+UPGRADES = FileTable(
+    beta.Upgrade, "upgrades", form=_upgrade, unform=_local_model_keys, key="{faction_key}/{key}", after=_applies, needed=False,
     packs=PackAccess("upgrade", price="tv", notations=CHANGED, local=("applies_to",)),
 )  # fmt: skip
 SUPPORT = frozenset({"support", "generic-support", "colonial-support"})
@@ -312,58 +312,58 @@ def _leads(raw: Any) -> bool:
 
 
 FILES = (
-    File("weapon-traits", (Table(beta.Trait, "traits", constants={"of": "weapon"}, names=_by_name),)),
-    File("model-traits", (Table(beta.Trait, "traits", constants={"of": "model"}, names=_by_name),)),
+    File("weapon-traits", (FileTable(beta.Trait, "traits", constants={"of": "weapon"}, names=_by_name),)),
+    File("model-traits", (FileTable(beta.Trait, "traits", constants={"of": "model"}, names=_by_name),)),
     File("weapons", (
-        Table(beta.Weapon, "classes", key="{code}", unform=_coded,
+        FileTable(beta.Weapon, "classes", key="{code}", unform=_code_as_key,
             packs=PackAccess("weapon", keeps=("code",), notations={"traits": WEAPON_NOTATION})),
-        Table(beta.UnresolvedWeapon, "unresolved", key="{code}", form=_named, unform=_unnamed, needed=False),
+        FileTable(beta.UnresolvedWeapon, "unresolved", key="{code}", form=_name_from_code, unform=_without_name, needed=False),
     )),
-    File("availability", (Table(beta.UnitCode, "codes", key="{code}", unform=_coded),)),
-    File("system", (Table(beta.Faction, "factions"),)),
+    File("availability", (FileTable(beta.UnitCode, "codes", key="{code}", unform=_code_as_key),)),
+    File("system", (FileTable(beta.Faction, "factions"),)),
     File("groups", (
-        Table(beta.CombatGroupRule, "groups", which=_among(COMBAT_GROUPS), packs=GROUP),
-        Table(beta.SupportUnitRule, "groups", which=_among(SUPPORT), columns={beta.SupportUnitRule: SHARE}, packs=GROUP),
-        Table(beta.LeaderRule, "groups", which=_leads, packs=GROUP),
+        FileTable(beta.CombatGroupRule, "groups", which=_among(COMBAT_GROUPS), packs=GROUP),
+        FileTable(beta.SupportUnitRule, "groups", which=_among(SUPPORT), columns={beta.SupportUnitRule: SHARE}, packs=GROUP),
+        FileTable(beta.LeaderRule, "groups", which=_leads, packs=GROUP),
     )),
     File("sublists", (
-        Table(beta.SubList, "sublists", constants={"whole": False}, form=_coded_sublist, unform=_army, after=_effects,
+        FileTable(beta.SubList, "sublists", constants={"whole": False}, form=_coded_sublist, unform=_army, after=_effects,
             columns=ACTIONS, places=IN_SUBLISTS),
-        Table(beta.SubList, "faction_rules", constants={"whole": True, "code": ""}, names=lambda rules: iter((f"whole {rules.key}",)),
-            form=_sublist, unform=_ruled, after=_effects, columns=ACTIONS, places=IN_SUBLISTS, needed=False),
+        FileTable(beta.SubList, "faction_rules", constants={"whole": True, "code": ""}, names=lambda rules: iter((f"whole {rules.key}",)),
+            form=_sublist, unform=_effects_by_kind, after=_effects, columns=ACTIONS, places=IN_SUBLISTS, needed=False),
     )),
-    File("commanders", (Table(beta.Rank, "ranks", unform=_uncoded, names=_by_code,
+    File("commanders", (FileTable(beta.Rank, "ranks", unform=_with_null_code, names=_by_code,
         packs=PackAccess("rank", records=False, price="cost", notations=CHANGED)),)),
-    File("upgrades", (Table(beta.Purchase, "purchases", slug=OWNED_SLUG,
+    File("upgrades", (FileTable(beta.Purchase, "purchases", slug=OWNED_SLUG,
         packs=PackAccess("purchase", records=False, price="cost", notations={**CHANGED, "add_traits": WEAPON_NOTATION})),)),
-    File("tokens", (Table(beta.Token, "tokens"),)),
-    File("quick-reference", (Table(beta.QuickReference, "quick_reference", key="{section}/{name}", unform=_coded),), optional=True),
-    File("models/", (Table(beta.Family, "families", key="{faction_key}/{key}", within=(MODELS, UPGRADES),
+    File("tokens", (FileTable(beta.Token, "tokens"),)),
+    File("quick-reference", (FileTable(beta.QuickReference, "quick_reference", key="{section}/{name}", unform=_code_as_key),), optional=True),
+    File("models/", (FileTable(beta.Family, "families", key="{faction_key}/{key}", within=(MODELS, UPGRADES),
         packs=PackAccess("family")),), of=beta.Faction),
-    File("support", (Table(beta.Model, "items", constants={"kind": "support", "strike": None, **OF_NO_LIST},
+    File("support", (FileTable(beta.Model, "items", constants={"kind": "support", "strike": None, **OF_NO_LIST},
         form=_generic(*GENERIC_STATED), unform=_row, key="support/{key}", places=BODY,
         stated=("ua", *GENERIC_STATED), packs=_generic_row("support")),)),
-    File("aircraft", (Table(beta.Model, "aircraft", constants={"kind": "aircraft", **NO_COUNT, **OF_NO_LIST, **OF_NO_AIRCRAFT}, form=_generic(),
+    File("aircraft", (FileTable(beta.Model, "aircraft", constants={"kind": "aircraft", **NO_COUNT, **OF_NO_LIST, **OF_NO_AIRCRAFT}, form=_generic(),
         unform=_row, key="aircraft/{key}", places=BODY, stated=("ua",), packs=_generic_row("aircraft")),)),
-    File("drones", (Table(beta.Model, "drones", constants={"kind": "drone", **NO_COUNT, **OF_NO_LIST, **OF_NO_DRONE}, form=_generic("effect"),
+    File("drones", (FileTable(beta.Model, "drones", constants={"kind": "drone", **NO_COUNT, **OF_NO_LIST, **OF_NO_DRONE}, form=_generic("effect"),
         unform=_row, key="drone/{key}", places=BODY, stated=("effect",), packs=_generic_row("drone")),)),
     rulings.file_of(beta.Ruling),
 )  # fmt: skip
 
 
-def read(plain: Mapping[str, Any]) -> Rows:
+def read(plain: Mapping[str, Any]) -> LoadedRows:
     """All rows of the beta from the content of its files."""
     rows = data_files.read(FILES, plain)
     rows.faults = sorted((*rows.faults, *faults(rows)), key=_place)
     return rows
 
 
-def faults(rows: Rows) -> list[Fault]:
-    """What is wrong with the notation in records."""
+def faults(rows: LoadedRows) -> list[DataFault]:
+    """Return what is wrong with the notation in records."""
     return checks.faults(rows)
 
 
-def _place(fault: Fault) -> int:
+def _place(fault: DataFault) -> int:
     """The place of its file among the files; strange ones come first."""
     return next((number for number, file in enumerate(FILES) if file.holds(fault.file)), -1)
 

@@ -8,12 +8,14 @@ from factions.filters import BoundFilter, RecordFilters, WordFilter
 
 
 def head(word: str) -> str:
-    """What stands before a rating and a bracket: `ECM` of `ECM:+2D6 (CJ)`, `Vehicle` of `Vehicle (Hover)`."""
+    """Return the part before a rating and a bracket: `ECM` of `ECM:+2D6 (CJ)`, `VehicleTarget` of
+    `Vehicle (Hover)`.
+    """
     return word.partition(" (")[0].partition(":")[0]
 
 
 class HeadFilter(WordFilter):
-    """Asks for a whole text or for its head, `Vehicle`."""
+    """Asks for a whole text or for its head, `VehicleTarget`."""
 
     def values(self) -> list[str]:
         return list(dict.fromkeys(form for word in super().values() for form in (word, head(word))))
@@ -32,7 +34,7 @@ class FactionFilters(RecordFilters):
 
 class ModelFilters(FactionFilters):
     ua = WordFilter("ua__unit_code__key", description="Unit availability code, `GP`.")
-    type = HeadFilter("bodies__type", description="`Gear` or `Vehicle (Hover)`; `Vehicle` is any.")
+    type = HeadFilter("bodies__type", description="`Gear` or `Vehicle (Hover)`; `VehicleTarget` is any.")
     weapon = WordFilter("bodies__weapons__code", description="Weapon code, `LAC`.")
     trait = HeadFilter(
         "bodies__traits__printed", description="Trait, with or without what follows its name: `ECM:+2D6`, `ECM`."

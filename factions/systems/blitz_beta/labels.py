@@ -19,18 +19,18 @@ PURCHASE_KINDS = {
 }
 
 FLAGS = {
-    "needs-ruling": gettext_noop("The book is unclear here and needs a ruling."),
-    "unreleased": gettext_noop("Marked as unreleased in the book."),
+    "needs-ruling": gettext_noop("The rulebook is unclear here and needs a ruling."),
+    "unreleased": gettext_noop("Marked as unreleased in the rulebook."),
     "includes-recon-drones": gettext_noop("Brings its own recon drones."),
-    "not-on-the-sheet": gettext_noop("Placed by the rules, missing on the book's token sheet."),
+    "not-on-the-sheet": gettext_noop("Placed by the rules, missing from the rulebook's token sheet."),
 }
 
 FIELDS = {
     **{rating: rating.upper() for rating in ("ua", "tv", "mr", "ar", "dc", "act", "gun", "pilot", "ew")},
     "add_weapons": gettext_noop("Weapons added"),
-    "remove_weapons": gettext_noop("Weapons taken off"),
+    "remove_weapons": gettext_noop("Weapons removed"),
     "add_traits": gettext_noop("Traits added"),
-    "remove_traits": gettext_noop("Traits taken off"),
+    "remove_traits": gettext_noop("Traits removed"),
 }
 
 
@@ -40,5 +40,5 @@ def field_name(name: str) -> str:
 
 
 def remarks(record: Record) -> list[str]:
-    """What is odd about a record, but for a ruling that it needs."""
+    """Return what is odd about a record, except for a ruling that it needs."""
     return [_(FLAGS.get(flag, flag)) for flag in record.flags if flag != "needs-ruling"]

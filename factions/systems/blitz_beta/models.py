@@ -22,7 +22,7 @@ from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM
 from factions.loader.loader import MISSING, UNKNOWN_KEY
 from factions.loader.structs import shape_of
-from factions.loader.values import converted
+from factions.loader.values import convert
 from factions.models import LookUp, Part, Record
 from factions.models.fields import (
     Each,
@@ -46,9 +46,9 @@ written_traits, written_weapons, written_move, written_hull = (
     Notation(notation.__name__, read) for read in ("parse_traits", "parse_weapons", "parse_move", "parse_hull")
 )
 written_type = Notation(notation.__name__, "check_type")
-written_pen, written_range = (Notation(classes.__name__, read) for read in ("parse_pen", "measured"))
+written_pen, written_range = (Notation(classes.__name__, read) for read in ("parse_pen", "parse_distance"))
 is_rule = RegexValidator(r"^(FC|SL|BR|DC)-[A-Z0-9]+\Z", "a rule is FC, SL, BR or DC, a hyphen, and its number")
-is_ruling = Each(RegexValidator(r"^DQ-\d+\Z", "a ruling is DQ- and a number"))
+is_ruling = Each(RegexValidator(r"^DQ-\d+\Z", "a ruling must be DQ- and a number"))
 is_flag = Each(RegexValidator(r"^[a-z0-9]+(-[a-z0-9]+)*\Z", "a flag is small letters and digits, with hyphens"))
 is_worded = Each(RegexValidator(r"^.+\Z", "a text that is empty says nothing"))
 RATINGS = ("mr", "ar", "dc", "act", "gun", "pilot", "ew")
@@ -66,7 +66,7 @@ STEPS = ("mr", "hull", "act")
 """Ratings that a purchase changes step by step."""
 PLACE = ("key", "says", "when", "source", "kind")
 """Columns that all effects of armies have."""
-HANGS_ON = 'true, false, or the reading that it hangs on: "hgsf-pilum/pillium", "not pg-south/north".'
+HANGS_ON = 'true, false, or the reading it depends on: "hgsf-pilum/pillium", "not pg-south/north".'
 
 
 def natural(verbose_name: str | None = None, **options: Any) -> "models.PositiveSmallIntegerField[Any, Any]":
@@ -80,11 +80,11 @@ def are_told(words: dict[str, str | None]) -> None:
 
 
 def rule() -> "models.CharField[str, str]":
-    return models.CharField(max_length=10, validators=[is_rule], help_text="The clause of the book, FC-4.")
+    return models.CharField(max_length=10, validators=[is_rule], help_text="The rulebook clause, FC-4.")
 
 
 def rules() -> WordsField:
-    return WordsField(validators=[Each(is_rule)], help_text="Ids of the rules that it rests on.")
+    return WordsField(validators=[Each(is_rule)], help_text="Ids of the rules it is based on.")
 
 
 def ranks() -> WordsField:
@@ -109,7 +109,7 @@ def always() -> bool:
     return True
 
 
-class Sourced(Record):
+class SourcedRecord(Record):
     """A record that the book names, with the rulings that it was read by, and flags."""
 
     name = models.CharField(max_length=200)
@@ -123,8 +123,8 @@ class Sourced(Record):
 # ---------------------------------------------------------------- traits and weapons
 
 
-class Trait(Sourced):
-    """What a trait of models or of weapons does, in our own words."""
+class Trait(SourcedRecord):
+    """The effect of a trait of models or of weapons, in our own words."""
 
     class Of(TextChoices):
         MODEL = "model"
@@ -157,7 +157,7 @@ class Trait(Sourced):
         ]
 
 
-class Weapon(Sourced):
+class Weapon(SourcedRecord):
     """A row of the weapon tables: what weapons of this class do, in whatever size."""
 
     STATED = ("range", "sizes", "traits")
@@ -199,9 +199,9 @@ class Penetration(Part):
         constraints = [models.UniqueConstraint(fields=["weapon", "size"], name="%(app_label)s_one_pen_a_size")]
 
     @classmethod
-    def written(cls, text: Any, _look_up: LookUp) -> "list[Penetration]":
+    def from_text(cls, text: Any, _look_up: LookUp) -> "list[Penetration]":
         if not all(isinstance(pen, str) for pen in text.values()):
-            raise ValueError(gettext("a PEN is a text, '7' or '7/1H'"))
+            raise ValueError(gettext("PEN must be text, '7' or '7/1H'"))
         return [cls(size=str(size), pen=pen) for size, pen in text.items()]
 
     @staticmethod
@@ -209,7 +209,7 @@ class Penetration(Part):
         return {row.size: row.pen for row in rows}
 
 
-class UnresolvedWeapon(Sourced):
+class UnresolvedWeapon(SourcedRecord):
     """A code that the book prints and never defines, and what it probably means."""
 
     code = models.CharField(max_length=8)
@@ -221,7 +221,7 @@ class UnresolvedWeapon(Sourced):
 # ---------------------------------------------------------------- armies
 
 
-class UnitCode(Sourced):
+class UnitCode(SourcedRecord):
     """A kind of unit, `GP`; availabilities of models name it."""
 
     STATED = ("name",)
@@ -230,7 +230,7 @@ class UnitCode(Sourced):
     code = models.CharField(max_length=3, validators=[RegexValidator(r"^[A-Z]{2,3}$")])
 
 
-class Faction(Sourced):
+class Faction(SourcedRecord):
     """A model list. `borrows` are lists that stand in for one; `gains` are traits that its models have unprinted."""
 
     class Side(TextChoices):
@@ -248,14 +248,14 @@ class Faction(Sourced):
     models_source = LinesField(null=True, default=None, blank=True)
 
 
-class SubList(Sourced):
+class SubList(SourcedRecord):
     """An army of a faction with rules of its own; without a sub-list, the rules of the whole faction (`whole`)."""
 
     STATED = ("clauses",)
 
     faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="sublists")
     whole = models.BooleanField("rules of the whole faction", default=False)
-    code = models.CharField(max_length=10, blank=True, default="", help_text="Empty: the book prints none.")
+    code = models.CharField(max_length=10, blank=True, default="", help_text="Empty: the rulebook prints none.")
     rule = rule()
     gist = models.CharField(max_length=200, blank=True, default="", help_text="What it changes, in one line.")
 
@@ -282,8 +282,9 @@ class Clause(Part):
 
 
 class ArmyEffect(Part):
-    """What clauses of an army change of force building, for the rules. `says` are the numbers of these clauses; it counts `when`
-    the players read the book so."""
+    """A change that clauses of an army make to force building, for the rules. `says` are the numbers of these
+    clauses; it counts `when` the players read the book so.
+    """
 
     OF = ("sublist",)
     sublist: Any
@@ -299,7 +300,7 @@ class ArmyEffect(Part):
             models.UniqueConstraint(
                 fields=["sublist", "key"],
                 name="%(app_label)s_one_%(class)s_a_key",
-                violation_error_message="this key stands here a second time; keys are unique",
+                violation_error_message="this key is used twice; keys must be unique",
             )
         ]
 
@@ -315,8 +316,8 @@ class ArmyEffect(Part):
         return " ".join(clause.text for number, clause in clauses if number in self.says)
 
     @property
-    def said(self) -> dict[str, Any]:
-        """What it says beside its place, in the form of data files."""
+    def file_terms(self) -> dict[str, Any]:
+        """The terms beside its place, in the form of data files."""
         shape = shape_of(type(self))
         columns = (field for field in shape.columns if field.name not in PLACE)
         found = {
@@ -326,7 +327,7 @@ class ArmyEffect(Part):
         }
         found |= {field.name: to.key for field in shape.references if (to := getattr(self, field.name))}
         found |= {field.name: keys for field in shape.members if (keys := _keys(getattr(self, field.name)))}
-        found |= {part.name: _selected(getattr(self, part.name).all()) for part in shape.parts}
+        found |= {part.name: _selectors_in_file(getattr(self, part.name).all()) for part in shape.parts}
         return {name: value for name, value in found.items() if value != {} or name in self.STATED}
 
     @property
@@ -342,11 +343,13 @@ def _keys(members: Any) -> list[str]:
     return [record.key for record in members.all()]
 
 
-def _selected(selectors: "Iterable[ModelSelector]") -> dict[str, Any]:
-    """Which models are meant, in the form of data files: `{types: [Gear], but: {families: [north/hunter]}}`."""
+def _selectors_in_file(selectors: "Iterable[ModelSelector]") -> dict[str, Any]:
+    """Return which models are meant, in the form of data files:
+    `{types: [Gear], but: {families: [north/hunter]}}`.
+    """
     found: dict[str, Any] = {}
     for each in selectors:
-        found |= {"but": each.said} if each.excluded else each.said
+        found |= {"but": each.file_terms} if each.excluded else each.file_terms
     return found
 
 
@@ -379,12 +382,12 @@ class Ban(ArmyEffect):
 
 
 class Grant(ArmyEffect):
-    """What models have without buying it: those meant, of these ranks (any, where there are none), in units that `bought`
-    something (in all, where nothing is named).
+    """A benefit that models have without buying it: the models meant, of these ranks (any, where there are none),
+    in units that `bought` something (in all, where nothing is named).
 
-    The trait called `holder` has the traits of `bracket` in its own. Weapons of the classes `weapons` have `weapon_traits`,
-    those of `loses` are gone, those of `swaps` give way to what the unit bought, and only then are `traits` gained.
-    `inches` are added to MR, `uplink` betters the skill of a SatUp.
+    The trait called `holder` has the traits of `bracket` inside its own brackets. Weapons of the classes
+    `weapons` have `weapon_traits`, those of `loses` are gone, those of `swaps` give way to what the unit
+    bought, and only then are `traits` gained. `inches` are added to MR, `uplink` improves the skill of a SatUp.
     """
 
     kind = "grants"
@@ -448,9 +451,9 @@ class Price(ArmyEffect):
 
 
 class Buyer(ArmyEffect):
-    """Who alone may buy what a sub-list sells: such models, of these ranks (any, where there are none), in units of the
-    roles and types (any, where there are none); a unit buys where all its models are such. `without_vet` keeps it from
-    models that have Vet, `once` from all units of the force but one.
+    """The only models that may buy what a sub-list sells: such models, of these ranks (any, where there are none),
+    in units of the roles and types (any, where there are none); a unit buys where all its models are such.
+    `without_vet` excludes models that have Vet, `once` all units of the force but one.
 
     `told` is the message to others, `code` that of the problem, `remove` names it in the fix.
     """
@@ -469,8 +472,10 @@ class Buyer(ArmyEffect):
 
 
 class ModelSelector(Part):
-    """Which models are meant: those that fit all that is given, or with `excluded` none of those. `types` are written with or
-    without what follows in brackets, `movement` are letters of MR, of `codes` a model lists one."""
+    """A selection of models: those that fit all that is given, or with `excluded` none of those. `types` are
+    written with or without what follows in brackets, `movement` are letters of MR, of `codes` a model lists
+    one.
+    """
 
     OF = ("ban", "grant", "buyer")
     ban = models.ForeignKey(Ban, null=True, blank=True, on_delete=models.CASCADE, related_name="models")
@@ -488,8 +493,8 @@ class ModelSelector(Part):
     most_actions = natural(null=True, default=None, blank=True)
 
     @property
-    def said(self) -> dict[str, Any]:
-        """What is given, in the form of data files."""
+    def file_terms(self) -> dict[str, Any]:
+        """The given conditions, in the form of data files."""
         found = {name: _keys(getattr(self, name)) for name in ("lists", "families", "codes")}
         actions = [] if self.most_actions is None else [self.fewest_actions, self.most_actions]
         found |= {"types": self.types, "movement": self.movement, "actions": actions}
@@ -515,26 +520,26 @@ OWN = {model.kind: model for model in (Ally, Ban, Grant, Price, Buyer)}
 
 
 class Effect(ArmyEffect):
-    """What few armies change in the same way: the kind of change, and its terms in the form of that kind."""
+    """A change that few armies make in the same way: the kind of change, and its terms in the form of that kind."""
 
     sublist = models.ForeignKey(SubList, on_delete=models.CASCADE, related_name="effects")
     kind = models.CharField(
         max_length=20, choices=[(kind, kind.replace("_", " ")) for kind in KINDS if kind not in OWN]
     )
-    terms = OrderedJSONField(blank=True, default=dict, help_text="As `book/effects.py` declares the kind.")
+    terms = OrderedJSONField(blank=True, default=dict, help_text="Depends on the kind of effect.")
 
     class Meta(Part.Meta):
         constraints = [
             models.UniqueConstraint(
                 fields=["sublist", "kind", "key"],
                 name="%(app_label)s_one_effect_a_key",
-                violation_error_message="this key stands here a second time; keys are unique",
+                violation_error_message="this key is used twice; keys must be unique",
             )
         ]
 
     @property
-    def said(self) -> dict[str, Any]:
-        """What it says beside its place, in the form of data files."""
+    def file_terms(self) -> dict[str, Any]:
+        """The terms beside its place, in the form of data files."""
         return dict(self.terms)
 
     def clean(self) -> None:
@@ -556,7 +561,7 @@ def _misfits(known: Mapping[str, Any], terms: Mapping[str, Any]) -> Iterator[Val
                 yield PartError(gettext(MISSING), name)
             continue
         try:
-            converted(terms[name], field.type)
+            convert(terms[name], field.type)
             if name in TERMS:
                 TERMS[name](terms[name])
         except ValidationError as error:
@@ -566,8 +571,8 @@ def _misfits(known: Mapping[str, Any], terms: Mapping[str, Any]) -> Iterator[Val
 # ---------------------------------------------------------------- the shape of a force
 
 
-class Shape(Sourced):
-    """How many of something a force, a combat group or a unit may have."""
+class Shape(SourcedRecord):
+    """The number of something that a force, a combat group or a unit may have."""
 
     STATED = ("most",)
 
@@ -643,7 +648,7 @@ class LeaderRule(Shape):
 # ---------------------------------------------------------------- models
 
 
-class Family(Sourced):
+class Family(SourcedRecord):
     """A stock model with its variants and upgrade rows."""
 
     faction = models.ForeignKey(Faction, null=True, blank=True, on_delete=models.CASCADE, related_name="families")
@@ -698,7 +703,7 @@ class Statline(models.Model):
         return notation.parse_hull(self.dc)[1] if self.dc else None
 
 
-class Model(Sourced):
+class Model(SourcedRecord):
     """Something that can be fielded: a row of a model list, generic support, aircraft, or a drone."""
 
     class Kind(TextChoices):
@@ -716,7 +721,7 @@ class Model(Sourced):
         default=None,
         blank=True,
         validators=[MaxValueValidator(MOST_ACTIONS)],
-        help_text="Actions that it counts (FC-12).",
+        help_text="How many actions it counts as (FC-12).",
     )
     effect = models.TextField(blank=True, default="")
     size = models.CharField(max_length=50, blank=True, default="")
@@ -740,7 +745,7 @@ class Model(Sourced):
         return bodies if len(bodies) > 1 else []
 
     @property
-    def granted(self) -> list[str]:
+    def granted_traits(self) -> list[str]:
         """Traits that its faction gives, and that are not printed."""
         printed = {notation.parse_trait(trait.printed).name for trait in self.body.traits.all()}
         gains = notation.parse_traits(self.faction.gains) if self.faction else ()
@@ -749,11 +754,13 @@ class Model(Sourced):
     @property
     def traits(self) -> list[str]:
         """The printed traits of its first body, and those that its faction gives."""
-        return [trait.printed for trait in self.body.traits.all()] + self.granted
+        return [trait.printed for trait in self.body.traits.all()] + self.granted_traits
 
     @property
     def counted_actions(self) -> int:
-        """What it counts for its unit (FC-12): one for a carrier of infantry, else the actions of all bodies."""
+        """The actions that it counts for its unit (FC-12): one for a carrier of infantry, else the actions of all
+        bodies.
+        """
         if self.counts_as is not None:
             return self.counts_as
         bodies = self.bodies.all()
@@ -790,10 +797,10 @@ class Mount(Part):
     bracket = models.CharField(max_length=150, blank=True)
 
     def __str__(self) -> str:
-        return _printed(self)
+        return _print_mount(self)
 
     @classmethod
-    def written(cls, text: str, look_up: LookUp) -> "list[Mount]":
+    def from_text(cls, text: str, look_up: LookUp) -> "list[Mount]":
         return [
             cls(weapon=_class_of(row.code, look_up), code=row.code, count=row.count, bracket=", ".join(row.bracket))
             for row in notation.parse_weapons(text)
@@ -801,10 +808,10 @@ class Mount(Part):
 
     @staticmethod
     def to_text(rows: "Iterable[Mount]") -> str:
-        return ", ".join(map(_printed, rows))
+        return ", ".join(map(_print_mount, rows))
 
 
-def _printed(mount: Mount) -> str:
+def _print_mount(mount: Mount) -> str:
     """`2xLAC (Arm)`."""
     count = f"{mount.count}x" if mount.count > 1 else ""
     return f"{count}{mount.code}" + (f" ({mount.bracket})" if mount.bracket else "")
@@ -815,7 +822,7 @@ def _class_of(code: str, look_up: LookUp) -> Weapon | None:
         return None
     found = look_up(Weapon, code) or look_up(Weapon, code[1:])
     if not found:
-        raise ValidationError(gettext("'{code}' is no weapon code.", code=code), params={"known": (Weapon, "")})
+        raise ValidationError(gettext("'{code}' is not a weapon code.", code=code), params={"known": (Weapon, "")})
     return found
 
 
@@ -838,7 +845,7 @@ class BodyTrait(Part):
         return self.printed
 
     @classmethod
-    def written(cls, text: str, look_up: LookUp) -> "list[BodyTrait]":
+    def from_text(cls, text: str, look_up: LookUp) -> "list[BodyTrait]":
         return [cls(trait=_trait(each, look_up), printed=each.text) for each in notation.parse_traits(text)]
 
     @staticmethod
@@ -850,16 +857,18 @@ def _trait(trait: notation.Trait, look_up: LookUp) -> Trait:
     name = trait.name.removeprefix("-")
     found = look_up(Trait, f"model {name}:{trait.rating or ''}") or look_up(Trait, f"model {name}")
     if not found:
-        raise ValidationError(gettext("'{trait}' is no trait.", trait=trait.name), params={"known": (Trait, "model ")})
+        raise ValidationError(
+            gettext("'{trait}' is not a trait.", trait=trait.name), params={"known": (Trait, "model ")}
+        )
     return found
 
 
 class UnitAvailability(Part):
-    """Where a model or an upgrade row may stand: a kind of unit, and how many of it a primary unit may have."""
+    """A place for a model or an upgrade row: a kind of unit, and how many of it a primary unit may have."""
 
     OF = ("model", "upgrade")
     WRITTEN = str
-    HELP = "As the lists print it: GP (0+), SK, FS"
+    HELP = "As printed in the lists: GP (0+), SK, FS"
     model = models.ForeignKey(Model, null=True, blank=True, on_delete=models.CASCADE, related_name="ua")
     upgrade = models.ForeignKey("Upgrade", null=True, blank=True, on_delete=models.CASCADE, related_name="ua")
     unit_code = models.ForeignKey(UnitCode, on_delete=models.RESTRICT, related_name="availabilities")
@@ -894,7 +903,7 @@ class UnitAvailability(Part):
         return f"{self.unit_code.key} ({self.limit})" if self.limit else self.unit_code.key
 
     @classmethod
-    def written(cls, text: str, look_up: LookUp) -> "list[UnitAvailability]":
+    def from_text(cls, text: str, look_up: LookUp) -> "list[UnitAvailability]":
         return [
             cls(unit_code=_code(each.code, look_up), **_limits(each)) for each in notation.parse_availabilities(text)
         ]
@@ -908,7 +917,7 @@ def _code(code: str, look_up: LookUp) -> UnitCode:
     found: UnitCode | None = look_up(UnitCode, code)
     if not found:
         raise ValidationError(
-            gettext("'{code}' is no unit availability code.", code=code), params={"known": (UnitCode, "")}
+            gettext("'{code}' is not a unit availability code.", code=code), params={"known": (UnitCode, "")}
         )
     return found
 
@@ -918,7 +927,7 @@ def _limits(each: notation.Availability) -> dict[str, Any]:
     return {name: getattr(each, name) for name in names}
 
 
-class Upgrade(Sourced):
+class Upgrade(SourcedRecord):
     """A variant that is bought on top of a model of its family: ratings replaced, weapons and traits added and taken away."""
 
     family = models.ForeignKey(Family, on_delete=models.CASCADE, related_name="upgrades")
@@ -951,7 +960,7 @@ class Upgrade(Sourced):
 
 
 def _in_pairs(added: str, removed: str) -> Iterator[tuple[bool, str]]:
-    sides = (notation.split(text) if text else [] for text in (added, removed))
+    sides = (notation.split_list(text) if text else [] for text in (added, removed))
     for pair in zip_longest(*sides):
         yield from ((adds, text) for adds, text in zip((True, False), pair, strict=True) if text)
 
@@ -959,7 +968,7 @@ def _in_pairs(added: str, removed: str) -> Iterator[tuple[bool, str]]:
 # ---------------------------------------------------------------- what is bought
 
 
-class Rank(Sourced):
+class Rank(SourcedRecord):
     """A command rank: CMD skill, command points, cost."""
 
     STATED = ("cmd_skill", "points_kind")
@@ -981,7 +990,7 @@ class Rank(Sourced):
     rules = rules()
 
 
-class Purchase(Sourced):
+class Purchase(SourcedRecord):
     """Something that units, models, veterans or duelists buy."""
 
     STATED = ("cost",)
@@ -1003,7 +1012,7 @@ class Purchase(Sourced):
         DRONE = "drone"
 
     kind = models.CharField(max_length=15, choices=Kind.choices)
-    cost = models.SmallIntegerField("cost in TV", null=True, blank=True, help_text="Empty: the book prints none.")
+    cost = models.SmallIntegerField("cost in TV", null=True, blank=True, help_text=("Empty: the rulebook prints none."))
     cost_per = models.CharField(max_length=6, choices=Per.choices)
     rule = rule()
     limit = models.CharField(max_length=300)
@@ -1023,15 +1032,13 @@ class Purchase(Sourced):
     def clean(self) -> None:
         steps = self.steps
         if not isinstance(steps, dict) or not all(name in STEPS and type(by) is int for name, by in steps.items()):
-            raise ValidationError(
-                {"steps": gettext("this is a mapping of {names} to whole numbers", names=", ".join(STEPS))}
-            )
+            raise ValidationError({"steps": gettext("this must map {names} to whole numbers", names=", ".join(STEPS))})
 
 
 # ---------------------------------------------------------------- at the table
 
 
-class Token(Sourced):
+class Token(SourcedRecord):
     """A counter of the token sheet; codes repeat."""
 
     code = models.CharField(max_length=10)
@@ -1040,7 +1047,7 @@ class Token(Sourced):
     write_in = models.CharField(max_length=50, blank=True, default="")
 
 
-class QuickReference(Sourced):
+class QuickReference(SourcedRecord):
     """A line of the quick reference, under the heading of its section."""
 
     section = models.CharField(max_length=100)
@@ -1052,7 +1059,7 @@ class QuickReference(Sourced):
 
 
 class Ruling(RulingRecord):
-    """What the book leaves open about a list, and how it is read."""
+    """A question that the book leaves open about a list, and how it is read."""
 
 
 class Reading(ReadingPart):

@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from armybuilder.engine.systems.blitz_beta.book import notation
 from armybuilder.engine.systems.blitz_beta.book.classes import UNMEASURED_RANGES, parse_pen
-from factions.serializers import Numbers, RecordSerializer, Texts
+from factions.serializers import NumberListField, RecordSerializer, TextListField
 from factions.systems.blitz_beta import models
 
 
@@ -24,14 +24,14 @@ class OptionalField(serializers.CharField):
         return value or None
 
 
-class TraitsField(Texts):
+class TraitsField(TextListField):
     """Traits, or whatever else the book writes with commas between, one by one."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(read_only=True, **options)
 
     def to_representation(self, data: Any) -> list[str]:
-        return notation.split(data) if data else []
+        return notation.split_list(data) if data else []
 
 
 class MountSerializer(RecordSerializer):
@@ -76,7 +76,7 @@ class PenetrationsField(serializers.DictField):
         return {size.size: self.child.to_representation(parse_pen(size.pen)) for size in value.all()}
 
 
-class RangeField(Numbers):
+class RangeField(NumberListField):
     """A printed range in inches, null where it is no distance."""
 
     def to_representation(self, data: Any) -> Any:
@@ -140,7 +140,7 @@ class EffectSerializer(RecordSerializer):
     of = serializers.CharField(source="kind", read_only=True)
     text = serializers.CharField(read_only=True)
     parts = serializers.SerializerMethodField()
-    source: Any = Numbers(read_only=True)
+    source: Any = NumberListField(read_only=True)
 
     class Meta:
         model: Any = models.Effect
@@ -148,7 +148,9 @@ class EffectSerializer(RecordSerializer):
 
     def get_parts(self, effect: models.ArmyEffect) -> dict[str, Any]:
         when = {} if effect.when is True else {"when": effect.when}
-        return when | {name: notation.split(value) if name in TRAITS else value for name, value in effect.said.items()}
+        return when | {
+            name: notation.split_list(value) if name in TRAITS else value for name, value in effect.file_terms.items()
+        }
 
 
 class ShapeSerializer(RecordSerializer):
@@ -156,9 +158,9 @@ class ShapeSerializer(RecordSerializer):
 
     fewest_actions = serializers.IntegerField(read_only=True, default=0)
     most_actions = serializers.IntegerField(read_only=True, allow_null=True, default=None)
-    share = Numbers(read_only=True, allow_null=True, default=None)
+    share = NumberListField(read_only=True, allow_null=True, default=None)
     share_of = serializers.SerializerMethodField()
-    types = Texts(read_only=True, default=list)
+    types = TextListField(read_only=True, default=list)
     behind = serializers.SerializerMethodField()
 
     def get_share_of(self, rule: Any) -> str | None:
@@ -224,7 +226,7 @@ class SupportSerializer(DroneSerializer):
     family = serializers.SerializerMethodField()
     faction = serializers.CharField(source="kind", read_only=True)
     ua = UnitAvailabilitySerializer(many=True, read_only=True, label="UA")
-    granted = Texts(read_only=True)
+    granted = TextListField(read_only=True, source="granted_traits")
     counted_actions = serializers.IntegerField(read_only=True)
     components = BodySerializer(many=True, read_only=True)
 
@@ -268,7 +270,7 @@ class RatingsSerializer(serializers.Serializer[Any]):
 
 class UpgradeSerializer(RecordSerializer):
     ua = UnitAvailabilitySerializer(many=True, read_only=True, label="UA")
-    set = RatingsSerializer(read_only=True, label="Ratings that it replaces")
+    set = RatingsSerializer(read_only=True, label="Ratings it replaces")
     add_weapons = WeaponsField()
     remove_weapons = WeaponsField()
     add_traits = TraitsField()

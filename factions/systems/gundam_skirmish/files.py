@@ -6,61 +6,61 @@ from typing import Any
 from factions.loader import data_files, export, rulings
 from factions.loader.data_files import File
 from factions.loader.freeze import Frozen
-from factions.loader.loader import Rows, Table
+from factions.loader.loader import FileTable, LoadedRows
 from factions.loader.pack_access import PackAccess
 from factions.systems.gundam_skirmish import models as gundam
 
 RANGE = {"range_least": "range/0", "range_most": "range/1"}
 DICE = {"armour": "armour/0", "armour_success": "armour/1", "shield": "shield/0", "shield_success": "shield/1"}
 FILES = (
-    File("system", (Table(gundam.Faction, "factions"),)),
+    File("system", (FileTable(gundam.Faction, "factions"),)),
     File("words", (
-        Table(gundam.Tag, "tags"),
-        Table(gundam.WeaponClass, "weapon_classes"),
-        Table(gundam.Equipment, "equipment"),
-        Table(gundam.Action, "actions"),
-        Table(gundam.SpecialRule, "special_rules"),
-        Table(gundam.Order, "orders"),
-        Table(gundam.Ability, "abilities", packs=PackAccess("ability")),
-        Table(gundam.Trait, "traits"),
-        Table(gundam.Modification, "modifications"),
+        FileTable(gundam.Tag, "tags"),
+        FileTable(gundam.WeaponClass, "weapon_classes"),
+        FileTable(gundam.Equipment, "equipment"),
+        FileTable(gundam.Action, "actions"),
+        FileTable(gundam.SpecialRule, "special_rules"),
+        FileTable(gundam.Order, "orders"),
+        FileTable(gundam.Ability, "abilities", packs=PackAccess("ability")),
+        FileTable(gundam.Trait, "traits"),
+        FileTable(gundam.Modification, "modifications"),
     )),
     File("battle", (
-        Table(gundam.Terrain, "terrain"),
-        Table(gundam.Rotation, "rotations"),
-        Table(gundam.Cover, "covers"),
-        Table(gundam.Penetration, "penetration"),
-        Table(gundam.Modifier, "modifiers"),
-        Table(gundam.GameType, "game_types"),
-        Table(gundam.Morale, "morale"),
-        Table(gundam.MoraleTrigger, "morale_triggers"),
-        Table(gundam.DamageLocation, "locations"),
-        Table(gundam.Destruction, "destruction"),
+        FileTable(gundam.Terrain, "terrain"),
+        FileTable(gundam.Rotation, "rotations"),
+        FileTable(gundam.Cover, "covers"),
+        FileTable(gundam.Penetration, "penetration"),
+        FileTable(gundam.Modifier, "modifiers"),
+        FileTable(gundam.GameType, "game_types"),
+        FileTable(gundam.Morale, "morale"),
+        FileTable(gundam.MoraleTrigger, "morale_triggers"),
+        FileTable(gundam.DamageLocation, "locations"),
+        FileTable(gundam.Destruction, "destruction"),
     )),
     File("campaign", (
-        Table(gundam.Force, "forces"),
-        Table(gundam.Rank, "ranks"),
-        Table(gundam.Experience, "experience"),
-        Table(gundam.EventDie, "event_die"),
-        Table(gundam.Event, "events"),
-        Table(gundam.CampaignAction, "campaign_actions"),
-        Table(gundam.Capture, "captures"),
-        Table(gundam.BattleEffect, "battle_effects"),
-        Table(gundam.CampaignMap, "maps"),
+        FileTable(gundam.Force, "forces"),
+        FileTable(gundam.Rank, "ranks"),
+        FileTable(gundam.Experience, "experience"),
+        FileTable(gundam.EventDie, "event_die"),
+        FileTable(gundam.Event, "events"),
+        FileTable(gundam.CampaignAction, "campaign_actions"),
+        FileTable(gundam.Capture, "captures"),
+        FileTable(gundam.BattleEffect, "battle_effects"),
+        FileTable(gundam.CampaignMap, "maps"),
     )),
     File("weapons", (
-        Table(gundam.Weapon, "weapons", columns={gundam.Weapon: RANGE}, needed=False, packs=PackAccess("weapon")),
-        Table(gundam.CloseWeapon, "close_weapons", needed=False, packs=PackAccess("close-weapon")),
+        FileTable(gundam.Weapon, "weapons", columns={gundam.Weapon: RANGE}, needed=False, packs=PackAccess("weapon")),
+        FileTable(gundam.CloseWeapon, "close_weapons", needed=False, packs=PackAccess("close-weapon")),
     )),
     File("models", (
-        Table(gundam.Unit, "models", key="{faction}/{key}", columns={gundam.Unit: DICE}, needed=False,
+        FileTable(gundam.Unit, "models", key="{faction}/{key}", columns={gundam.Unit: DICE}, needed=False,
             packs=PackAccess("model", noun="unit", price="points")),
     )),
     rulings.file_of(gundam.Ruling),
 )  # fmt: skip
 
 
-def read(plain: Mapping[str, Any]) -> Rows:
+def read(plain: Mapping[str, Any]) -> LoadedRows:
     """All rows of the game from the content of its files."""
     return data_files.read(FILES, plain)
 

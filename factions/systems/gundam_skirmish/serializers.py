@@ -38,14 +38,14 @@ class WeaponSerializer(RecordSerializer):
 
 class UnitSerializer(RecordSerializer):
     armour = ColumnList(
-        "armour", "armour_success", label="Armour", help_text="Dice to block hits, and what each has to show."
+        "armour", "armour_success", label="Armour", help_text="Dice to block hits, and what each needs."
     )
     shield = ColumnList(
         "shield", "shield_success",
-        allow_null=True, label="Shield Bonus", help_text="More such dice against whom it sees.",
+        allow_null=True, label="Shield Bonus", help_text=("Extra dice of the same kind against attackers it sees."),
     )  # fmt: skip
     close_weapons = PartTexts(
-        "weapon.key", label="Close combat", help_text="Of a Mobile Fighter, the techniques from which it chooses."
+        "weapon.key", label="Close combat", help_text="For a Mobile Fighter, the techniques it can choose from."
     )
 
     class Meta(RecordSerializer.Meta):

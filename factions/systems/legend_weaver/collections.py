@@ -2,40 +2,65 @@
 
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.registry import get_system
-from factions.collection import Collection, Source, rulings
+from factions.collection import RecordCollection, RecordSource, rulings
 from factions.systems.legend_weaver import filters, models
 
 COLLECTIONS = (
-    Collection("shelters", "shelter", (Source(models.Shelter),), summary=gettext_noop("Defensive Modifier Table")),
-    Collection("covers", "cover", (Source(models.Cover),), summary=gettext_noop("Columns of that table")),
-    Collection(
-        "target-types", "target-type", (Source(models.TargetType),), summary=gettext_noop("What models are to weapons")
+    RecordCollection(
+        "shelters", "shelter", (RecordSource(models.Shelter),), summary=gettext_noop("Defensive Modifier Table")
     ),
-    Collection("movements", "movement", (Source(models.Movement),), summary=gettext_noop("Movement and terrain")),
-    Collection("earthworks", "earthwork", (Source(models.Earthwork),), summary=gettext_noop("Digging in")),
-    Collection("ranks", "rank", (Source(models.Rank),), summary=gettext_noop("Ranks of characters")),
-    Collection("roles", "role", (Source(models.Role),), summary=gettext_noop("Roles of foot soldiers")),
-    Collection("equipment", "equipment", (Source(models.Equipment),), summary=gettext_noop("What models bear")),
-    Collection("specials", "special", (Source(models.Special),), summary=gettext_noop("What weapons can do")),
-    Collection("breakdowns", "breakdown", (Source(models.Breakdown),), summary=gettext_noop("Prone to breakdown")),
-    Collection("actions", "action", (Source(models.Action),), summary=gettext_noop("What a turn is spent on")),
-    Collection("rolls", "roll", (Source(models.Roll),), summary=gettext_noop("What a die needs")),
-    Collection("modifiers", "modifier", (Source(models.Modifier),), summary=gettext_noop("What changes a roll")),
-    Collection("morale", "morale", (Source(models.Morale),), summary=gettext_noop("States of morale")),
-    Collection("forced-turns", "forced-turn", (Source(models.ForcedTurn),), summary=gettext_noop("Out of control")),
-    Collection("special-rules", "special-rule", (Source(models.SpecialRule),), summary=gettext_noop("Rules of battle")),
-    Collection(
-        "contradictions", "contradiction", (Source(models.Contradiction),), summary=gettext_noop("How it is read")
+    RecordCollection("covers", "cover", (RecordSource(models.Cover),), summary=gettext_noop("Columns of that table")),
+    RecordCollection(
+        "target-types",
+        "target-type",
+        (RecordSource(models.TargetType),),
+        summary=gettext_noop("What models count as for weapons"),
     ),
-    Collection("chaos-cards", "chaos-card", (Source(models.ChaosCard),), summary=gettext_noop("A deck of 54")),
-    Collection(
-        "ammunition", "ammunition", (Source(models.Ammunition),), summary=gettext_noop("Rounds that are paid for")
+    RecordCollection(
+        "movements", "movement", (RecordSource(models.Movement),), summary=gettext_noop("Movement and terrain")
     ),
-    Collection("weapons", "weapon", (Source(models.Weapon),), summary=gettext_noop("One in print, and yours")),
-    Collection(
+    RecordCollection("earthworks", "earthwork", (RecordSource(models.Earthwork),), summary=gettext_noop("Digging in")),
+    RecordCollection("ranks", "rank", (RecordSource(models.Rank),), summary=gettext_noop("Ranks of characters")),
+    RecordCollection("roles", "role", (RecordSource(models.Role),), summary=gettext_noop("Roles of foot soldiers")),
+    RecordCollection(
+        "equipment", "equipment", (RecordSource(models.Equipment),), summary=gettext_noop("What models carry")
+    ),
+    RecordCollection(
+        "specials", "special", (RecordSource(models.Special),), summary=gettext_noop("What weapons can do")
+    ),
+    RecordCollection(
+        "breakdowns", "breakdown", (RecordSource(models.Breakdown),), summary=gettext_noop("Prone to breakdown")
+    ),
+    RecordCollection(
+        "actions", "action", (RecordSource(models.Action),), summary=gettext_noop("What you spend a turn on")
+    ),
+    RecordCollection("rolls", "roll", (RecordSource(models.Roll),), summary=gettext_noop("What a die needs")),
+    RecordCollection(
+        "modifiers", "modifier", (RecordSource(models.Modifier),), summary=gettext_noop("What changes a roll")
+    ),
+    RecordCollection("morale", "morale", (RecordSource(models.Morale),), summary=gettext_noop("Morale states")),
+    RecordCollection(
+        "forced-turns", "forced-turn", (RecordSource(models.ForcedTurn),), summary=gettext_noop("Out of control")
+    ),
+    RecordCollection(
+        "special-rules", "special-rule", (RecordSource(models.SpecialRule),), summary=gettext_noop("Rules of battle")
+    ),
+    RecordCollection(
+        "contradictions", "contradiction", (RecordSource(models.Contradiction),), summary=gettext_noop("How it is read")
+    ),
+    RecordCollection(
+        "chaos-cards", "chaos-card", (RecordSource(models.ChaosCard),), summary=gettext_noop("A deck of 54")
+    ),
+    RecordCollection(
+        "ammunition", "ammunition", (RecordSource(models.Ammunition),), summary=gettext_noop("Rounds you pay for")
+    ),
+    RecordCollection(
+        "weapons", "weapon", (RecordSource(models.Weapon),), summary=gettext_noop("The printed one, and your own")
+    ),
+    RecordCollection(
         "models",
         "model",
-        (Source(models.Unit),),
+        (RecordSource(models.Unit),),
         filters.UnitFilters,
         summary=gettext_noop("Units"),
         card=True,

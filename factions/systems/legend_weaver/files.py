@@ -6,46 +6,46 @@ from typing import Any
 from factions.loader import data_files, export, rulings
 from factions.loader.data_files import File
 from factions.loader.freeze import Frozen
-from factions.loader.loader import Rows, Table
+from factions.loader.loader import FileTable, LoadedRows
 from factions.loader.pack_access import PackAccess
 from factions.systems.legend_weaver import models as legend
 
 FILES = (
     File("system", (
-        Table(legend.Shelter, "shelters"),
-        Table(legend.Cover, "covers"),
-        Table(legend.TargetType, "target_types"),
-        Table(legend.Movement, "movements"),
-        Table(legend.Earthwork, "earthworks"),
+        FileTable(legend.Shelter, "shelters"),
+        FileTable(legend.Cover, "covers"),
+        FileTable(legend.TargetType, "target_types"),
+        FileTable(legend.Movement, "movements"),
+        FileTable(legend.Earthwork, "earthworks"),
     )),
     File("troops", (
-        Table(legend.Rank, "ranks"),
-        Table(legend.Role, "roles"),
-        Table(legend.Equipment, "equipment"),
-        Table(legend.Special, "specials"),
-        Table(legend.Breakdown, "breakdowns"),
+        FileTable(legend.Rank, "ranks"),
+        FileTable(legend.Role, "roles"),
+        FileTable(legend.Equipment, "equipment"),
+        FileTable(legend.Special, "specials"),
+        FileTable(legend.Breakdown, "breakdowns"),
     )),
     File("battle", (
-        Table(legend.Action, "actions"),
-        Table(legend.Roll, "rolls"),
-        Table(legend.Modifier, "modifiers"),
-        Table(legend.Morale, "morale"),
-        Table(legend.ForcedTurn, "forced_turns"),
+        FileTable(legend.Action, "actions"),
+        FileTable(legend.Roll, "rolls"),
+        FileTable(legend.Modifier, "modifiers"),
+        FileTable(legend.Morale, "morale"),
+        FileTable(legend.ForcedTurn, "forced_turns"),
     )),
-    File("rules", (Table(legend.SpecialRule, "special_rules"), Table(legend.Contradiction, "contradictions"))),
-    File("chaos", (Table(legend.ChaosCard, "chaos_cards"),)),
+    File("rules", (FileTable(legend.SpecialRule, "special_rules"), FileTable(legend.Contradiction, "contradictions"))),
+    File("chaos", (FileTable(legend.ChaosCard, "chaos_cards"),)),
     File("weapons", (
-        Table(legend.Ammunition, "ammunition", needed=False, packs=PackAccess("ammunition", noun="round", price="points")),
-        Table(legend.Weapon, "weapons", packs=PackAccess("weapon")),
+        FileTable(legend.Ammunition, "ammunition", needed=False, packs=PackAccess("ammunition", noun="round", price="points")),
+        FileTable(legend.Weapon, "weapons", packs=PackAccess("weapon")),
     )),
     File("models", (
-        Table(legend.Unit, "models", key="{form}/{key}", needed=False, packs=PackAccess("model", noun="unit", price="points")),
+        FileTable(legend.Unit, "models", key="{form}/{key}", needed=False, packs=PackAccess("model", noun="unit", price="points")),
     )),
     rulings.file_of(legend.Ruling),
 )  # fmt: skip
 
 
-def read(plain: Mapping[str, Any]) -> Rows:
+def read(plain: Mapping[str, Any]) -> LoadedRows:
     """All rows of the game from the content of its files."""
     return data_files.read(FILES, plain)
 

@@ -21,11 +21,11 @@ from factions.models.ruling import ReadingPart, RulingClausePart, RulingRecord
 
 
 def level_of(**options: Any) -> WholeNumberField:
-    """How good models are."""
+    """Return a field for how good models are."""
     return WholeNumberField("Level", least=1, most=16, **options)
 
 
-class Entry(Record):
+class BookEntry(Record):
     """A record that people call by its name. None of them is read in another way than it is printed."""
 
     name = models.CharField("Name", max_length=200)
@@ -35,19 +35,19 @@ class Entry(Record):
         abstract = True
 
 
-class Rule(Entry):
+class EffectRecord(BookEntry):
     """Something with an effect, in our own words."""
 
     effect = models.TextField("Effect")
 
-    class Meta(Entry.Meta):
+    class Meta(BookEntry.Meta):
         abstract = True
 
 
 # ---------------------------------------------------------------- targets, and what covers them
 
 
-class Shelter(Entry):
+class Shelter(BookEntry):
     """A row of the Defensive Modifier Table: what is taken from a roll to hit such a target in each cover, the best one only
     (L510). A cell that is blank (L502) is empty."""
 
@@ -63,12 +63,14 @@ class Shelter(Entry):
     entrenched = WholeNumberField(COVER_COLUMNS["entrenched"], null=True, blank=True)
 
 
-class Cover(Rule):
+class Cover(EffectRecord):
     """A column of that table: what it takes to have the cover."""
 
 
-class TargetType(Entry):
-    """What a model is, as weapons see it (L111). Six of ten have a name here; Part 1, which tells of the others, is lost."""
+class TargetType(BookEntry):
+    """The type of a model, as weapons see it (L111). Six of ten have a name here; Part 1, which describes the
+    others, is lost.
+    """
 
     number = WholeNumberField("Number", least=0, most=9)
     named = models.BooleanField("Name known", default=True)
@@ -79,23 +81,24 @@ class TargetType(Entry):
         on_delete=models.RESTRICT,
         related_name="target_types",
         verbose_name="Cover as",
-        help_text="Empty: that table knows it by more than its type.",
+        help_text="Empty if that table depends on more than its type.",
     )
 
-    class Meta(Entry.Meta):
+    class Meta(BookEntry.Meta):
         constraints = [
             *Record.Meta.constraints,
             models.UniqueConstraint(
                 fields=["version", "number"],
                 name="%(app_label)s_one_target_type_a_number",
-                violation_error_message=gettext_noop("each number is one target type"),
+                violation_error_message=gettext_noop("each number must be one target type"),
             ),
         ]
 
 
 class Passage(TextChoices):
-    """What terrain does to a movement: it obeys the penalty of the marker that lies there, ignores it, or had better not
-    enter (L374-L378: no terrain is wholly impassable)."""
+    """The effect of terrain on a movement: it obeys the penalty of the marker that lies there, ignores it, or had
+    better not enter (L374-L378: no terrain is wholly impassable).
+    """
 
     OBEYS = "obeys"
     IGNORES = "ignores"
@@ -106,10 +109,10 @@ def passage(column: str) -> "models.CharField[str, str]":
     return models.CharField(TERRAIN_COLUMNS[column], max_length=10, choices=Passage.choices, default=Passage.OBEYS)
 
 
-class Movement(Entry):
+class Movement(BookEntry):
     """A row of the movement table. `jumps` and `flies` are what rules about equipment ask."""
 
-    inches = WholeNumberField("Base move", unit="inches", least=0, help_text="As usual; each unit has its own figure.")
+    inches = WholeNumberField("Base move", unit="inches", least=0, help_text=("Typical; each unit has its own value."))
     dry_bed = passage("dry_bed")
     dirt_bed = passage("dirt_bed")
     rough_ground = passage("rough_ground")
@@ -120,7 +123,7 @@ class Movement(Entry):
     flies = models.BooleanField("Flies", default=False)
 
 
-class Earthwork(Entry):
+class Earthwork(BookEntry):
     """Actions that each model of a row of the Defensive Modifier Table spends on digging in, and then on an entrenchment, and
     who has to help (L794-L810)."""
 
@@ -130,30 +133,31 @@ class Earthwork(Entry):
         HEAVY_EQUIPMENT = "heavy-equipment"
 
     dig = WholeNumberField("Dig in", unit="actions", least=0)
-    entrench = WholeNumberField("Entrench", unit="actions more", least=0)
+    entrench = WholeNumberField("Entrench", unit="more actions", least=0)
     engineer = models.CharField("Engineer", max_length=15, choices=Engineer.choices)
 
 
 # ---------------------------------------------------------------- who models are and what they bear
 
 
-class Rank(Rule):
+class Rank(EffectRecord):
     """A rank that the book names, of a character."""
 
-    level = level_of(null=True, blank=True, help_text="Empty: the book tells none.")
+    level = level_of(null=True, blank=True, help_text="Empty: the rulebook gives none.")
     spots = models.BooleanField("Calls in fire", default=True, help_text="L733.")
 
 
-class Role(Rule):
-    """What a foot soldier does in the rules."""
+class Role(EffectRecord):
+    """The role of a foot soldier in the rules."""
 
     spots = models.BooleanField("Calls in fire", default=False, help_text="L733.")
     holds = models.BooleanField("Takes objectives", default=True, help_text="L740.")
 
 
-class Equipment(Rule):
-    """What a model bears beside its weapons. Most of it has no figure in this book and is a word on its sheet; figures are
-    those of jump troops."""
+class Equipment(EffectRecord):
+    """An item that a model bears beside its weapons. Most of it has no figure in this book and is a word on its
+    sheet; figures are those of jump troops.
+    """
 
     walk = WholeNumberField("Walk", unit="inches", null=True, blank=True, least=0)
     jump = WholeNumberField("Jump", unit="inches", null=True, blank=True, least=0)
@@ -162,32 +166,32 @@ class Equipment(Rule):
         "45° for each", unit="inches", null=True, blank=True, least=0, help_text="Between turns in the air."
     )
 
-    class Meta(Rule.Meta):
+    class Meta(EffectRecord.Meta):
         verbose_name_plural = "equipment"
 
 
-class Special(Rule):
-    """What a weapon can do beside its figures."""
+class Special(EffectRecord):
+    """A special ability of a weapon beside its figures."""
 
     area = models.BooleanField("Strikes an area", default=False, help_text="All under a template.")
     defensive = models.BooleanField(
-        "Defends", default=False, help_text="Its lists tell when it saves its bearer instead of whom it wounds."
+        "Defends", default=False, help_text="Its lists show when it saves its bearer, not what it wounds."
     )
 
 
-class Breakdown(Entry):
-    """What a chance in 20 to break down takes from the price (L1097-L1104)."""
+class Breakdown(BookEntry):
+    """The reduction in price for a chance in 20 to break down (L1097-L1104)."""
 
     chance = WholeNumberField("In 20", least=1, most=20)
     factor = models.FloatField("Price times", validators=[MinValueValidator(0), MaxValueValidator(1)])
 
-    class Meta(Entry.Meta):
+    class Meta(BookEntry.Meta):
         constraints = [
             *Record.Meta.constraints,
             models.UniqueConstraint(
                 fields=["version", "chance"],
                 name="%(app_label)s_one_price_a_chance",
-                violation_error_message=gettext_noop("each chance to break down has one price"),
+                violation_error_message=gettext_noop("each chance to break down must have one price"),
             ),
         ]
 
@@ -195,34 +199,36 @@ class Breakdown(Entry):
 # ---------------------------------------------------------------- battle
 
 
-class Action(Rule):
+class Action(EffectRecord):
     """A use of actions, or what is free of them."""
 
     STATED = ("actions",)
     actions = WholeNumberField(
-        "Actions", null=True, blank=True, least=0, help_text="Of each model or unit. Empty: what is done says so."
+        "Actions", null=True, blank=True, least=0, help_text=("Per model or unit. Empty: depends on what is done.")
     )
     free = models.BooleanField("Free", default=False)
 
-    class Meta(Rule.Meta):
+    class Meta(EffectRecord.Meta):
         constraints = [
             *Record.Meta.constraints,
             models.CheckConstraint(
                 condition=Q(free=False) | Q(actions=0),
                 name="%(app_label)s_what_is_free_costs_no_action",
-                violation_error_message=gettext_noop("what is free costs no action"),
+                violation_error_message=gettext_noop("a free action can't cost actions"),
             ),
         ]
 
 
-class Roll(Rule):
-    """What a twenty-sided die has to show, or more."""
+class Roll(EffectRecord):
+    """The least that a twenty-sided die has to show."""
 
     need = WholeNumberField("Needs", unit="or more", least=1, most=20)
 
 
-class Modifier(Rule):
-    """What is added to the die to hit and to wound. One that is empty does not count, or another table or a die says how much."""
+class Modifier(EffectRecord):
+    """The modifiers to hit and to wound, added to the die. An empty one does not count, or another table or a die
+    gives it.
+    """
 
     hit = WholeNumberField("To hit", null=True, blank=True)
     wound = WholeNumberField("To wound", null=True, blank=True)
@@ -230,38 +236,38 @@ class Modifier(Rule):
     optional = models.BooleanField("Optional rule", default=False)
 
 
-class Morale(Rule):
+class Morale(EffectRecord):
     """A state of units, perhaps of lone characters too."""
 
     characters = models.BooleanField("Of characters", default=True)
 
-    class Meta(Rule.Meta):
+    class Meta(EffectRecord.Meta):
         verbose_name = "state of morale"
         verbose_name_plural = "states of morale"
 
 
-class ForcedTurn(Rule):
-    """What happens to a vehicle out of control (L323-L329)."""
+class ForcedTurn(EffectRecord):
+    """The result for a vehicle out of control (L323-L329)."""
 
     dice = FacesField("1D6", help_text="What the die shows for this row.")
 
 
-class SpecialRule(Rule):
+class SpecialRule(EffectRecord):
     """A rule of battle in a few words, as paper tells it."""
 
     chapter = models.CharField("Chapter", max_length=50)
     optional = models.BooleanField("Optional rule", default=False)
 
 
-class Contradiction(Entry):
-    """Where the book says two things: how it is read here, and what else it says."""
+class Contradiction(BookEntry):
+    """A place where the book says two things: how it is read here, and what else it says."""
 
     reading = models.TextField("Read as")
     instead = models.TextField("Instead of")
     against = LinesField("Against lines")
 
 
-class ChaosCard(Rule):
+class ChaosCard(EffectRecord):
     """A card of the deck (L993-L1059), so that it can be played from what stands here. Bad ones are played on the opponent's
     troops, good ones on one's own (L997), a few on the table or on whatever is there. Most have no title in print, and have
     one of ours."""
@@ -277,13 +283,13 @@ class ChaosCard(Rule):
     when = models.CharField("When", max_length=400)
     titled = models.BooleanField("Title in print", default=False)
 
-    class Meta(Rule.Meta):
+    class Meta(EffectRecord.Meta):
         constraints = [
             *Record.Meta.constraints,
             models.UniqueConstraint(
                 fields=["version", "number"],
                 name="%(app_label)s_one_card_a_number",
-                violation_error_message=gettext_noop("each number is one card"),
+                violation_error_message=gettext_noop("each number must be one card"),
             ),
         ]
 
@@ -297,12 +303,12 @@ def targets(list_: str, label: str, need: int) -> "models.ManyToManyField[Any, A
         blank=True,
         related_name=f"%(class)s_{list_}",
         verbose_name=label,
-        help_text=f"Target types that it wounds on {need} or more.",
+        help_text=f"Target types it wounds on {need} or more.",
     )
 
 
-class Shot(Entry):
-    """What is fired, and whom it wounds: target types by what a hit has to roll."""
+class Shot(BookEntry):
+    """The thing fired, and whom it wounds: target types by what a hit has to roll."""
 
     class Column(TextChoices):
         PRIMARY = "primary"
@@ -318,14 +324,14 @@ class Shot(Entry):
         choices=Column.choices,
         blank=True,
         default="",
-        help_text="The list that says All; a better list counts before it.",
+        help_text="The list that says All; a better list takes precedence.",
     )
     specials = models.ManyToManyField(Special, blank=True, related_name="%(class)s_shots", verbose_name="Special")
     radius = WholeNumberField(
         "Radius", unit="inches", null=True, blank=True, least=0, help_text="Of a circular template."
     )
 
-    class Meta(Entry.Meta):
+    class Meta(BookEntry.Meta):
         abstract = True
 
 
@@ -357,7 +363,7 @@ class Weapon(Shot):
         MOUNTED = "mounted"
 
     number = WholeNumberField(
-        "#", null=True, blank=True, least=0, help_text="Its number in the weapon tables of Part 2, which is lost."
+        "#", null=True, blank=True, least=0, help_text=("Its number in the weapon tables of Part 2, which is missing.")
     )
     size = models.CharField(
         "Size",
@@ -365,7 +371,7 @@ class Weapon(Shot):
         choices=Size.choices,
         blank=True,
         default="",
-        help_text="Heavy is larger than two-handed; mounted stands on a vehicle or a platform.",
+        help_text="Heavy is larger than two-handed; mounted is on a vehicle or a platform.",
     )
     range = WholeNumberField("Range", unit="inches", least=0, help_text="0 strikes in base contact.")
     ammunition = models.ManyToManyField(
@@ -373,12 +379,12 @@ class Weapon(Shot):
         blank=True,
         related_name="weapons",
         verbose_name="Rounds",
-        help_text="That may be bought for it, of your pack: make them first.",
+        help_text="Rounds you can buy for it, from your pack: create them first.",
     )
     note = models.TextField("Note", blank=True, default="")
 
 
-class Unit(Entry):
+class Unit(BookEntry):
     """A unit sheet. The ground form (L63-L76) is for those on foot, the vehicle form (L78-L90) for vehicles and platforms,
     which have a crew."""
 
@@ -394,18 +400,16 @@ class Unit(Entry):
         on_delete=models.RESTRICT,
         related_name="units",
         verbose_name="Ttype",
-        help_text="Its target type: what it is to weapons.",
+        help_text="Its target type for weapons.",
     )
     points = WholeNumberField(
-        "Cost", null=True, blank=True, least=0, help_text="As your table has agreed; empty while nobody knows."
+        "Cost", null=True, blank=True, least=0, help_text="As agreed at your table; leave empty if unknown."
     )
-    actions = WholeNumberField(
-        "Actions", default=2, least=0, help_text="2 where it stays empty; of all of a crew together."
-    )
+    actions = WholeNumberField("Actions", default=2, least=0, help_text="2 if left empty; for a whole crew together.")
     bonus = models.BooleanField(
-        "Bonus move", default=False, help_text="The +1 of a character: one move action of its own."
+        "Bonus move", default=False, help_text="A character's +1: one move action for the character alone."
     )
-    level = level_of(default=8, help_text="1 to 16, of each of a crew; 8 where it stays empty, as regulars have.")
+    level = level_of(default=8, help_text="1 to 16, for each crew member; 8 if left empty, like regulars.")
     movement = models.ForeignKey(
         Movement, null=True, blank=True, on_delete=models.RESTRICT, related_name="units", verbose_name="Movement"
     )
@@ -413,10 +417,10 @@ class Unit(Entry):
         "Move",
         unit="inches",
         least=0,
-        help_text="Of one action; a vehicle's is its top speed; 0 of what stands where it is.",
+        help_text="Per action; for a vehicle, its top speed; 0 if it doesn't move.",
     )
     crew = WholeNumberField(
-        "Crew", null=True, blank=True, least=0, help_text="Who drive and fire it, without infantry that it carries."
+        "Crew", null=True, blank=True, least=0, help_text=("Those who drive and fire it, without carried infantry.")
     )
     maneuverability = WholeNumberField("Maneuverability", null=True, blank=True, least=0)
     rank = models.ForeignKey(
@@ -446,7 +450,10 @@ class Mount(Part):
 
     OF = ("unit",)
     WRITTEN = list[str]
-    HELP = "Of the book or of your pack: make them first. The ground form has room for five, that of vehicles for four."
+    HELP = (
+        "From the rulebook or your pack: create them first. The ground form has room for five, the "
+        "vehicle form for four."
+    )
     unit = models.ForeignKey(Unit, on_delete=models.CASCADE, related_name="weapons")
     weapon = models.ForeignKey(Weapon, on_delete=models.RESTRICT, related_name="mounts")
 
@@ -463,7 +470,7 @@ class Mount(Part):
 
 
 class Ruling(RulingRecord):
-    """What the book leaves open about a list, and how it is read."""
+    """A question that the book leaves open about a list, and how it is read."""
 
 
 class Reading(ReadingPart):

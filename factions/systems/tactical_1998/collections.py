@@ -2,19 +2,19 @@
 
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.registry import get_system
-from factions.collection import Collection, Source, rulings
+from factions.collection import RecordCollection, RecordSource, rulings
 from factions.systems.tactical_1998 import filters, models, serializers
 
 COLLECTIONS = (
-    Collection(
+    RecordCollection(
         "models",
         "model",
         (
-            Source(models.Vehicle, serializers.VehicleSerializer, says={"of": "vehicle"}),
-            Source(models.InfantrySquad, serializers.SquadModelSerializer, says={"of": "squad", "mode": "walker"}),
+            RecordSource(models.Vehicle, serializers.VehicleSerializer, says={"of": "vehicle"}),
+            RecordSource(models.InfantrySquad, serializers.SquadModelSerializer, says={"of": "squad", "mode": "walker"}),
         ),
         filters.ModelFilters,
-        summary=gettext_noop("Vehicles and the squads of the book"),
+        summary=gettext_noop("Vehicles, and the squads in the rulebook"),
         card=True,
         columns=(
             "tv", "faction", "size", "primary_combat", "primary_top", "maneuver", "sensors", "fire_control", "armor",
@@ -22,67 +22,67 @@ COLLECTIONS = (
         ),
         noun=get_system("tactical-1998").words.model_noun,
     ),
-    Collection(
+    RecordCollection(
         "lost-sheets",
         "missing",
-        (Source(models.MissingVehicle, serializers.MissingVehicleSerializer),),
-        summary=gettext_noop("Vehicles of which only the name survives"),
+        (RecordSource(models.MissingVehicle, serializers.MissingVehicleSerializer),),
+        summary=gettext_noop("Vehicles known only by name"),
     ),
-    Collection(
-        "weapons", "weapon", (Source(models.Weapon, serializers.WeaponSerializer),), summary=gettext_noop("Weapons of vehicles")
+    RecordCollection(
+        "weapons", "weapon", (RecordSource(models.Weapon, serializers.WeaponSerializer),), summary=gettext_noop("Weapons of vehicles")
     ),
-    Collection(
+    RecordCollection(
         "infantry-weapons",
         "infantry-weapon",
-        (Source(models.InfantryWeapon, serializers.InfantryWeaponSerializer),),
+        (RecordSource(models.InfantryWeapon, serializers.InfantryWeaponSerializer),),
         filters.InfantryWeaponFilters,
         summary=gettext_noop("Weapons of infantry"),
     ),
-    Collection(
+    RecordCollection(
         "traits",
         "trait",
         (
-            Source(models.Perk, serializers.PerkSerializer.for_model(models.Perk), says={"of": "perk"}),
-            Source(models.Flaw, serializers.PerkSerializer.for_model(models.Flaw), says={"of": "flaw"}),
+            RecordSource(models.Perk, serializers.PerkSerializer.for_model(models.Perk), says={"of": "perk"}),
+            RecordSource(models.Flaw, serializers.PerkSerializer.for_model(models.Flaw), says={"of": "flaw"}),
         ),
         filters.TraitFilters,
         summary=gettext_noop("Perks and flaws, and what they do"),
     ),
-    Collection(
+    RecordCollection(
         "crews",
         "crew",
-        (Source(models.Crew, serializers.CrewSerializer),),
-        summary=gettext_noop("Standard crews and what they make of a threat value"),
+        (RecordSource(models.Crew, serializers.CrewSerializer),),
+        summary=gettext_noop("Standard crews and their effect on threat value"),
     ),
-    Collection(
+    RecordCollection(
         "qualities",
         "quality",
-        (Source(models.TroopQuality, serializers.TroopQualitySerializer),),
+        (RecordSource(models.TroopQuality, serializers.TroopQualitySerializer),),
         summary=gettext_noop("Qualities of infantry"),
     ),
-    Collection(
+    RecordCollection(
         "armors",
         "armor",
-        (Source(models.TroopArmor, serializers.TroopArmorSerializer),),
+        (RecordSource(models.TroopArmor, serializers.TroopArmorSerializer),),
         summary=gettext_noop("What infantry wears"),
     ),
-    Collection(
+    RecordCollection(
         "transports",
         "transport",
-        (Source(models.Transport, serializers.TransportSerializer),),
+        (RecordSource(models.Transport, serializers.TransportSerializer),),
         summary=gettext_noop("How infantry moves"),
     ),
-    Collection(
+    RecordCollection(
         "factions",
         "faction",
-        (Source(models.Faction, serializers.PlainSerializer.for_model(models.Faction)),),
-        summary=gettext_noop("Sides; no rule keeps them apart"),
+        (RecordSource(models.Faction, serializers.PlainSerializer.for_model(models.Faction)),),
+        summary=gettext_noop("Sides; no rule stops you mixing them"),
     ),
-    Collection(
+    RecordCollection(
         "quick-reference",
         "quick-line",
-        (Source(models.QuickReference),),
-        summary=gettext_noop("What players look up at the table"),
+        (RecordSource(models.QuickReference),),
+        summary=gettext_noop("What you look up at the table"),
         exported=False,
         columns=("section", "effect"),
     ),

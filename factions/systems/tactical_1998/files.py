@@ -6,7 +6,7 @@ from typing import Any
 from factions.loader import data_files, export, rulings
 from factions.loader.data_files import File
 from factions.loader.freeze import Frozen
-from factions.loader.loader import Raw, Rows, Table
+from factions.loader.loader import FileTable, LoadedRows, Raw
 from factions.loader.pack_access import PackAccess
 from factions.systems.tactical_1998 import models as tactical
 
@@ -29,21 +29,21 @@ VEHICLE = {
 
 
 def _keyless(raw: Raw) -> Raw:
-    """What a key is made of is told; the key is not."""
+    """Return the row without its key: what the key is made of is given, the key is not."""
     return {name: value for name, value in raw.items() if name != "key"}
 
 
-def _changed(kind: str) -> PackAccess:
+def _change_only(kind: str) -> PackAccess:
     """Packs change such records of the book, and add none."""
     return PackAccess(kind, records=False)
 
 
 FILES = (
-    File("system", (Table(tactical.Faction, "factions"),)),
+    File("system", (FileTable(tactical.Faction, "factions"),)),
     File(
         "weapons",
         (
-            Table(
+            FileTable(
                 tactical.Weapon,
                 "weapons",
                 key="{code}",
@@ -53,46 +53,48 @@ FILES = (
             ),
         ),
     ),
-    File("perks", (Table(tactical.Perk, "perks"), Table(tactical.Flaw, "flaws"))),
-    File("crews", (Table(tactical.Crew, "crews", columns={tactical.Crew: CREW}, packs=_changed("crew")),)),
+    File("perks", (FileTable(tactical.Perk, "perks"), FileTable(tactical.Flaw, "flaws"))),
+    File("crews", (FileTable(tactical.Crew, "crews", columns={tactical.Crew: CREW}, packs=_change_only("crew")),)),
     File(
         "infantry",
         (
-            Table(
+            FileTable(
                 tactical.InfantryWeapon,
                 "weapons",
                 columns={tactical.InfantryWeapon: RANGE},
-                packs=_changed("infantry-weapon"),
+                packs=_change_only("infantry-weapon"),
             ),
-            Table(tactical.TroopQuality, "qualities", packs=_changed("quality")),
-            Table(tactical.TroopArmor, "armors", packs=_changed("armor")),
-            Table(tactical.Transport, "transports", packs=_changed("transport")),
-            Table(tactical.InfantrySquad, "squads", key="infantry/{key}", packs=PackAccess("model", noun="squad")),
+            FileTable(tactical.TroopQuality, "qualities", packs=_change_only("quality")),
+            FileTable(tactical.TroopArmor, "armors", packs=_change_only("armor")),
+            FileTable(tactical.Transport, "transports", packs=_change_only("transport")),
+            FileTable(tactical.InfantrySquad, "squads", key="infantry/{key}", packs=PackAccess("model", noun="squad")),
         ),
     ),
     File(
         "vehicles",
         (
-            Table(
+            FileTable(
                 tactical.Vehicle,
                 "vehicles",
                 key="{faction}/{key}",
                 columns={tactical.Vehicle: VEHICLE, tactical.Mount: {**RANGE, "weapon": "code"}},
                 packs=PackAccess("model", noun="vehicle", price="tv"),
             ),
-            Table(tactical.MissingVehicle, "missing", packs=PackAccess("missing", records=False, rare=("figures",))),
+            FileTable(
+                tactical.MissingVehicle, "missing", packs=PackAccess("missing", records=False, rare=("figures",))
+            ),
         ),
     ),
     File(
         "quick-reference",
-        (Table(tactical.QuickReference, "quick_reference", key="{section}/{name}", unform=_keyless),),
+        (FileTable(tactical.QuickReference, "quick_reference", key="{section}/{name}", unform=_keyless),),
         optional=True,
     ),
     rulings.file_of(tactical.Ruling),
 )
 
 
-def read(plain: Mapping[str, Any]) -> Rows:
+def read(plain: Mapping[str, Any]) -> LoadedRows:
     """All rows of the game from the content of its files."""
     return data_files.read(FILES, plain)
 

@@ -25,7 +25,7 @@ class StatusFilter(WordFilter):
 
     own_words = STATUSES
 
-    def narrowed(self, query: "QuerySet[Any]", words: Any) -> "QuerySet[Any]":
+    def narrow(self, query: "QuerySet[Any]", words: Any) -> "QuerySet[Any]":
         return query.filter(pk__in=[key for key, found in _statuses(query) if found & {*words}])
 
 
@@ -43,9 +43,9 @@ def _statuses(query: "QuerySet[Any]") -> list[tuple[Any, set[str]]]:
 class ThreatValueFilter(BoundFilter):
     """Bounds the threat value, which that of a squad follows from its parts: no column has it."""
 
-    def narrowed(self, query: "QuerySet[Any]", words: Any) -> "QuerySet[Any]":
+    def narrow(self, query: "QuerySet[Any]", words: Any) -> "QuerySet[Any]":
         if query.model is not InfantrySquad:
-            return super().narrowed(query, words)
+            return super().narrow(query, words)
         values = {squad.pk: squad_of(squad).tv for squad in query}
         fits = [key for key, value in values.items() if (value <= max(words) if self.most else value >= min(words))]
         return query.filter(pk__in=fits)

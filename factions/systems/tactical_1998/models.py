@@ -38,23 +38,25 @@ MARKS = ("merged", "derived")
 MOST_BOXES = 40
 """Each is drawn on the sheet of a squad, for every trooper."""
 MOST_TIMES = 100
-is_ruling = Each(RegexValidator(r"^DQ-\d+\Z", gettext_noop("a ruling is DQ- and a number"), code="ruling"))
-is_battle_rule = Each(RegexValidator(r"^BR-\d+\Z", gettext_noop("a rule of battles is BR- and a number"), code="rule"))
+is_ruling = Each(RegexValidator(r"^DQ-\d+\Z", gettext_noop("a ruling must be DQ- and a number"), code="ruling"))
+is_battle_rule = Each(RegexValidator(r"^BR-\d+\Z", gettext_noop("a battle rule must be BR- and a number"), code="rule"))
 
 
 def times() -> "NumberField":
-    return NumberField(validators=[MinValueValidator(0), MaxValueValidator(MOST_TIMES)], help_text="Of a threat value.")
+    return NumberField(
+        validators=[MinValueValidator(0), MaxValueValidator(MOST_TIMES)], help_text=("For the threat value.")
+    )
 
 
 class Mode(TextChoices):
-    """How something moves; terrain costs each mode its own points."""
+    """The way something moves; terrain costs each mode a different number of points."""
 
     WALKER = "walker"
     GROUND = "ground"
     HOVER = "hover"
 
 
-class Named(Record):
+class BookEntry(Record):
     """A record that the book names, as it does all of this game."""
 
     name = models.CharField("Name", max_length=200)
@@ -64,7 +66,7 @@ class Named(Record):
         abstract = True
 
 
-class Faction(Named):
+class Faction(BookEntry):
     """A side; no rule keeps them apart."""
 
 
@@ -72,7 +74,7 @@ class Faction(Named):
 
 
 class RangeBands(models.Model):
-    """How far a weapon reaches in each range band; `0, 0, 0, 0` is the same hex."""
+    """The reach of a weapon in each range band; `0, 0, 0, 0` is the same hex."""
 
     range_short = Count("Short", help_text="Hexes.")
     range_medium = Count("Medium", help_text="Hexes.")
@@ -89,7 +91,7 @@ class RangeBands(models.Model):
                     range_extreme__gte=F("range_long"),
                 ),
                 name="%(app_label)s_%(class)s_range_bands_ascend",
-                violation_error_message=gettext_noop("each range band reaches at least as far as the one before"),
+                violation_error_message=gettext_noop("each range band must reach at least as far as the one before"),
             )
         ]
 
@@ -97,36 +99,37 @@ class RangeBands(models.Model):
         return "/".join(str(getattr(self, f"range_{band}")) for band in ("short", "medium", "long", "extreme"))
 
 
-class Weapon(Named, RangeBands):
+class Weapon(BookEntry, RangeBands):
     """A row of the summary table of weapons; `sheet_only` codes stand on sheets alone."""
 
     STATED = ("accuracy", "damage", "min_size")
 
     code = models.CharField(
-        max_length=10, validators=[RegexValidator(r"^[A-Z]+(/\d+)?\Z", gettext_noop("a code is LAC or LRP/24"))]
+        max_length=10,
+        validators=[RegexValidator(r"^[A-Z]+(/\d+)?\Z", gettext_noop("a code must look like LAC or LRP/24"))],
     )
-    accuracy = models.SmallIntegerField(null=True, blank=True, help_text="Empty: lost.")
-    damage = Count(null=True, blank=True, help_text="Multiplier of the margin. Empty: lost.")
+    accuracy = models.SmallIntegerField(null=True, blank=True, help_text="Leave empty if missing.")
+    damage = Count(null=True, blank=True, help_text="Multiplier of the margin. Leave empty if missing.")
     rof = Count("ROF", help_text="Rate of fire.")
-    min_size = Count(null=True, blank=True, help_text="Of who carries it. Empty: lost.")
+    min_size = Count(null=True, blank=True, help_text="Size of the carrier. Leave empty if missing.")
     sheet_only = models.BooleanField(default=False)
 
-    class Meta(Named.Meta):
-        constraints = [*Named.Meta.constraints, *RangeBands.Meta.constraints]
+    class Meta(BookEntry.Meta):
+        constraints = [*BookEntry.Meta.constraints, *RangeBands.Meta.constraints]
 
 
 # ---------------------------------------------------------------- perks and flaws
 
 
-class Trait(Named):
+class Trait(BookEntry):
     """Something that vehicles have beyond their figures, in our own words; X is its rating."""
 
     effect = models.TextField()
-    auxiliary = models.BooleanField(default=False, help_text="It is hit as an auxiliary system.")
+    auxiliary = models.BooleanField(default=False, help_text="Hit as an auxiliary system.")
     rated = models.BooleanField(default=False, help_text="Vehicles have it with a rating.")
     facing = models.BooleanField(default=False, help_text="Vehicles have it on one side.")
 
-    class Meta(Named.Meta):
+    class Meta(BookEntry.Meta):
         abstract = True
 
 
@@ -141,7 +144,7 @@ class Flaw(Trait):
 # ---------------------------------------------------------------- crews
 
 
-class Crew(Named):
+class Crew(BookEntry):
     """A standard crew: level and attribute of each skill, and what it makes of a threat value."""
 
     pilot_level = models.SmallIntegerField("Pilot, level")
@@ -160,8 +163,8 @@ class Crew(Named):
 # ---------------------------------------------------------------- infantry
 
 
-class InfantryWeapon(Named, RangeBands):
-    """What a trooper shoots with."""
+class InfantryWeapon(BookEntry, RangeBands):
+    """A weapon that a trooper shoots with."""
 
     class List(TextChoices):
         STANDARD = "standard"
@@ -173,30 +176,30 @@ class InfantryWeapon(Named, RangeBands):
     rof = Count("ROF", help_text="Rate of fire.")
     minimum_range = Count(default=0, help_text="Hexes.")
 
-    class Meta(Named.Meta):
-        constraints = [*Named.Meta.constraints, *RangeBands.Meta.constraints]
+    class Meta(BookEntry.Meta):
+        constraints = [*BookEntry.Meta.constraints, *RangeBands.Meta.constraints]
 
 
-class TroopQuality(Named):
-    """How good a squad is."""
+class TroopQuality(BookEntry):
+    """The quality of a squad."""
 
-    stamina = Count(validators=[MaxValueValidator(MOST_BOXES)], help_text="Damage points of a trooper.")
+    stamina = Count(validators=[MaxValueValidator(MOST_BOXES)], help_text="Damage points per trooper.")
     skill = models.SmallIntegerField()
     multiplier = times()
     multiplier_source = LinesField()
 
-    class Meta(Named.Meta):
+    class Meta(BookEntry.Meta):
         verbose_name = "quality"
         verbose_name_plural = "qualities"
 
 
-class TroopArmor(Named):
-    """What a squad wears; encumbrance depends on the quality of who bears it."""
+class TroopArmor(BookEntry):
+    """The armor that a squad wears; encumbrance depends on the quality of the wearer."""
 
-    points = Count(validators=[MaxValueValidator(MOST_BOXES)], help_text="Damage points that it adds.")
+    points = Count(validators=[MaxValueValidator(MOST_BOXES)], help_text="Extra damage points.")
     encumbrance = models.SmallIntegerField(help_text="Subtracted from all rolls.")
 
-    class Meta(Named.Meta):
+    class Meta(BookEntry.Meta):
         verbose_name = "armor"
 
 
@@ -205,7 +208,7 @@ class ArmorRelief(Part):
 
     OF = ("armor",)
     WRITTEN = dict[str, int]
-    HELP = "A line each: elite: 0"
+    HELP = "One per line: elite: 0"
     armor = models.ForeignKey(TroopArmor, on_delete=models.CASCADE, related_name="relief")
     quality = models.ForeignKey(TroopQuality, on_delete=models.RESTRICT, related_name="reliefs")
     encumbrance = models.SmallIntegerField()
@@ -216,14 +219,14 @@ class ArmorRelief(Part):
         constraints = [models.UniqueConstraint(fields=["armor", "quality"], name="%(app_label)s_one_relief_a_quality")]
 
     @classmethod
-    def written(cls, text: Any, look_up: LookUp) -> "list[ArmorRelief]":
+    def from_text(cls, text: Any, look_up: LookUp) -> "list[ArmorRelief]":
         if not isinstance(text, Mapping):
-            raise ValueError(gettext("this is a mapping of qualities to encumbrances"))
+            raise ValueError(gettext("this must map qualities to encumbrances"))
         for key, value in text.items():
             if look_up(TroopQuality, key) is None:
-                raise ValueError(gettext("there is no such quality: {key}", key=key))
+                raise ValueError(gettext("unknown quality: {key}", key=key))
             if type(value) is not int:
-                raise ValueError(gettext("the encumbrance of {key} is a whole number", key=key))
+                raise ValueError(gettext("the encumbrance of {key} must be a whole number", key=key))
         return [cls(quality=look_up(TroopQuality, key), encumbrance=value) for key, value in text.items()]
 
     @staticmethod
@@ -231,16 +234,16 @@ class ArmorRelief(Part):
         return {row.quality: row.encumbrance for row in rows}
 
 
-class Transport(Named):
-    """How a squad moves."""
+class Transport(BookEntry):
+    """The way a squad moves."""
 
     movement = Count("Movement", help_text="Hexes.")
     mode = models.CharField(max_length=6, choices=Mode.choices)
-    multiplier = Count(validators=[MaxValueValidator(MOST_TIMES)], help_text="Of a threat value.")
+    multiplier = Count(validators=[MaxValueValidator(MOST_TIMES)], help_text="For the threat value.")
     multiplier_source = LinesField(null=True, default=None, blank=True)
 
 
-class InfantrySquad(Named):
+class InfantrySquad(BookEntry):
     """An infantry squad as the book shows one."""
 
     STATED = ("heavy_troopers",)
@@ -249,7 +252,7 @@ class InfantrySquad(Named):
     armor = models.ForeignKey(TroopArmor, on_delete=models.RESTRICT, related_name="squads")
     standard = models.ForeignKey(InfantryWeapon, on_delete=models.RESTRICT, related_name="standard_of")
     heavy = models.ForeignKey(InfantryWeapon, on_delete=models.RESTRICT, related_name="heavy_of")
-    heavy_troopers = NumbersField("Troopers with the heavy weapon", blank=True, help_text="By their numbers, from 1")
+    heavy_troopers = NumbersField("Troopers with the heavy weapon", blank=True, help_text="By number, from 1")
 
 
 # ---------------------------------------------------------------- vehicles
@@ -259,7 +262,7 @@ def figure(label: str, help_text: str = "") -> "FigureField":
     return FigureField(label, marks=MARKS, help_text=help_text)
 
 
-class Vehicle(Named):
+class Vehicle(BookEntry):
     """A vehicle sheet."""
 
     class Currency(TextChoices):
@@ -268,16 +271,16 @@ class Vehicle(Named):
 
     STATED = ("code", "currency", "weapons", "perks", "flaws")
     OF_BOOKS = ("code",)
-    PRINTED = (*Named.PRINTED, "printed_code")
+    PRINTED = (*BookEntry.PRINTED, "printed_code")
 
     faction = models.ForeignKey(Faction, on_delete=models.RESTRICT, related_name="vehicles")
     tv = figure("TV", "With a Qualified crew.")
-    code = models.CharField(max_length=20, null=True, blank=True, help_text="Empty: lost.")  # noqa: DJ001 - none: lost
+    code = models.CharField(max_length=20, null=True, blank=True, help_text="Leave empty if missing.")  # noqa: DJ001 - none: lost
     printed_code = models.CharField(  # noqa: DJ001 - none: nothing of it can be read
-        max_length=20, null=True, default=None, blank=True, help_text="What of the code can be read."
+        max_length=20, null=True, default=None, blank=True, help_text="The readable part of the code."
     )
     code_line = LineField(null=True, default=None, blank=True)
-    currency = models.CharField("Currency of its cost", max_length=6, blank=True, choices=Currency.choices)
+    currency = models.CharField("Currency", max_length=6, blank=True, choices=Currency.choices)
     passengers = Count(default=0)
     size = figure("Size")
     cost = figure("Cost")
@@ -296,31 +299,33 @@ class Vehicle(Named):
     communication = figure("Communication")
     communication_range = figure("Communication range", "Kilometres.")
     fire_control = figure("Fire control")
-    armor = figure("Armor", "The light threshold; heavy and overkill are twice and three times it")
+    armor = figure("Armor", "The light threshold; heavy is twice and overkill three times that")
 
-    class Meta(Named.Meta):
+    class Meta(BookEntry.Meta):
         constraints = [
-            *Named.Meta.constraints,
+            *BookEntry.Meta.constraints,
             models.CheckConstraint(
                 condition=Q(secondary_mode="", secondary_combat__isnull=True, secondary_top__isnull=True)
                 | (~Q(secondary_mode="") & Q(secondary_combat__isnull=False, secondary_top__isnull=False)),
                 name="%(app_label)s_secondary_movement_has_mode_and_speeds",
-                violation_error_message=gettext_noop("a secondary movement has a mode, a combat speed and a top speed"),
+                violation_error_message=gettext_noop(
+                    "a secondary movement needs a mode, a combat speed and a top speed"
+                ),
             ),
             models.CheckConstraint(
                 condition=~Q(code="") & ~Q(printed_code=""),
                 name="%(app_label)s_lost_code_is_null",
-                violation_error_message=gettext_noop("a code that is lost is null, not an empty text"),
+                violation_error_message=gettext_noop("a missing code must be null, not an empty text"),
             ),
         ]
 
     def clean(self) -> None:
         """Figures that cannot be: an armor below 0, half a crew."""
         faults = {
-            name: gettext("this is {allowed}", allowed=allowed)
+            name: gettext("this must be {allowed}", allowed=allowed)
             for name in (*FIGURES, *SPEEDS)
             if (written := getattr(self, name)) and written[0] is not None
-            if (allowed := figures.fault(name, written[0]))
+            if (allowed := figures.describe_fault(name, written[0]))
         }
         if faults:
             raise ValidationError(faults)
@@ -379,7 +384,7 @@ class Mount(Part, RangeBands):
         if not isinstance(raw, Mapping):
             return raw
         if "lost" in raw:
-            raise ValueError(gettext("what is null is lost: leave the key lost out"))
+            raise ValueError(gettext("null already means missing: leave out the key lost"))
         return {**raw, "lost": [name for name in Mount.LOSABLE if name in raw and raw[name] is None]}
 
     @staticmethod
@@ -393,7 +398,7 @@ class Mount(Part, RangeBands):
                 raise ValidationError(
                     {
                         "marks": gettext(
-                            "{name}: {mark}; a mark is merged or derived of {names}",
+                            "{name}: {mark}; a mark must be merged or derived, for one of {names}",
                             name=name,
                             mark=mark,
                             names=", ".join(self.MARKED),
@@ -401,7 +406,7 @@ class Mount(Part, RangeBands):
                     }
                 )
         if unmarked := [name for name in self.marks if name in self.LOSABLE and getattr(self, name) is None]:
-            raise ValidationError(gettext("a lost figure has no mark: {unmarked}", unmarked=", ".join(unmarked)))
+            raise ValidationError(gettext("a missing stat can't have a mark: {unmarked}", unmarked=", ".join(unmarked)))
 
 
 class Special(Part):
@@ -425,7 +430,7 @@ class Special(Part):
     mount = models.ForeignKey(Mount, null=True, blank=True, on_delete=models.CASCADE, related_name="special")
     word = models.CharField("Special", max_length=15, choices=Word.choices)
     value = models.SmallIntegerField(
-        null=True, default=None, blank=True, help_text="Hexes, of an area effect or a minimum range."
+        null=True, default=None, blank=True, help_text="In hexes, for area effect or minimum range."
     )
 
     class Meta(Part.Meta):
@@ -437,7 +442,9 @@ class Special(Part):
                 condition=Q(word__in=["area-effect", "minimum-range"], value__isnull=False)
                 | (~Q(word__in=["area-effect", "minimum-range"]) & Q(value__isnull=True)),
                 name="%(app_label)s_special_numbered",
-                violation_error_message=gettext_noop("area-effect and minimum-range have a number, other words none"),
+                violation_error_message=gettext_noop(
+                    "area-effect and minimum-range need a number, other words have none"
+                ),
             ),
         ]
 
@@ -447,7 +454,7 @@ class Special(Part):
         if isinstance(raw, str):
             return {"word": raw}
         if not isinstance(raw, Mapping) or len(raw) != 1:
-            raise ValueError(gettext("each is one word, or one word with its number"))
+            raise ValueError(gettext("each must be one word, or one word with its number"))
         [(word, value)] = raw.items()
         return {"word": word, "value": value}
 
@@ -499,37 +506,37 @@ class VehicleFlaw(VehicleTrait):
     flaw = models.ForeignKey(Flaw, on_delete=models.RESTRICT, related_name="vehicles")
 
 
-class MissingVehicle(Named):
+class MissingVehicle(BookEntry):
     """A vehicle of which only the name survives; `figures` are those that a player writes into its sheet."""
 
     figures = OrderedJSONField(
-        "Figures", default=dict, blank=True, help_text="A line each, by the names of the sheet: armor: 15"
+        "Stats", default=dict, blank=True, help_text="One per line, with the names on the sheet: armor: 15"
     )
 
     def clean(self) -> None:
         if not isinstance(self.figures, Mapping):
-            raise ValidationError({"figures": gettext("this is a mapping of figures to numbers")})
+            raise ValidationError({"figures": gettext("this must map stats to numbers")})
         faults = [PartError(told, name) for name, value in self.figures.items() if (told := _misfit(name, value))]
         if faults:
             raise ValidationError({"figures": faults})
 
 
 def _misfit(name: str, value: Any) -> str:
-    """What is wrong with a figure that a player writes into a lost sheet."""
+    """Return what is wrong with a figure that a player writes into a lost sheet."""
     known = (*FIGURES, "primary_combat", "primary_top")
     if name not in known:
-        return gettext("no sheet has the figure {name}; known: {known}", name=name, known=", ".join(known))
+        return gettext("no sheet has the stat {name}; known: {known}", name=name, known=", ".join(known))
     if isinstance(value, bool) or not isinstance(value, int | float):
-        return gettext("{figure} is a number", figure=name)
-    allowed = figures.fault(name, value)
-    return gettext("{figure} is {allowed}", figure=name, allowed=allowed) if allowed else ""
+        return gettext("{figure} must be a number", figure=name)
+    allowed = figures.describe_fault(name, value)
+    return gettext("{figure} must be {allowed}", figure=name, allowed=allowed) if allowed else ""
 
 
 # ---------------------------------------------------------------- at the table
 
 
-class QuickReference(Named):
-    """What a player looks up at the table, in our own words, under the heading of its section."""
+class QuickReference(BookEntry):
+    """A rule for a player to look up at the table, in our own words, under the heading of its section."""
 
     STATED = ("rules",)
 
@@ -537,7 +544,7 @@ class QuickReference(Named):
     effect = models.TextField()
     rules = WordsField(validators=[is_battle_rule])
 
-    class Meta(Named.Meta):
+    class Meta(BookEntry.Meta):
         verbose_name = "line of the quick reference"
         verbose_name_plural = "quick reference"
 
@@ -546,7 +553,7 @@ class QuickReference(Named):
 
 
 class Ruling(RulingRecord):
-    """What the book leaves open about a list, and how it is read."""
+    """A question that the book leaves open about a list, and how it is read."""
 
 
 class Reading(ReadingPart):

@@ -8,9 +8,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from armybuilder.engine.systems.tactical_1998.squads import squad_of_book
+from armybuilder.engine.systems.tactical_1998.squads import resolve_book_squad
 from factions.catalogues import get_catalogue
-from factions.serializers import ColumnList, FigureSerializer, Lines, RecordSerializer, Texts, figure
+from factions.serializers import ColumnList, FigureSerializer, LineRangeField, RecordSerializer, TextListField, figure
 from factions.systems.tactical_1998 import models
 
 SYSTEM = "tactical-1998"
@@ -166,7 +166,7 @@ class VehicleTraitSerializer(serializers.Serializer[Any]):
 
 
 class SquadSerializer(RecordSerializer):
-    """What a squad of the book is made of."""
+    """The components of a squad of the book."""
 
     damage_points = serializers.SerializerMethodField()
     encumbrance = serializers.SerializerMethodField()
@@ -185,7 +185,7 @@ class SquadSerializer(RecordSerializer):
 def squad_of(squad: models.InfantrySquad) -> Any:
     """The squad with what follows from its parts."""
     catalogue = get_catalogue(SYSTEM)
-    return squad_of_book(catalogue.squads[squad.key], catalogue)
+    return resolve_book_squad(catalogue.squads[squad.key], catalogue)
 
 
 class ModelSerializer(serializers.Serializer[Any]):
@@ -199,7 +199,7 @@ class ModelSerializer(serializers.Serializer[Any]):
     tv = serializers.FloatField(allow_null=True, label="TV")
     code = serializers.CharField(allow_null=True)
     printed_code = serializers.CharField(allow_null=True)
-    currency = serializers.CharField(allow_null=True, label="Currency of its cost")
+    currency = serializers.CharField(allow_null=True, label="Currency")
     passengers = serializers.IntegerField()
     figures = serializers.DictField(child=SheetFigure())
     primary_mode = serializers.ChoiceField(models.Mode.choices)
@@ -208,10 +208,10 @@ class ModelSerializer(serializers.Serializer[Any]):
     perks = VehicleTraitSerializer(many=True)
     flaws = VehicleTraitSerializer(many=True)
     squad = SquadSerializer(allow_null=True)
-    rulings = Texts()
+    rulings = TextListField()
 
     def get_fields(self) -> dict[str, Any]:
-        return {**super().get_fields(), "source": Lines()}
+        return {**super().get_fields(), "source": LineRangeField()}
 
 
 class VehicleSerializer(ModelSerializer):

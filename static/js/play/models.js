@@ -140,7 +140,7 @@ export function card(model, sheet, words, act, aim) {
     for (const [text, effect] of body.traits ?? []) {
       const item = make("li", {}, make("strong", {}, text), effect ? `: ${effect}` : "");
       list.append(item);
-      updates.push((held) => item.classList.toggle("gone", held[number].some((stage) => stage.gone?.includes(text))));
+      updates.push((held) => item.classList.toggle("removed", held[number].some((stage) => stage.gone?.includes(text))));
     }
     for (const note of body.notes ?? []) list.append(make("li", {}, note));
     return list;

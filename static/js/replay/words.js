@@ -81,7 +81,7 @@ function diceOf(roll, faces) {
 function before(roll) {
   const told = interpolate(gettext("dice %(faces)s"), { faces: roll.before.join(", ") });
   const dice = labelled(made("span", "", ...roll.before.map((face) => dieOf(roll, face))), told);
-  return made("p", "dice before", made("span", "", gettext("Rolled again, first it was")), " ", dice);
+  return made("p", "dice before", made("span", "", gettext("Re-rolled, the first roll was")), " ", dice);
 }
 
 function labelled(element, label) {
@@ -101,9 +101,9 @@ function dieOf({ skill: at }, face) {
 }
 
 function poolOf({ skill: at, rated, base, count, result, odds, modifiers = [] }) {
-  const begun = ngettext("%(n)s die at %(skill)s to begin with", "%(n)s dice at %(skill)s to begin with", base);
+  const begun = ngettext("%(n)s die at %(skill)s to start with", "%(n)s dice at %(skill)s to start with", base);
   const makes = ngettext("makes %(n)s die at %(skill)s", "makes %(n)s dice at %(skill)s", count);
-  const chance = gettext("this pool comes to %(result)s or more in %(odds)s of throws");
+  const chance = gettext("this pool rolls %(result)s or more %(odds)s of the time");
   return made(
     "ul",
     "pool",

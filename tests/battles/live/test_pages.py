@@ -7,12 +7,12 @@ import msgspec
 import pytest
 from django.test import Client
 
-from armybuilder.battles.forces import fighting
+from armybuilder.battles.forces import battle_force
 from armybuilder.battles.live import table
 from armybuilder.battles.live.models import Duel
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.sharing import live_links
-from armybuilder.forces.sharing.links import pack
+from armybuilder.forces.share_links import live_links
+from armybuilder.forces.share_links.links import pack
 from factions.catalogues import game_of
 from tests.battles.conftest import NORTH, SOUTH, game, mine, save  # noqa: F401 - fixtures
 
@@ -105,13 +105,13 @@ def test_whoever_chooses_on_an_old_page_is_told_so(client, begin):
 
 def test_a_choice_is_taken_back_until_dice_fall(client, begin):
     duel = begin()
-    while "Where does" not in page(client, duel.key):
+    while "Where do you place" not in page(client, duel.key):
         choose(client, duel, do="one")
     before = page(client, duel.key)
     spot = re.search(r"\?at=(\d+)", before)
     assert spot
     choose(client, duel, key=spot[1])
-    assert "Take my last choice back" in page(client, duel.key)
+    assert "Undo my last choice" in page(client, duel.key)
     choose(client, duel, do="undo")
     after = page(client, duel.key)
 
@@ -133,7 +133,7 @@ def test_a_friend_has_an_address_and_questions_of_his_own(client, begin):
         [key] = asked
         [other] = set(seen) - {key}
         seen[key] += 1
-        assert "That cannot be chosen now" not in page(friend, other)
+        assert "You can&#x27;t choose that now" not in page(friend, other)
         choose(friend, duel, other, do="one")
         duel.refresh_from_db()
         version = duel.version
@@ -196,8 +196,8 @@ def test_a_replay_of_it_leads_back_and_has_a_picture_for_chats(client, begin):
 
     assert f'<meta property="og:image" content="http://testserver/duels/{duel.key}/replay/cover.png">' in shown
     assert f'<a href="/duels/{duel.key}/">← Two of us – Snakes</a>' in shown
-    assert "Replay of a battle that was played" in shown
-    assert "On paper as they stand" not in shown
+    assert "Replay of a played battle" in shown
+    assert "Print as of this step" not in shown
     assert "wins after 0 rounds (resigned)" in shown
     assert (picture.status_code, picture.content[:4]) == (200, b"\x89PNG")
 
@@ -229,7 +229,7 @@ def test_a_battle_of_other_rules_says_that_it_cannot_go_on(client, begin):
     answer = client.get(f"/duels/{duel.key}/")
 
     assert answer.status_code == 410
-    assert "it cannot go on" in answer.content.decode()
+    assert "so it can't go on" in answer.content.decode()
 
 
 def test_the_list_of_battles_is_its_owners(client, begin):
@@ -252,13 +252,13 @@ def test_a_friend_finds_the_battle_again_by_his_own_address(client, begin):
 
 def test_a_battle_with_the_number_of_another_that_is_gone_is_its_own(begin):
     gone, other = begin(), begin()
-    live = table.opened(gone)
-    table.put(gone, live)
+    live = table.open_duel(gone)
+    table.release_duel(gone, live)
     number = gone.pk
     gone.delete()
     Duel.objects.update(id=number)
 
-    assert table.opened(Duel.objects.get(key=other.key)) is not live
+    assert table.open_duel(Duel.objects.get(key=other.key)) is not live
 
 
 @pytest.fixture
@@ -291,7 +291,7 @@ def test_a_friend_brings_a_list_of_his_own(client, awaited):
 @pytest.mark.parametrize("way", ["own", "link", "living", "text"])
 def test_he_brings_it_in_any_form(client, awaited, save, way):  # noqa: F811 - a fixture
     force = save(SOUTH)
-    link = live_links.make(force, "")
+    link = live_links.create_link(force, "")
     written = {
         "own": {"own": force.key},
         "link": {"text": f"https://example.org/check/list/?d={pack(force.document.encode())}"},
@@ -307,11 +307,11 @@ def test_he_brings_it_in_any_form(client, awaited, save, way):  # noqa: F811 - a
     "fields, said",
     [
         ({}, "<li>Choose one of your lists, paste one, or choose a file."),
-        ({"text": "https://example.org/shared/nothing-is-shared-here/"}, "Perhaps a part of the address is missing"),
-        ({"text": json.dumps(SOUTH | {"groups": []})}, "There is nobody in this list who could fight."),
+        ({"text": "https://example.org/shared/nothing-is-shared-here/"}, "Part of the address may be missing"),
+        ({"text": json.dumps(SOUTH | {"groups": []})}, "No model in this list can fight."),
         (
             {"text": msgspec.json.encode(SYSTEMS["blitz-2006"].examples.document).decode()},
-            "the battle is one of Heavy Gear Blitz (beta",
+            "the battle is for Heavy Gear Blitz (beta",
         ),
     ],
 )
@@ -321,14 +321,14 @@ def test_what_cannot_fight_is_refused_with_the_reason(awaited, fields, said):
 
     assert answer.status_code == 400
     assert said in answer.content.decode()
-    assert awaited.waits
+    assert awaited.is_waiting
 
 
 def test_only_the_friend_brings_a_list_and_only_once(client, awaited):
     assert client.post(f"/duels/{awaited.key}/bring/", {"text": json.dumps(SOUTH)}).status_code == 302
     awaited.refresh_from_db()
-    assert awaited.waits
+    assert awaited.is_waiting
     seen = Duel.objects.get(pk=awaited.pk)
-    table.bring(awaited, "Snakes", fighting(game_of("blitz-beta").decode(json.dumps(SOUTH))).data)
-    with pytest.raises(table.OvertakenError):
-        table.bring(seen, "Others", awaited.document)
+    table.add_opponent_list(awaited, "Snakes", battle_force(game_of("blitz-beta").decode(json.dumps(SOUTH))).data)
+    with pytest.raises(table.StaleDuelError):
+        table.add_opponent_list(seen, "Others", awaited.document)

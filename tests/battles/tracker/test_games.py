@@ -103,7 +103,7 @@ def test_nobody_else_reads_keeps_or_deletes_it(client, force, send):
     [
         ({"round": 0}, "Ford", "Expected 'int' >= 1."),
         ({"walls": 1}, "Ford", "Object contains unknown field 'walls'."),
-        ({}, "Bell \x07", "The character U+0007 may not stand here: remove it."),
+        ({}, "Bell \x07", "The character U+0007 isn't allowed here: remove it."),
         ({}, "", "Expected 'str' of length >= 1."),
     ],
 )
@@ -118,7 +118,9 @@ def test_bounds_say_what_they_are(client, force, send):
     for number in range(MOST_GAMES):
         assert send({}, key=f"{number:032x}").status_code == 200
     answer = send({}, key=KEY)
-    assert answer.json() == {"error": "A list has at most 20 games: delete one first. This one is kept on this device."}
+    assert answer.json() == {
+        "error": "A list can have up to 20 games: delete one first. This one is saved on this device."
+    }
 
     large = client.post(f"/forces/{force.key}/play/games/{KEY}/", b" " * (MAX_SENT + 1), "application/json")
     assert large.status_code == 413
@@ -141,7 +143,7 @@ def test_a_print_crosses_out_what_a_game_says(client, force, send):
 
     assert whole == gone != played
     shown = client.get(f"/forces/{force.key}/print/?parts=army&game={KEY}").content.decode()
-    assert f'<option value="{KEY}" selected>As in the game Ford</option>' in shown
+    assert f'<option value="{KEY}" selected>As in game Ford</option>' in shown
     assert f"print.pdf?parts=army&amp;game={KEY}" in shown
 
 

@@ -6,8 +6,8 @@ import pytest
 from django.urls import reverse
 
 from armybuilder.battles.odds.games import odds_of
-from armybuilder.engine.core.paper.boxes import Crossed
-from armybuilder.forces.sharing.links import pack
+from armybuilder.engine.core.paper.boxes import CrossedBoxes
+from armybuilder.forces.share_links.links import pack
 from tests.conformance.conftest import subject_of
 from tests.example_system.system import NIGHT_WATCH
 from tests.forces.conftest import force_data, save
@@ -81,7 +81,7 @@ def test_range_and_cover_count(ask):
 def test_a_model_that_left_the_list_is_told(client, force):
     shown = client.get(reverse("tracker:shot", args=[force.key]), {"model": "gone/hunter/1"}).content.decode()
 
-    assert "This model is not in the list any more: reload the page." in shown
+    assert "This model is no longer in the list: reload the page." in shown
 
 
 @pytest.mark.usefixtures("tin_soldiers")
@@ -113,9 +113,11 @@ def test_each_game_knows_what_boxes_mean_in_its_questions(system, boxes, attacke
     subject, rules = subject_of(system), odds_of(system).rules.table
     document = subject.system.convert(subject.legal[0])
     fighter = next(each for each in rules.fighters(document, subject.catalogue, {}) if each.arms)
-    found = rules.damaged(fighter, {label: Crossed(*counts) for label, counts in boxes.items()})
+    found = rules.with_damage(fighter, {label: CrossedBoxes(*counts) for label, counts in boxes.items()})
 
     assert {name: value for name, value in found.attacker.items() if fighter.attacker.get(name) != value} == attacker
     told = {name: value for name, value in found.defender.items() if fighter.defender.get(name) != value}
     assert told == {name: value for name, value in defender.items() if fighter.defender.get(name) != value}
-    assert rules.damaged(fighter, {label: Crossed(0, of) for label, (_, of) in boxes.items() if label == "CP"}).arms
+    assert rules.with_damage(
+        fighter, {label: CrossedBoxes(0, of) for label, (_, of) in boxes.items() if label == "CP"}
+    ).arms

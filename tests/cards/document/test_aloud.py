@@ -8,26 +8,26 @@ import pikepdf
 import pytest
 from PIL import ImageCms
 
-from armybuilder.cards.document.sheet import Sheet
-from armybuilder.cards.layouts.handouts.event import Column as Place
-from armybuilder.cards.layouts.handouts.event import Listing, Slip, listing_pages, slip_pages
+from armybuilder.cards.document.sheet import PdfBuilder
+from armybuilder.cards.layouts.handouts.event import EventListing, Slip, listing_pages, slip_pages
+from armybuilder.cards.layouts.handouts.event import ListingColumn as Place
 from armybuilder.cards.layouts.measure import Measure
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.layouts.record import record_sheets
 from armybuilder.cards.layouts.rows.roster_rows import roster
-from armybuilder.cards.options import Part, PrintOptions
+from armybuilder.cards.options import PrintOptions, PrintPart
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import clean
-from armybuilder.engine.core.paper.cards import CardCell, CardRow, Counter
+from armybuilder.engine.core.paper.cards import BoxCounter, CardCell, CardRow
 from armybuilder.engine.core.paper.record_sheets import (
-    Cell,
-    Column,
     RecordSheet,
+    SheetCell,
+    SheetColumn,
+    SheetTick,
+    SheetTrooper,
     TableSection,
-    Tick,
     TickSection,
     TrackSection,
-    Trooper,
     TrooperSection,
 )
 from armybuilder.engine.registry import SYSTEMS, get_system
@@ -94,7 +94,7 @@ def test_all_that_is_printed_is_told_or_decoration():
     """The helper that reads finds whatever is neither."""
     made = content(*all_cards()[::60], groups=3, link=LINK, problems=["Alpha has 7 actions."])
     for backs in ("none", "long", "fold"):
-        found = heard(made, parts=tuple(Part), backs=backs, bleed=3)
+        found = heard(made, parts=tuple(PrintPart), backs=backs, bleed=3)
         assert {role for _, role, _ in found} == {"/Document", "/Part", "/Sect", "/H", "/P", "/Link", *TABLES}
 
 
@@ -102,7 +102,7 @@ def test_all_that_is_printed_is_told_or_decoration():
 def test_every_game_is_read_aloud(key):
     made = validation.read(msgspec.json.encode(get_system(key).examples.document)).print_content()
 
-    found = heard(made, parts=tuple(Part))
+    found = heard(made, parts=tuple(PrintPart))
 
     titles = {each.title for each in made.cards}
     headings = " ".join(words for _, role, words in found if role == "/H")
@@ -179,7 +179,7 @@ def test_boxes_of_weapons_are_counted_mount_by_mount():
         "MRP",
         tuple(CardCell("1") for _ in HUNTER.tables[0].columns),
         "Pod",
-        ticks=(Counter("Shots", 3, ticked=(1,)),),
+        ticks=(BoxCounter("Shots", 3, ticked=(1,)),),
         count=2,
     )
     made = replace(HUNTER, tables=(replace(HUNTER.tables[0], rows=(weapon,)),))
@@ -212,11 +212,11 @@ def test_what_the_rules_say_is_a_list():
 
 
 def test_tables_of_records_and_lists_of_events_have_heads():
-    widths = (Column("Weapon", 2), Column("Range", 1, figures=True))
-    rows = ((Cell("Rifle"), Cell("12")), (Cell("Mortar"), Cell("")))
+    widths = (SheetColumn("Weapon", 2), SheetColumn("Range", 1, figures=True))
+    rows = ((SheetCell("Rifle"), SheetCell("12")), (SheetCell("Mortar"), SheetCell("")))
     section = TableSection("Weapons", widths, rows, damage="Left", boxes=(3, 0))
     sheet = RecordSheet("Tank", "", "", "", "1", "", (), (), (section,))
-    listed = Listing("Round 1", "Cup", (Place("Table", 1), Place("Player", 3, strong=True)), [("1", "山田")])
+    listed = EventListing("Round 1", "Cup", (Place("Table", 1), Place("Player", 3, strong=True)), [("1", "山田")])
     slip = Slip("Cup", "Table 1", "山田", "Ben")
 
     with opened(drawn(record_sheets([sheet], PAPERS["a4"]))) as document:
@@ -230,16 +230,18 @@ def test_tables_of_records_and_lists_of_events_have_heads():
     with opened(drawn(slip_pages([slip] * 2, PAPERS["a4"]))) as document:
         assert table(elements(document), 1) == [
             [("TD", ""), ("TH", "VICTORY POINTS")],
-            [("TH", "山田 Signed"), ("TD", "")],
-            [("TH", "Ben Signed"), ("TD", "")],
+            [("TH", "山田 Signature"), ("TD", "")],
+            [("TH", "Ben Signature"), ("TD", "")],
         ]
 
 
 def test_boxes_of_record_sheets_are_counted():
     sections = (
         TrackSection("Integrity", 20, 10, crossed=3),
-        TickSection("Status", (Tick("Hidden"), Tick("Turn", ("S", "C"), ticked=1, note="Now."), Tick(""))),
-        TrooperSection("Squad", (Trooper(1, "Rifle", 3, leader=True, lost=1),), 3),
+        TickSection(
+            "Status", (SheetTick("Hidden"), SheetTick("Turn", ("S", "C"), ticked=1, note="Now."), SheetTick(""))
+        ),
+        TrooperSection("Squad", (SheetTrooper(1, "Rifle", 3, leader=True, lost=1),), 3),
     )
     sheet = RecordSheet("Tank", "", "", "", "1", "", sections, (), ())
 
@@ -256,7 +258,7 @@ def test_boxes_of_record_sheets_are_counted():
 
 
 def drawn(pages):
-    sheet = Sheet(PAPERS["a4"], "Sheets", "")
+    sheet = PdfBuilder(PAPERS["a4"], "Sheets", "")
     for side in pages:
         sheet.draw(side)
         sheet.end_page()
@@ -264,14 +266,14 @@ def drawn(pages):
 
 
 def test_boxes_of_records_and_sheets_are_counted():
-    model = replace(HUNTER, where="/a", counters=(Counter("Smoke", 3),), tokens=("FIRE",))
+    model = replace(HUNTER, where="/a", counters=(BoxCounter("Smoke", 3),), tokens=("FIRE",))
     told = [words for *_, words in heard(content(model), parts=("record",))]
     assert [words for words in told if words.startswith(("hull", "Smoke"))] == [
         "hull: 5 boxes; structure: 1 box; overkill 6",
         "Smoke: 3 boxes; FIRE",
     ]
     *_, boxes = roster(model, Measure(500, 4))
-    assert boxes.told == "HULL: 5 boxes; STR: 1 box; Smoke: 3 boxes"
+    assert boxes.alt_text == "HULL: 5 boxes; STR: 1 box; Smoke: 3 boxes"
 
 
 @pytest.mark.parametrize("name", HOSTILE_NAMES.values(), ids=HOSTILE_NAMES)
@@ -330,8 +332,8 @@ def test_pages_are_called_by_their_parts():
         assert [page.label for page in document.pages] == [
             "Army sheet 1",
             "Cards 2",
-            "Test page of the printer 3",
-            "Test page of the printer 4",
+            "Printer test page 3",
+            "Printer test page 4",
         ]
 
 

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pikepdf
 import pytest
 
-from armybuilder.cards.options import Part, PrintOptions
+from armybuilder.cards.options import PrintOptions, PrintPart
 from armybuilder.cards.pdf import render_pdf
 from tests.cards.content import HOSTILE_NAMES, all_cards, card, content
 from tests.cards.reading import opened
 from tests.cards.test_references import picture
 
-ALL = tuple(Part)
+ALL = tuple(PrintPart)
 
 
 @pytest.mark.parametrize("backs", ["none", "long", "fold"])

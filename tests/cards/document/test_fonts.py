@@ -9,9 +9,9 @@ from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.ttLib import TTFont
 
 from armybuilder.cards.document.fonts import USUAL
-from armybuilder.cards.document.sheet import Sheet
-from armybuilder.cards.drawing import Placed, Row, Text
-from armybuilder.cards.fonts import FOLDER, Face, has_glyph, loaded
+from armybuilder.cards.document.sheet import PdfBuilder
+from armybuilder.cards.drawing import LayoutRow, PlacedRow, Text
+from armybuilder.cards.fonts import FOLDER, Typeface, has_glyph, load_face
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pdf import render_pdf
@@ -24,19 +24,19 @@ INVISIBLE = 0x34F
 """A joiner: readers leave it out."""
 LETTERS = [
     chr(code)
-    for code in sorted(loaded(Face.REGULAR).charToGlyph)
+    for code in sorted(load_face(Typeface.REGULAR).charToGlyph)
     if chr(code).isprintable() and has_glyph(chr(code)) and code != INVISIBLE
 ]
 LINES = ["".join(LETTERS[start : start + 40]) for start in range(0, len(LETTERS), 40)]
 
 
-def side(*lines, face=Face.REGULAR):
+def side(*lines, face=Typeface.REGULAR):
     texts = tuple(Text(20, 20 + 12 * number, line, face, 9, INK, 560) for number, line in enumerate(lines))
-    return (Placed(0, 0, Row(840, texts)),)
+    return (PlacedRow(0, 0, LayoutRow(840, texts)),)
 
 
-def pdf(*lines, face=Face.REGULAR):
-    sheet = Sheet(PAPERS["a4"], "Letters", "")
+def pdf(*lines, face=Typeface.REGULAR):
+    sheet = PdfBuilder(PAPERS["a4"], "Letters", "")
     sheet.draw(side(*lines, face=face))
     sheet.end_page()
     return sheet.finish()
@@ -66,7 +66,7 @@ def traced(program, glyph):
     return pen.value, program["hmtx"][glyph]
 
 
-@pytest.mark.parametrize("face", Face)
+@pytest.mark.parametrize("face", Typeface)
 def test_every_letter_of_the_typeface_reads_back(face):
     printed = "".join(text_of(pdf(*LINES, face=face))).replace(" ", "")
 
@@ -74,7 +74,7 @@ def test_every_letter_of_the_typeface_reads_back(face):
     assert missing == []
 
 
-@pytest.mark.parametrize("face", Face)
+@pytest.mark.parametrize("face", Typeface)
 def test_every_letter_has_its_own_picture(face):
     whole = TTFont(FOLDER / f"{face.value}.ttf")
     wanted = {letter: traced(whole, whole.getBestCmap()[ord(letter)]) for letter in LETTERS}
@@ -121,6 +121,6 @@ def test_names_in_any_script_make_a_card_little_larger():
 
 def test_what_was_printed_before_leaves_no_trace():
     before = pdf("Hunter")
-    pdf("Ἑλληνικὴ Шестой Łódź", face=Face.BOLD)
+    pdf("Ἑλληνικὴ Шестой Łódź", face=Typeface.BOLD)
 
     assert pdf("Hunter") == before

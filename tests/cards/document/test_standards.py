@@ -8,9 +8,9 @@ import msgspec
 import page
 import pytest
 
-from armybuilder.cards.exports.leaves import side_pages, sides_of, singles
+from armybuilder.cards.exports.card_sides import side_pages, sides_of, single_cards
 from armybuilder.cards.handout import render_handout
-from armybuilder.cards.options import Backs, Part, PrintOptions
+from armybuilder.cards.options import Backs, PrintOptions, PrintPart
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.tones import Ink
 from armybuilder.engine.registry import SYSTEMS, get_system
@@ -22,7 +22,7 @@ from tests.cards.test_references import picture
 
 STANDARDS = (page.ValidationProfile.PDF_A_3B, page.ValidationProfile.PDF_UA_1)
 HUNTER = card("north/hunter")
-ALL = PrintOptions(parts=tuple(Part))
+ALL = PrintOptions(parts=tuple(PrintPart))
 
 
 def faults(pdf):
@@ -68,7 +68,7 @@ def test_every_card_keeps_them():
 def test_cards_for_a_shop_keep_them():
     options = PrintOptions(parts=("cards",), bleed=3)
     shown = content(HUNTER, card("north/grizzly"))
-    assert faults(side_pages(sides_of(singles(shown, options)), shown, options)) == []
+    assert faults(side_pages(sides_of(single_cards(shown, options)), shown, options)) == []
 
 
 def test_the_handout_of_a_scenario_keeps_them():

@@ -6,7 +6,7 @@ from typing import Any
 
 from armybuilder.engine.core.rules.offers import as_data
 from armybuilder.engine.systems.blitz_2006.book.purchases import purchases_of
-from armybuilder.engine.systems.blitz_2006.completion.standard_squads import as_printed
+from armybuilder.engine.systems.blitz_2006.completion.standard_squads import printed_squad
 from tests.engine.blitz_2006.book import CATALOGUE
 from tests.engine.corpus import Case, read_cases
 
@@ -53,7 +53,7 @@ def squad(written: str | dict[str, Any], faction: str) -> dict[str, Any]:
     if "units" in said:
         said["units"] = [unit(entry, key) for entry in said["units"]]
     elif key in CATALOGUE.squads:
-        said["units"] = [as_data(each) for each in as_printed(CATALOGUE.squads[key]).units]
+        said["units"] = [as_data(each) for each in printed_squad(CATALOGUE.squads[key]).units]
     return said
 
 

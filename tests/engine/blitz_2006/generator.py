@@ -8,10 +8,10 @@ from typing import Any
 import jsonpatch
 import msgspec
 
-from armybuilder.engine.systems.blitz_2006.book.armies import ArmyType, Bounds
+from armybuilder.engine.systems.blitz_2006.book.armies import ArmyType, ChartBounds
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.purchases import additions_of, names_of, purchases_of
-from armybuilder.engine.systems.blitz_2006.completion.standard_squads import as_printed, sold_in
+from armybuilder.engine.systems.blitz_2006.completion.standard_squads import printed_squad, squads_in_column
 from armybuilder.engine.systems.blitz_2006.document import SYSTEM, Asset, ForceDocument, Unit
 from armybuilder.engine.systems.blitz_2006.resolver import resolve
 from armybuilder.engine.systems.blitz_2006.validators import RULES
@@ -57,7 +57,7 @@ def random_force(
         limit=limit,
     )
     for column, bounds in army.chart.items():
-        document.groups += [rng.choice(list(sold_in(column, catalogue))) for _ in range(least(bounds, limit))]
+        document.groups += [rng.choice(list(squads_in_column(column, catalogue))) for _ in range(least(bounds, limit))]
     document = _commanded(document, catalogue, rng)
     wrong = errors(document, catalogue)
     for _ in range(TRIES):
@@ -66,7 +66,7 @@ def random_force(
     return document
 
 
-def least(bounds: Bounds, limit: int) -> int:
+def least(bounds: ChartBounds, limit: int) -> int:
     """What a column asks for at a limit (FC-4, FC-5; DQ-9: none stays none)."""
     if limit < 1000:
         return ceil(bounds.least / 2)
@@ -81,7 +81,7 @@ def _commanded(document: ForceDocument, catalogue: Catalogue, rng: random.Random
             patch = rng.choice(found[0].candidates)[1]
             return msgspec.convert(jsonpatch.apply_patch(msgspec.to_builtins(document), patch), ForceDocument)
         if found:
-            document.groups.append(as_printed(catalogue.squads[f"{document.faction}/strike"]))
+            document.groups.append(printed_squad(catalogue.squads[f"{document.faction}/strike"]))
     return document
 
 
@@ -108,10 +108,15 @@ def _copy(document: ForceDocument) -> ForceDocument:
 
 def _squad(document: ForceDocument, army: ArmyType, catalogue: Catalogue, rng: random.Random) -> Made:
     """One more squad of a column, and of those that come with another."""
-    known = [squad for column, bounds in army.chart.items() if bounds.most != 0 for squad in sold_in(column, catalogue)]
+    known = [
+        squad
+        for column, bounds in army.chart.items()
+        if bounds.most != 0
+        for squad in squads_in_column(column, catalogue)
+    ]
     more = [each for each in catalogue.squads.values() if each.faction == army.faction and each.column is None]
     way = _copy(document)
-    way.groups.append(rng.choice([*known, *map(as_printed, more)]))
+    way.groups.append(rng.choice([*known, *map(printed_squad, more)]))
     if len(way.groups) <= MOST * 3:
         yield way
 
@@ -156,7 +161,7 @@ def _option(document: ForceDocument, army: ArmyType, catalogue: Catalogue, rng: 
 def _support(document: ForceDocument, _army: ArmyType, catalogue: Catalogue, rng: random.Random) -> Made:
     """A strike or a salvo."""
     way = _copy(document)
-    assets = names_of(catalogue).known("asset")
+    assets = names_of(catalogue).records("asset")
     known = [key for key, each in assets.items() if document.faction in each.prices]
     key = rng.choice(known)
     if any(asset.asset == key for asset in way.support):

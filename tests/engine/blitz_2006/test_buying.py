@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from armybuilder.engine.systems.blitz_2006.completion.choices import choices
-from armybuilder.engine.systems.blitz_2006.completion.purchases import bought, sold_to_row, sold_to_squad
+from armybuilder.engine.systems.blitz_2006.completion.purchases import sold_to_row, sold_to_squad, with_purchase
 from armybuilder.engine.systems.blitz_2006.document import ForceDocument
 from armybuilder.engine.systems.blitz_2006.resolver import resolve
 from tests.engine.blitz_2006.book import CATALOGUE
@@ -65,21 +65,21 @@ def test_as_many_of_a_row_buy_as_the_guide_lets_them():
     document = army(general({"model": "milicia/command-jager", "leads": True}, jager(4)))
     assert sales_of(document, 1)["Flämmjäger"] == (2, 10)
 
-    after = bought(document, CATALOGUE, "/groups/0/units/1", f"{GENERAL}/flammjager")
+    after = with_purchase(document, CATALOGUE, "/groups/0/units/1", f"{GENERAL}/flammjager")
     assert units(after) == [(1, "command-jager", []), (2, "jager", ["flammjager"]), (2, "jager", [])]
     assert sales_of(after, 1)["Flämmjäger"] == "/groups/0/units/1/options/0"
     assert sales_of(after, 2)["Flämmjäger"] == ["too-many-takers"]
 
 
 def test_one_of_a_row_buys_alone():
-    after = bought(army(general()), CATALOGUE, "/groups/0/units/1", f"{GENERAL}/gun-mac", most=1)
+    after = with_purchase(army(general()), CATALOGUE, "/groups/0/units/1", f"{GENERAL}/gun-mac", most=1)
 
     assert units(after) == [(1, "command-jager", []), (1, "jager", ["gun-mac"]), (2, "jager", [])]
 
 
 def test_another_choice_of_an_option_takes_the_place_of_the_first():
     document = army(general({"model": "milicia/command-jager", "leads": True}, jager(3, "gun-mac")))
-    after = bought(document, CATALOGUE, "/groups/0/units/1", f"{GENERAL}/gun-light-bazooka")
+    after = with_purchase(document, CATALOGUE, "/groups/0/units/1", f"{GENERAL}/gun-light-bazooka")
 
     assert units(after)[1] == (3, "jager", ["gun-light-bazooka"])
     assert resolve(after, CATALOGUE).total == 165 + 3 * 5
@@ -105,10 +105,10 @@ def test_what_is_wrong_already_speaks_against_nothing():
 
 
 def test_nobody_buys_what_is_not_for_sale():
-    with pytest.raises(LookupError, match="no option 'milicia/recon/cloak' for sale"):
-        bought(army(general()), CATALOGUE, "/groups/0/units/1", "milicia/recon/cloak")
-    with pytest.raises(LookupError, match="has left"):
-        bought(army(general()), CATALOGUE, "/groups/0/units/9", f"{GENERAL}/gun-mac")
+    with pytest.raises(LookupError, match="Option 'milicia/recon/cloak' isn't available here"):
+        with_purchase(army(general()), CATALOGUE, "/groups/0/units/1", "milicia/recon/cloak")
+    with pytest.raises(LookupError, match="no longer in the list"):
+        with_purchase(army(general()), CATALOGUE, "/groups/0/units/9", f"{GENERAL}/gun-mac")
 
 
 def test_squads_come_as_the_guide_prints_them():

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from armybuilder.engine.systems.blitz_2006.book.armies import read_bounds
+from armybuilder.engine.systems.blitz_2006.book.armies import parse_bounds
 from armybuilder.engine.systems.blitz_2006.book.cards import figures_of
 from armybuilder.engine.systems.blitz_2006.book.changes import (
     Become,
@@ -181,6 +181,6 @@ def test_units_become_something_else(option):
 )
 def test_cells_of_charts(text, least, most, grows):
     """FC-3, FC-4: what is `0+` or `0` never grows."""
-    bounds = read_bounds(text)
+    bounds = parse_bounds(text)
 
-    assert (bounds.least, bounds.most, bounds.grows) == (least, most, grows)
+    assert (bounds.least, bounds.most, bounds.has_growth) == (least, most, grows)

@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.systems.blitz_2006.chart import chart_of
-from armybuilder.engine.systems.blitz_2006.command import commander_of, start_of
+from armybuilder.engine.systems.blitz_2006.command import commander_of, starting_command_points
 from armybuilder.engine.systems.blitz_2006.resolver import resolve
 from tests.engine.blitz_2006.book import CATALOGUE, SYSTEM
 from tests.engine.blitz_2006.corpus import document
@@ -21,7 +21,7 @@ def force(faction, *groups, sublist="gear", **members):
 
 
 def started(army, rulings=None):
-    found = start_of(army, army.catalogue.read_by(rulings or {}))
+    found = starting_command_points(army, army.catalogue.readings_for(rulings or {}))
     assert found
     return found
 
@@ -113,7 +113,7 @@ def test_command_points(army, commander, groups, most, total, way):
     """L1764, L2003, L2280, L1715: from leadership and squads, at most 6 and 2 for each 500 TV."""
     start = started(army)
 
-    assert (start.commander.label, start.groups, start.most, start.total, start.way) == (
+    assert (start.commander.label, start.groups, start.most, start.total, start.calculation) == (
         commander,
         groups,
         most,
@@ -143,6 +143,6 @@ def test_nobody_commands_1000_tv_without_a_command_squad():
     squads = ("general-purpose", "recon", "strike")
 
     assert commander_of(force("milicia", *squads, limit=1000)) is None
-    assert start_of(force("milicia", *squads, limit=1000)) is None
+    assert starting_command_points(force("milicia", *squads, limit=1000)) is None
     assert commander_of(smaller := force("milicia", *squads, limit=999)) is smaller.squads[2].rows[0]
-    assert start_of(force("cef", sublist=None)) is None
+    assert starting_command_points(force("cef", sublist=None)) is None

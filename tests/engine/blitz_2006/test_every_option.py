@@ -10,7 +10,7 @@ import pytest
 from armybuilder.engine.systems.blitz_2006 import document as doc
 from armybuilder.engine.systems.blitz_2006.book.changes import Become, Muster, Swap
 from armybuilder.engine.systems.blitz_2006.book.purchases import additions_of, purchases_of
-from armybuilder.engine.systems.blitz_2006.completion.standard_squads import as_printed
+from armybuilder.engine.systems.blitz_2006.completion.standard_squads import printed_squad
 from armybuilder.engine.systems.blitz_2006.resolver import resolve
 from armybuilder.engine.systems.blitz_2006.validators import RULES
 from tests.engine.blitz_2006.book import CATALOGUE
@@ -60,14 +60,14 @@ def test_it_is_bought_as_printed(squad: str, purchase: str, model: str) -> None:
 def army(squad: doc.Squad) -> doc.ForceDocument:
     """An army with the squad, and with infantry, without which there are no snipers."""
     faction = squad.squad.partition("/")[0]
-    infantry = as_printed(SQUADS[f"{faction}/infantry-section"])
+    infantry = printed_squad(SQUADS[f"{faction}/infantry-section"])
     return doc.ForceDocument(
         format="muster.force/1", system="blitz-2006", faction=faction, limit=1000, groups=[squad, infantry]
     )
 
 
 def added(squad: str, model: str) -> Bought:
-    made = as_printed(SQUADS[squad])
+    made = printed_squad(SQUADS[squad])
     return Bought(with_unit(made, model), additions_of(CATALOGUE)[squad][model].choice.tv)
 
 
@@ -77,7 +77,7 @@ def with_unit(squad: doc.Squad, model: str) -> doc.Squad:
 
 def with_option(squad: str, key: str) -> Bought:
     """The squad with an option, and with all that this one needs."""
-    made, purchase = apart(as_printed(SQUADS[squad])), PURCHASES[key]
+    made, purchase = apart(printed_squad(SQUADS[squad])), PURCHASES[key]
     if purchase.by_squad:
         number = sum(unit.count for unit in made.units) if purchase.taker.every else 1
         return Bought(msgspec.structs.replace(made, options=[key]), purchase.tv * number)

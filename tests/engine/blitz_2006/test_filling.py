@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from armybuilder.engine.systems.blitz_2006.completion.fill import completions
-from armybuilder.engine.systems.blitz_2006.completion.growth import fielded
+from armybuilder.engine.systems.blitz_2006.completion.growth import count_units
 from armybuilder.engine.systems.blitz_2006.document import ForceDocument
 from armybuilder.engine.systems.blitz_2006.resolver import resolve
 from armybuilder.engine.systems.blitz_2006.system import BLITZ_2006
@@ -74,7 +74,7 @@ def test_nobody_fields_more_than_he_owns():
     owned = Counter({"prdf/warrior": 8, "prdf/chieftain": 2, "prdf/skirmisher": 3})
     document = army(faction="prdf", sublist="prdf/gear", limit=1000)
     for way in completions(document, CATALOGUE, owned, most=5):
-        assert fielded(resolve(after(document, way), CATALOGUE)) <= owned
+        assert count_units(resolve(after(document, way), CATALOGUE)) <= owned
 
 
 def test_where_nothing_is_left_there_is_no_way():

@@ -21,7 +21,7 @@ def found(case):
 class TestMessages(Telling):
     rules = RULES.rules
     modules = MODULES
-    silent = {"of_force", "of_squads", "of_units", "Elsewhere"}
+    silent = {"of_force", "of_squads", "of_units", "ImplementedElsewhere"}
 
     @staticmethod
     def tells():

@@ -3,11 +3,11 @@
 import pytest
 
 from armybuilder.engine.core.packs.parser import convert
-from armybuilder.engine.systems.blitz_2006.book.card_changes import card_of, carries, fitted
+from armybuilder.engine.systems.blitz_2006.book.card_changes import apply_changes, card_of, has_weapon
 from armybuilder.engine.systems.blitz_2006.book.cards import DefenseRow
 from armybuilder.engine.systems.blitz_2006.book.changes import Become, Join, Ride
-from armybuilder.engine.systems.blitz_2006.book.figures import LOST, Figure
-from armybuilder.engine.systems.blitz_2006.book.notation import Bearing
+from armybuilder.engine.systems.blitz_2006.book.figures import LOST, BookFigure
+from armybuilder.engine.systems.blitz_2006.book.notation import CardTrait
 from tests.engine.blitz_2006.book import CATALOGUE, SYSTEM
 from tests.engine.blitz_2006.corpus import document
 
@@ -74,15 +74,15 @@ def test_figures_of_variants():
     """The assault form drops its sensors; what a Chieftain adds to a lost figure stays lost."""
     mammoth, chieftain = (card_of(key, CATALOGUE) for key in ("northern-guard/assault-mammoth", "prdf/chieftain"))
 
-    assert (mammoth.sensors, mammoth.detection) == (Figure(0, "exact", 1896), Figure(2, "exact", 1896))
-    assert (chieftain.auto_comm, chieftain.comm) == (Figure(4, "exact", 2288), LOST)
+    assert (mammoth.sensors, mammoth.detection) == (BookFigure(0, "exact", 1896), BookFigure(2, "exact", 1896))
+    assert (chieftain.auto_comm, chieftain.comm) == (BookFigure(4, "exact", 2288), LOST)
 
 
 def test_every_variant_loses_what_its_base_has():
     for variant in CATALOGUE.variants.values():
         base = CATALOGUE.models[variant.base]
         for change in variant.changes:
-            assert all(carries(base, word, CATALOGUE) for word in getattr(change, "out", ()))
+            assert all(has_weapon(base, word, CATALOGUE) for word in getattr(change, "out", ()))
 
 
 def reachable(squad):
@@ -101,19 +101,21 @@ def test_some_unit_has_what_a_swap_removes(option):
     for choice in option.choices:
         for change in choice.changes:
             words = getattr(change, "out", ())
-            assert not words or any(all(carries(card, word, CATALOGUE) for word in words) for card in cards)
+            assert not words or any(all(has_weapon(card, word, CATALOGUE) for word in words) for card in cards)
 
 
 def test_a_stripped_jager():
     """L1995: no rockets, no sturdy box, faster; +1 on the ground at combat speed."""
     changes = CATALOGUE.army_options["milicia/stripped-jager"].choices[0].changes
-    card = fitted(CATALOGUE.models["milicia/jager"], changes, CATALOGUE, 1995)
+    card = apply_changes(CATALOGUE.models["milicia/jager"], changes, CATALOGUE, 1995)
 
     assert armed(card) == ["LAC"]
     assert card.sturdy.value == 0
     assert card.defense == (
-        DefenseRow("W", Figure(4, "exact", 1995), Figure(8, "exact", 1995)),
-        DefenseRow("G", Figure(7, "exact", 1995), Figure(13, "exact", 1995), combat=Figure(1, "exact", 1995)),
+        DefenseRow("W", BookFigure(4, "exact", 1995), BookFigure(8, "exact", 1995)),
+        DefenseRow(
+            "G", BookFigure(7, "exact", 1995), BookFigure(13, "exact", 1995), combat=BookFigure(1, "exact", 1995)
+        ),
     )
 
 
@@ -126,14 +128,14 @@ def test_a_stripped_jager():
 )
 def test_a_bazooka_has_reloads_on_a_grizzly_alone(model, weapons):
     """L1878."""
-    card = fitted(CATALOGUE.models[model], option("northern-guard/fire-support/medium-bazooka"), CATALOGUE)
+    card = apply_changes(CATALOGUE.models[model], option("northern-guard/fire-support/medium-bazooka"), CATALOGUE)
 
     assert armed(card) == weapons
 
 
 def test_a_swap_by_class_takes_a_weapon_of_it():
     """L2307: two members may swap their autocannons."""
-    card = fitted(CATALOGUE.models["prdf/warrior"], option("prdf/general-purpose/gun"), CATALOGUE)
+    card = apply_changes(CATALOGUE.models["prdf/warrior"], option("prdf/general-purpose/gun"), CATALOGUE)
 
     assert armed(card) == ["APGL (no reloads)", "FC (F, reloads)"]
 
@@ -141,7 +143,7 @@ def test_a_swap_by_class_takes_a_weapon_of_it():
 def test_more_grenades_take_the_circles_away():
     """L2302."""
     warrior = CATALOGUE.models["prdf/warrior"]
-    card = fitted(warrior, option("prdf/general-purpose/grenades"), CATALOGUE)
+    card = apply_changes(warrior, option("prdf/general-purpose/grenades"), CATALOGUE)
 
     assert [mount.limited for mount in warrior.weapons] == [None, None]
     assert [mount.limited for mount in card.weapons] == [None, 0]
@@ -149,10 +151,10 @@ def test_more_grenades_take_the_circles_away():
 
 def test_links_and_boxes():
     grizzly = CATALOGUE.models["northern-guard/grizzly"]
-    linked = fitted(grizzly, option("northern-guard/strike/linked-pods"), CATALOGUE, 1843)
-    armored = fitted(CATALOGUE.models["milicia/jager"], option("milicia/strike/field-armor"), CATALOGUE)
+    linked = apply_changes(grizzly, option("northern-guard/strike/linked-pods"), CATALOGUE, 1843)
+    armored = apply_changes(CATALOGUE.models["milicia/jager"], option("milicia/strike/field-armor"), CATALOGUE)
 
-    assert linked.traits == (Bearing("weapon-link", weapon="rocket-pod", line=1843),)
+    assert linked.traits == (CardTrait("weapon-link", weapon="rocket-pod", line=1843),)
     assert armored.sturdy.value == 2
 
 
@@ -167,7 +169,7 @@ def patch(field, old, new):
 
 def with_pack(*patches, **records):
     made = convert(PACK | {"patches": list(patches), "records": records})
-    return SYSTEM.checked(CATALOGUE, made)
+    return SYSTEM.with_checked_pack(CATALOGUE, made)
 
 
 def test_a_pack_fills_a_card_and_its_variant():
@@ -184,16 +186,16 @@ def test_a_pack_fills_a_card_and_its_variant():
     )
     warrior, chieftain = (card_of(key, catalogue) for key in ("prdf/warrior", "prdf/chieftain"))
 
-    assert (warrior.armor, warrior.comm) == (Figure(16, "exact", None), Figure(1, "exact", None))
-    assert warrior.attack.top == Figure(-3, "exact", None)
-    assert warrior.defense[0].top_mp == Figure(7, "exact", None)
+    assert (warrior.armor, warrior.comm) == (BookFigure(16, "exact", None), BookFigure(1, "exact", None))
+    assert warrior.attack.top == BookFigure(-3, "exact", None)
+    assert warrior.defense[0].top_mp == BookFigure(7, "exact", None)
     assert armed(warrior) == ["LAC (FRR, reloads)", "APGL (FL, limited 6)"]
     assert warrior.traits == (
-        Bearing("manipulator-arms"),
-        Bearing("defective", 1, note="fire control"),
-        Bearing("reinforced-armor", 3, "front"),
+        CardTrait("manipulator-arms"),
+        CardTrait("defective", 1, note="fire control"),
+        CardTrait("reinforced-armor", 3, "front"),
     )
-    assert (chieftain.comm, chieftain.armor) == (Figure(2, "exact", None), Figure(16, "exact", None))
+    assert (chieftain.comm, chieftain.armor) == (BookFigure(2, "exact", None), BookFigure(16, "exact", None))
     assert [origin.name for origin in warrior.origins] == ["Club house"]
 
 
@@ -201,14 +203,14 @@ def test_a_pack_fills_the_card_of_a_drone():
     change = {"kind": "drone", "key": "recon", "field": "size", "old": None, "new": 2}
 
     assert CATALOGUE.drones["recon"].size == LOST
-    assert with_pack(change).drones["recon"].size == Figure(2, "exact", None)
+    assert with_pack(change).drones["recon"].size == BookFigure(2, "exact", None)
 
 
 def test_a_pack_says_how_many_actions_infantry_has():
     change = {"kind": "infantry", "key": "milicia/escouade", "field": "actions", "old": None, "new": 1}
 
     assert {infantry.actions for infantry in CATALOGUE.infantry.values()} == {LOST}
-    assert with_pack(change).infantry["milicia/escouade"].actions == Figure(1, "exact", None)
+    assert with_pack(change).infantry["milicia/escouade"].actions == BookFigure(1, "exact", None)
 
 
 def test_a_pack_adds_a_vehicle():
@@ -216,7 +218,7 @@ def test_a_pack_adds_a_vehicle():
         models={"models": [{"key": "tiger", "name": "Tiger", "faction": "northern-guard", "sort": "gear", "armor": 17}]}
     )
 
-    assert catalogue.models["northern-guard/tiger"].armor == Figure(17, "exact", None)
+    assert catalogue.models["northern-guard/tiger"].armor == BookFigure(17, "exact", None)
 
 
 def test_fresh_meat_attacks_with_1():

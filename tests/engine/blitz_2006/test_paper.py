@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from armybuilder.cards.layouts.card import lay_out
-from armybuilder.cards.options import Part, PrintOptions
+from armybuilder.cards.options import PrintOptions, PrintPart
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.systems.blitz_2006.paper.ratings import damage_track
 from tests.cards.geometry import check
@@ -139,7 +139,7 @@ def test_a_wild_ferret_with_what_it_bought_leads_a_drone():
         "S × [ ] | L 1 | H 1 | C × [ ]",
         *DAMAGED,
         STATE,
-        "Alone it has these skills. For an action of its master it acts with his until the round ends.",
+        "Alone it has these skills. For an action of its master it uses the master's until the round ends.",
     ]
 
 
@@ -215,7 +215,7 @@ def test_a_badger_has_its_crew_and_infantry_its_heavy_weapon():
         "S × [ ] | L 1 | H 1 | C × [ ]",
         *DAMAGED,
         STATE,
-        "It has more than one LAC; how many is lost.",
+        "It has more than one LAC; the number is lost.",
     ]
 
 
@@ -287,7 +287,7 @@ def test_a_pack_fills_the_card():
         "Light: armor −1 (15), −1 Def",
         "Heavy: armor −2 (14), −2 Def, −1 EW, combat speed at most",
         "Locked 1, Hull-down 2, Stand-by 1, Tagged 1, Smoke 3, No., Speed, Altitude",
-        "The modifier stands in an example that miscounts.",
+        "The modifier is from an example that miscounts.",
     ]
     assert [(pack.name, pack.fields[0]) for pack in card.packs] == [("Club house", "actions")]
 
@@ -477,7 +477,7 @@ def test_an_army_prints():
     """Squads with what they cost, of a row of two Jägers the one beyond the printed three, what the chart counts below 1000 TV
     (FC-5), and twice the leadership of who commands, with a point for four squads (FC-18, L2003)."""
     content = SYSTEM.print_content(SYSTEM.convert(ARMY), CATALOGUE)
-    army, chart, *squads = text_of(render_pdf(content, PrintOptions(parts=(Part.ARMY, Part.RECORD))))
+    army, chart, *squads = text_of(render_pdf(content, PrintOptions(parts=(PrintPart.ARMY, PrintPart.RECORD))))
 
     whole = f"{army.partition(' Basal Unofficial. ')[0]} {chart.partition(' Rules of Southern MILICIA ')[0]}"
     assert whole == " ".join(SHEET.split())
@@ -496,7 +496,7 @@ def test_a_drone_is_no_unit_of_its_squad():
     group = {"squad": "northern-guard/recon", "units": units}
     army = ARMY | {"faction": "northern-guard", "sublist": None, "groups": [group], "support": []}
     content = SYSTEM.print_content(SYSTEM.convert(army), CATALOGUE)
-    (sheet,) = text_of(render_pdf(content, PrintOptions(parts=(Part.RECORD,))))
+    (sheet,) = text_of(render_pdf(content, PrintOptions(parts=(PrintPart.RECORD,))))
 
     assert [(card.title, card.count) for card in content.cards] == [("Jaguar", 1), ("Recon Drone", 1), ("Cheetah", 4)]
     assert sheet.startswith("Recon Squad Basal · 5 units · 370 TV Jaguar ")
@@ -515,7 +515,7 @@ def test_the_reference_tells_what_occurs():
             "Light Rocket Pack (LRP)",
             "Medium Flamer (MFL)",
         ],
-        "Words of weapons": ["AE1", "IF", "SB"],
+        "Weapon terms": ["AE1", "IF", "SB"],
     }
     assert {token.name: token.count for token in content.tokens} == {
         **dict.fromkeys(("Locked", "Top speed", "Hull-down"), 9),

@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Any
 
 from armybuilder.engine.systems.blitz_2006.book import catalogue as tables
-from armybuilder.engine.systems.blitz_2006.book.equipment import Damage
+from armybuilder.engine.systems.blitz_2006.book.equipment import DamageMultiplier
 from tests.engine.blitz_2006.book import CATALOGUE
 from tests.engine.blitz_2006.printed import (
     cells,
@@ -75,7 +75,7 @@ def test_weapons_of_infantry_stand_on_their_lines(weapon):
 
     assert weapon.name.upper() in text
     assert Counter(figures) - Counter(re.findall(r"X\d+|-?\d+", text.replace("V O", "X8"))) == {}
-    assert weapon.damage == Damage(weapon.damage.value)
+    assert weapon.damage == DamageMultiplier(weapon.damage.value)
     assert set(specials(weapon)) <= set(re.findall(r"[A-Z]+\d*", text)) or weapon.mark == "reconstructed"
 
 

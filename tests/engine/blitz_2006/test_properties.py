@@ -73,7 +73,7 @@ def test_totals_are_the_sums_of_what_is_bought(lists):
                 known[key].tv * unit.count for unit in squad.source.units for key in unit.options if key in known
             )
             rows = sum(row.total - (row.addition.choice.tv * row.joined if row.addition else 0) for row in squad.rows)
-            shared = sum(squad.paid(each.purchase) for each in squad.bought)
+            shared = sum(squad.price_of(each.purchase) for each in squad.purchases)
             added = sum(row.addition.choice.tv * row.joined for row in squad.rows if row.addition)
 
             assert totals.total == squad.record.tv + shared + added + rows

@@ -30,9 +30,9 @@ FIGURES = {
     ("Infantry", "Moves"): ["2", "4", "8", "16", "2"],  # L981, L985, L1008
     ("Infantry", "Size"): ["2", "1", "1"],  # L1052
     ("Infantry", "ATV"): ["−1", "+1", "+2"],  # L1008
-    ("Morale, where you play with it", "+2 tokens"): [],  # L1613
-    ("Morale, where you play with it", "+1 token"): ["10"],  # L1612
-    ("Morale, where you play with it", "Broken"): ["4"],  # L1625
+    ("Morale, if you use it", "+2 tokens"): [],  # L1613
+    ("Morale, if you use it", "+1 token"): ["10"],  # L1612
+    ("Morale, if you use it", "Broken"): ["4"],  # L1625
 }
 
 
@@ -63,7 +63,7 @@ def test_it_has_what_players_need_at_the_table():
         "ECM and communication",
         "Infantry",
         "Command points",
-        "Morale, where you play with it",
+        "Morale, if you use it",
     ]
 
 

@@ -85,7 +85,7 @@ def test_each_throw_gives_the_row_of_its_face():
                 face = outcome.throws[-1].dice[0]
                 row = next(option for option in outcome.options if option.key == outcome.key)
                 assert face in faces_of(row.dice)
-                assert {throw.told for throw in outcome.throws[:-1]} <= {"rolled again"}
+                assert {throw.told for throw in outcome.throws[:-1]} <= {"re-rolled"}
 
 
 def test_terrain_follows_the_column_of_the_location():
@@ -128,9 +128,9 @@ def test_a_step_that_is_rolled_again_leaves_the_others(step, seed):
     before = outcomes(SCENARIOS.generate(order, CATALOGUE))
     changed = set()
     for _ in range(6):
-        order = order.rolled_again(step)
+        order = order.with_reroll(step)
         after = outcomes(SCENARIOS.generate(order, CATALOGUE))
-        assert order.words(SCENARIOS.amounts)["seed"] == str(seed)
+        assert order.to_params(SCENARIOS.amounts)["seed"] == str(seed)
         for key in before.keys() & after.keys() - {step} - FOLLOWS.get(step, set()):
             assert after[key] == before[key]
         for key in before.keys() & after.keys() & FOLLOWS.get(step, set()):
@@ -164,22 +164,18 @@ def test_length_by_the_limit(size, rounds):
 
 
 def test_length_is_told_with_its_sum():
-    assert "11 rounds: 5 rounds and 4 more for 2,000 TV, 2 more by the die." in texts(
-        made(size=2000, length="two-more")
-    )
-    assert "5 rounds: 5 rounds, none more for 400 TV, none more by the die." in texts(made(size=400, length="default"))
+    assert "11 rounds: 5 rounds plus 4 for 2,000 TV, plus 2 from the die." in texts(made(size=2000, length="two-more"))
+    assert "5 rounds: 5 rounds, no extra for 400 TV, plus none from the die." in texts(made(size=400, length="default"))
 
 
 def test_unpredictable_length_tells_each_roll():
     """One die against 1, then 2, …: more than the threshold goes on, a 1 is a fumble, and nothing beats 6 (SC-10)."""
     found = texts(made(size=1000, length="unpredictable"))
 
-    assert any(
-        text.startswith("7 rounds, then unpredictable: 5 rounds and 2 more for 1,000 TV. After") for text in found
-    )
+    assert any(text.startswith("7 rounds, then unpredictable: 5 rounds plus 2 for 1,000 TV. After") for text in found)
     assert (
-        "Rolls: Another round is played on 2+ after round 7, 3+ after round 8, 4+ after round 9, 5+ after round 10, "
-        "6 after round 11. Round 12 is the last that can be."
+        "Rolls: Another round is played on 2+ after round 7, 3+ after round 8, 4+ after round 9, 5+ "
+        "after round 10, 6 after round 11. Round 12 is the last one possible."
     ) in found
 
 
@@ -276,7 +272,7 @@ def test_everything_that_may_be_left_out():
 
     assert {key: outcome.value for key, outcome in found.items() if outcome.by == "skip"} == {
         "location": "Anywhere",
-        "terrain": "The table as it stands",
+        "terrain": "The table as it is",
         "weather": "Clear",
         "time": "Daylight",
         "priority-a": "No rules of morale",
@@ -302,7 +298,7 @@ def test_everything_that_may_be_left_out():
 def test_terrain_goes_with_the_location():
     found = outcomes(made(location="skip"))["terrain"]
 
-    assert (found.by, found.told) == ("skip", "Left out with the location: there is no column to roll on.")
+    assert (found.by, found.told) == ("skip", "Left out with the location: there's no column to roll on.")
     assert outcomes(made(location="skip", terrain="swamp"))["terrain"].value == "Swamp"
 
 
@@ -315,7 +311,7 @@ def test_terrain_goes_with_the_location():
         ({"mission_a": "delay"}, "DQ-13", "The table calls the mission Delay"),
         ({"mission_b": "rearguard"}, "", "read as the enemy's"),
         ({"mission_b": "last-stand"}, "", "Last Stand is read alike"),
-        ({"size": 750}, "", "what a part of 500 TV counts"),
+        ({"size": 750}, "", "how part of 500 TV counts"),
         ({"location": "north", "terrain": "jungle"}, "", "no Jungle for the location North"),
         ({"deployment": "stuck-in-the-middle"}, "", "who picks the two ninths"),
         ({"stance_a": "defensive"}, "", "read as none"),

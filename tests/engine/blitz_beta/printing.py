@@ -5,7 +5,7 @@ from functools import cache
 from armybuilder.engine.systems.blitz_beta import document
 from armybuilder.engine.systems.blitz_beta.force import resolve
 from armybuilder.engine.systems.blitz_beta.paper.cards import entry_card
-from armybuilder.engine.systems.blitz_beta.statline import upgraded
+from armybuilder.engine.systems.blitz_beta.statline import entry_loadout
 from factions.catalogues import get_catalogue
 
 
@@ -38,7 +38,7 @@ def resolved(model, *bought, rank=None, unit=(), **fields):
 def built(model, *bought, rank=None, unit=()):
     """The loadout of one model."""
     [its_unit] = resolved(model, *bought, rank=rank, unit=unit).units
-    return upgraded(its_unit.entries[0], catalogue(), its_unit)
+    return entry_loadout(its_unit.entries[0], catalogue(), its_unit)
 
 
 def card(model, *bought, rank=None, unit=(), **fields):
@@ -46,4 +46,4 @@ def card(model, *bought, rank=None, unit=(), **fields):
     force = resolved(model, *bought, rank=rank, unit=unit, **fields)
     [its_unit] = force.units
     [entry] = its_unit.entries
-    return entry_card(entry, upgraded(entry, catalogue(), its_unit), catalogue(), its_unit)
+    return entry_card(entry, entry_loadout(entry, catalogue(), its_unit), catalogue(), its_unit)

@@ -4,18 +4,18 @@ from dataclasses import replace
 import pytest
 
 from armybuilder.engine.core.paper.cards import (
-    Arc,
+    BoxCounter,
     Card,
+    CardArc,
     CardCell,
+    CardReach,
     CardRow,
-    Counter,
-    Reach,
+    DamageTrack,
     Stat,
-    Track,
     TrackPart,
     TraitLine,
 )
-from armybuilder.engine.core.paper.sizes import Base, Stand
+from armybuilder.engine.core.paper.sizes import ModelBase, Stand
 from armybuilder.engine.core.rules.report import Problem, Report
 from armybuilder.engine.systems.blitz_beta import document
 from armybuilder.engine.systems.blitz_beta.book.notation import parse_trait, parse_traits
@@ -39,7 +39,7 @@ def track(hull, structure, *crippled):
     """What a model with these boxes has; the damage of one hit that removes it is their sum."""
     parts = (TrackPart("HULL", hull, "hull"), TrackPart("STR", structure, "structure"))
     effects = (TraitLine("Crippled", ", ".join(crippled)),) if crippled else ()
-    return (Track(parts, (Stat("overkill", str(hull + structure)),), effects),)
+    return (DamageTrack(parts, (Stat("overkill", str(hull + structure)),), effects),)
 
 
 def figures(row):
@@ -79,7 +79,7 @@ def test_headhunter_as_commanding_officer():
         traits=made.traits,
         glossary=made.glossary,
         tracks=track(5, 1, "-1D6 on all tests", "no top speed", 'detection 6"'),
-        counters=(Counter("CP", 2),),
+        counters=(BoxCounter("CP", 2),),
         tokens=("Fire", "Haywire", "Corrosion", "SJ", "Standby"),
         notes=(f"CO: {catalogue().ranks['CO'].effect}",),
         noted=False,
@@ -93,7 +93,7 @@ def test_headhunter_as_commanding_officer():
             "gear 2 chevron wheels,pennant autocannon-2-hand-1-0,rockets-2-front-1-0,discharger-3-front-1-0,"
             "panzerfaust-2-front-1-0,blade-2-hand-1-0"
         ),
-        stand=Stand(2.0, Base(25.4, hexagonal=True)),
+        stand=Stand(2.0, ModelBase(25.4, hexagonal=True)),
         emblem=EMBLEMS["north"],
         stages=made.stages,
     )
@@ -106,7 +106,7 @@ def test_headhunter_as_commanding_officer():
     assert made.rows[0] == CardRow(
         code="LAC",
         cells=(
-            Arc("Arm", quarters=frozenset({"FL", "FR"}), answers=True),
+            CardArc("Arm", quarters=frozenset({"FL", "FR"}), answers=True),
             CardCell('6-18/36"', parts=('6-18"', '36"')),
             CardCell("6"),
             CardCell("4+", "GUN"),
@@ -114,7 +114,7 @@ def test_headhunter_as_commanding_officer():
         name="Light Auto-Cannon",
         kind="Ballistic",
         traits=("Burst:+1D6", "Split:2"),
-        reach=Reach(6, 18, 36),
+        reach=CardReach(6, 18, 36),
     )
     assert made.traits[-1] == TraitLine("CMD:+2D6", "+2D6 on initiative and orders.", added=True)
 
@@ -125,9 +125,9 @@ def test_ranks_and_their_points():
         for rank in ("XO", "CGL", "2iC")
         for made in [card("north/hunter", rank=rank)]
     ] == [
-        ("XO", 9, (Counter("SP, CP when promoted", 1),), Stat("CMD", "4+")),
-        ("CGL", 6, (Counter("CP", 1),), Stat("CMD", "4+")),
-        ("2iC", 8, (Counter("SP, CP when promoted", 1),), Stat("CMD", "5+")),
+        ("XO", 9, (BoxCounter("SP, CP when promoted", 1),), Stat("CMD", "4+")),
+        ("CGL", 6, (BoxCounter("CP", 1),), Stat("CMD", "4+")),
+        ("2iC", 8, (BoxCounter("SP, CP when promoted", 1),), Stat("CMD", "5+")),
     ]
     assert card("north/hunter", rank="XO").points_parts == (("Hunter", 6), ("XO", 3))
 
@@ -153,7 +153,7 @@ def test_bracket_adds_replaces_and_removes(written, traits):
 
 def test_weapon_row_with_limited_ammo_and_persistent_damage():
     row = weapon_row("2xLATM (LA:2, PEN:7/1H, T)")
-    assert (row.count, row.ticks, row.kind) == (2, (Counter("Shots", 2),), "Missile")
+    assert (row.count, row.ticks, row.kind) == (2, (BoxCounter("Shots", 2),), "Missile")
     assert figures(row) == ("T", '12-36/72"', "7/1H", "GUN 4+")
 
 
@@ -195,7 +195,7 @@ def test_undefined_weapon_prints_its_raw_code(key, code):
     model = next((model for model in matching if model.key == key), matching[0])
     made = model_card(model, catalogue())
     row = next(row for row in made.rows if row.code == code)
-    assert made.notes == (f"{code} is not defined in the book; perhaps {catalogue().unresolved[code].reading}.",)
+    assert made.notes == (f"{code} is not defined in the rulebook; perhaps {catalogue().unresolved[code].reading}.",)
     arc, *others = row.cells
     assert row == CardRow(code, (arc, CardCell("", parts=("", "")), CardCell(""), CardCell("")))
     assert [other.text for other in others] == ["", "", ""]
@@ -236,7 +236,7 @@ def test_anti_air_names_its_weapon():
 def test_purchase_without_trait_is_a_note():
     made = card("north/hunter", "vet", "veteran/ace-gunner")
     assert made.notes == ("Ace Gunner: Snap fire is possible with all its weapons.",)
-    assert made.counters == (Counter("SP", 1),)
+    assert made.counters == (BoxCounter("SP", 1),)
 
 
 def test_drone_has_its_own_card():
@@ -278,7 +278,7 @@ def test_one_number_damage_has_no_crippled_state():
 
 def test_lost_damage_is_a_blank_box_and_terrain_has_none():
     lost = (TrackPart("HULL", None, "hull"), TrackPart("STR", None, "structure"))
-    assert card_rows.tracks(line(hull=None, structure=None), ()) == (Track(lost),)
+    assert card_rows.tracks(line(hull=None, structure=None), ()) == (DamageTrack(lost),)
     assert card_rows.tracks(line(hull=None, structure=None, type="Terrain"), ()) == ()
 
 
@@ -292,11 +292,11 @@ def test_lost_figures_are_empty_and_ratings_that_do_not_exist_are_named():
 def test_counters_of_smoke_and_passengers():
     made = card_rows.counters(line(traits="Smoke:2, APC:3, HGC:1, Drone Bay:2, Transport:Infantry:6"), None)
     assert made == (
-        Counter("Smoke", 2),
-        Counter("Squads", 3),
-        Counter("Gears", 1),
-        Counter("Drones", 2),
-        Counter("Infantry", 6),
+        BoxCounter("Smoke", 2),
+        BoxCounter("Squads", 3),
+        BoxCounter("Gears", 1),
+        BoxCounter("Drones", 2),
+        BoxCounter("Infantry", 6),
     )
 
 

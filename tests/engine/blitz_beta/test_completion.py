@@ -144,7 +144,7 @@ def test_words_say_what_is_added():
     owned = {"north/hunter": 6, "north/grizzly": 2}
     lines = {line for way, _ in ways(data | {"limit": total + 12}, owned=owned) for line in way.adds}
 
-    assert "Alpha: 2 Hunter more" in lines
+    assert "Alpha: 2 more Hunter" in lines
 
 
 def test_only_what_is_owned():
@@ -221,7 +221,10 @@ def test_what_stays_wrong_is_said():
     """Three Hunters more than a unit holds are the player's business; every way says that they are too many."""
     group = {"primary": unit("GP", {"model": "north/hunter", "rank": "CO"}, {"model": "north/hunter", "count": 8})}
     found = ways(document(limit=150, groups=[group]))
-    told = "Combat group 1 has 9 actions; a primary unit has 4 to 6. Remove 3 actions of models or move them to another group."
+    told = (
+        "Combat group 1 has 9 actions; a primary unit has 4 to 6. Remove models worth 3 actions, or move "
+        "them to another group."
+    )
 
     assert found
     assert {tuple(way.unsolved) for way, _ in found} == {(told,)}

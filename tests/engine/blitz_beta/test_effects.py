@@ -9,8 +9,8 @@ import pytest
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta import armies
 from armybuilder.engine.systems.blitz_beta.army.army import army_of
-from armybuilder.engine.systems.blitz_beta.book.effect_words import in_words
-from armybuilder.engine.systems.blitz_beta.book.effects import Buyer, Hook, Who, name_of, terms_of
+from armybuilder.engine.systems.blitz_beta.book.effect_words import describe_effect
+from armybuilder.engine.systems.blitz_beta.book.effects import Buyer, Hook, ModelMatcher, name_of, terms_of
 from armybuilder.engine.systems.blitz_beta.validators import RULES
 from factions.catalogues import get_catalogue
 from tests.engine.blitz_beta.corpus import cases
@@ -73,7 +73,7 @@ EXPECTED: dict = {
             "purchase": "umf/climber",
             "models": {"movement": ["W"]},
             "code": "umf-climber",
-            "told": "{model} is no walker and cannot buy Climber. Remove it.",
+            "told": "{model} is not a walker and cannot buy Climber. Remove it.",
             "remove": "Climber",
         },
         "bans cheetahs L4232": {"what": "Cheetahs", "models": {"families": ["north/cheetah", "north/para-cheetah"]}},
@@ -86,7 +86,9 @@ EXPECTED: dict = {
             "purchase": "nlc/fighting-staff",
             "ranks": ["CO", "XO", "CGL", "2iC"],
             "code": "nlc-staff",
-            "told": "{entry} is no commander and cannot buy a fighting staff. Give it a rank, or remove the staff.",
+            "told": (
+                "{entry} is not a commander and cannot buy a fighting staff. Give it a rank, or remove the staff."
+            ),
             "remove": "the fighting staff",
         },
         "prices officers-staffs L4240": {
@@ -98,7 +100,7 @@ EXPECTED: dict = {
         "grants staffs-for-blades L4243": {"bought": "nlc/warrior-monks", "traits": ["Brawler:+1D6"], "swaps": ["VB"]},
         "prices monks L4243": {
             "when": "warrior-monks-price/model",
-            "told": "Warrior Monks pay 1 TV a model.",
+            "told": "Warrior Monks pay 1 TV per model.",
             "purchases": ["nlc/warrior-monks"],
             "pay": "for each model",
         },
@@ -114,7 +116,7 @@ EXPECTED: dict = {
             "purchase": "nlc/warrior-monks",
             "roles": ["primary"],
             "code": "nlc-monks-support",
-            "told": "{unit} may not be warrior monks: by your ruling support units are none. Remove the upgrade.",
+            "told": ("{unit} may not be warrior monks: by your ruling support units cannot be. Remove the upgrade."),
             "remove": "the warrior monks",
         },
     },
@@ -155,7 +157,7 @@ EXPECTED: dict = {
             "codes": ["MP"],
             "once": True,
             "code": "mk-police",
-            "told": "{unit} is no Military Police (MP) primary unit. Remove the police veterans.",
+            "told": "{unit} is not a Military Police (MP) primary unit. Remove the police veterans.",
             "remove": "the police veterans",
         },
         "prices explosives L4272": {
@@ -209,7 +211,9 @@ EXPECTED: dict = {
             "codes": ["GP", "SK", "FS"],
             "once": True,
             "code": "poc-police",
-            "told": "{unit} cannot be military police: that is a GP, SK or FS unit of Peace River. Remove the upgrade.",
+            "told": (
+                "{unit} cannot be military police: only a GP, SK or FS unit of Peace River can. Remove the upgrade."
+            ),
             "remove": "the military police",
         },
         "prices explosives L4301": {
@@ -282,7 +286,7 @@ EXPECTED: dict = {
             "purchase": "th/jannite",
             "models": {"lists": ["nucoal"], "types": ["Gear"], "actions": [1, 1]},
             "code": "th-jannite",
-            "told": "{model} is no NuCoal Gear with one action and has no Jannite version. Remove it.",
+            "told": "{model} is not a NuCoal Gear with one action and has no Jannite version. Remove it.",
             "remove": "the Jannite action",
         },
         "allowances en-koreshi L4399": {
@@ -358,18 +362,18 @@ EXPECTED: dict = {
 PYTHON = {
     "mk/family-connections": ("family_connections", "it binds the unit of one rank"),
     "mk/police-vets": ("police_have_vet", "what the unit has bought rules out a purchase of its models"),
-    "ese/one-appointee": ("one_appointee", "an XO a unit, in support units too"),
+    "ese/one-appointee": ("one_appointee", "one XO per unit, including support units"),
     "hgsf/high-tech": ("high_tech", "it goes by a word in the models' names"),
-    "pak/cef-recon": ("cef_recon", "one unit of a list and a type, of one model alone"),
-    "fn/test-pilot": ("test_pilot", "one model of each unit that is not veteran otherwise"),
-    "pg/southern-allies": ("southern_allies", "the book contradicts itself, so that players are asked"),
-    "pg/satellite-commanders": ("satellite_commanders", "of two reasons against a purchase one is told"),
+    "pak/cef-recon": ("cef_recon", "one unit of a list and a type, of one model only"),
+    "fn/test-pilot": ("test_pilot", "one model of each unit that isn't otherwise veteran"),
+    "pg/southern-allies": ("southern_allies", "the rulebook contradicts itself, so you are asked"),
+    "pg/satellite-commanders": ("satellite_commanders", "of two reasons against a purchase only one is shown"),
     "kada/one-strider": ("one_strider", "one duelist of a type"),
     "th/sand-riders": ("sand_riders", "a share of the primary units is of one type"),
     "black-talon-allies/one-group": (
         "black_talon_group",
         "no_talons_with_cef",
-        "a combat group by itself, for the veteran unit, and never beside one list",
+        "its own combat group, in place of the veteran unit, and never alongside one particular list",
     ),
     "utopia/armigers": ("armigers", "a limit over several families together"),
     "utopia/small-n-kidu": ("small_n_kidu", "models that may not buy what all others may"),
@@ -402,7 +406,7 @@ def said(effect):
 
 
 def plain(value):
-    if isinstance(value, Who):
+    if isinstance(value, ModelMatcher):
         return msgspec.json.decode(msgspec.json.encode(value))
     return [getattr(each, "text", each) for each in value] if isinstance(value, tuple) else value
 
@@ -488,25 +492,28 @@ def test_every_effect_says_something_under_a_key_of_its_own():
         ("umf/weasels", "Added types: families Weasel; unit types SK, RC"),
         ("umf/cheetahs", "Barred models: models Cheetah, Para Cheetah"),
         ("umf/command-models", "Price: price of command models; pay one less"),
-        ("nlc/monks", "Price: where the players read that Warrior Monks cost 1 TV a model; purchases Warrior Monks; pay for each model"),
+        ("nlc/monks", ("Price: if you rule that Warrior Monks cost 1 TV per model; purchases Warrior Monks; pay for "
+"each model")),
         ("sra/long-blades", 'Given: ranks CO, XO, CGL, 2iC; on weapons of the classes VB; weapon traits Reach:1"'),
         ("mk/neighbours", "Allies: lists North, Peace River, NuCoal; unit types GP, SK, FS, RC; one of these lists"),
         ("hgsf/secure-zone", "Budgets: share of the limit 1/10; models generic support"),
-        ("hgsf/high-tech", "A rule of its own: because it goes by a word in the models' names"),
-        ("pg/south", "Allies: unless the players read that Prince Gable has allies of the North alone; lists South; unit types GP, SK, FS, RC"),
+        ("hgsf/high-tech", "Special rule: because it goes by a word in the models' names"),
+        ("pg/south", ("Allies: unless you rule that Prince Gable has allies from the North only; lists South; unit "
+"types GP, SK, FS, RC")),
         ("en/high-octane", "Given: models all but those of the type Infantry; more MR 1 inches"),
         ("kada/duelists", "Places: group Duelist; most any number"),
         ("hover-tank-battalion/tank", "Commander: models of the type Vehicle, that may join LT, MT, HT"),
         ("hapf/team-play", "Barred models: models with 0 to 1 actions"),
-        ("leagueless/one-of-each", "Allowances: models all; most 1; lower limits and 0+ stay; in support units as well where the players read that a limit of 0-1 is 0-1 in support units as well"),
+        ("leagueless/one-of-each", ("Allowances: models all; most 1; lower limits and 0+ stay; in support units too if you rule "
+"that a limit of 0-1 is 0-1 in support units too")),
         ("utopia/cluster", "Sizes: models Recon N-KIDU, Support N-KIDU, Commando N-KIDU; most 8 actions"),
-        ("cef-allies/support", "Lent: to Caprice, Utopia, Eden; as support"),
+        ("cef-allies/support", "On loan: to Caprice, Utopia, Eden; as support"),
     ],
 )  # fmt: skip
 def test_an_effect_in_words(key, words):
     [effect] = [effect for effect in CATALOGUE.effects(key.partition("/")[0]) if effect.key == key]
 
-    assert in_words(effect, CATALOGUE) == words
+    assert describe_effect(effect, CATALOGUE) == words
 
 
 def test_every_message_of_a_buyer_is_told_whole_by_the_corpus():
@@ -525,6 +532,6 @@ def test_every_message_of_a_buyer_is_told_whole_by_the_corpus():
 
 
 def test_every_effect_has_words():
-    told = {in_words(effect, CATALOGUE) for key in PARAGRAPHS for effect in CATALOGUE.effects(key)}
+    told = {describe_effect(effect, CATALOGUE) for key in PARAGRAPHS for effect in CATALOGUE.effects(key)}
 
     assert [text for text in told if not text or "None" in text or "_" in text] == []

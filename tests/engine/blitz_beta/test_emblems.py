@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.core.paper.emblems import Mark
+from armybuilder.engine.core.paper.emblems import EmblemMark
 from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
 from tests.engine.blitz_beta.printing import catalogue
 
@@ -18,7 +18,7 @@ def test_everything_that_can_be_printed_has_an_emblem():
 
 
 def test_each_faction_has_another_mark():
-    assert sorted(emblem.mark for emblem in EMBLEMS.values()) == sorted(Mark)
+    assert sorted(emblem.mark for emblem in EMBLEMS.values()) == sorted(EmblemMark)
 
 
 @pytest.mark.parametrize("emblem", EMBLEMS.values(), ids=EMBLEMS)

@@ -2,7 +2,7 @@ from collections import Counter
 
 import pytest
 
-from armybuilder.engine.core.paper.cards import Figure
+from armybuilder.engine.core.paper.cards import FigureKind
 from armybuilder.engine.systems.blitz_beta.paper.figures import figure, frame
 from tests.engine.blitz_beta.printing import catalogue
 
@@ -10,7 +10,7 @@ from tests.engine.blitz_beta.printing import catalogue
 def test_every_body_has_a_figure_and_every_figure_a_body():
     bodies = [body for model in catalogue().models.values() for body in (model.statline, *model.attached)]
     bodies += [drone.statline for drone in catalogue().drones.values()]
-    assert set(Counter(map(frame, bodies))) == set(Figure)
+    assert set(Counter(map(frame, bodies))) == set(FigureKind)
 
 
 @pytest.mark.parametrize(

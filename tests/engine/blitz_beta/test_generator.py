@@ -74,7 +74,7 @@ def features(number):
             found.add("for a unit")
         for entry in unit.entries:
             found.add(entry.rank or "no rank")
-            found = found.union(*map(purchase_features, entry.bought))
+            found = found.union(*map(purchase_features, entry.upgrades))
     return found
 
 
@@ -111,5 +111,5 @@ if __name__ == "__main__":
 
 @pytest.mark.parametrize("faction, sublist", [("nowhere", None), ("north", "nope"), ("south", "ng")])
 def test_of_a_list_that_is_not_there_no_army_is_found(faction, sublist):
-    with pytest.raises(NoForceError, match="There is no list"):
+    with pytest.raises(NoForceError, match="Unknown list"):
         random_force(CATALOGUE, random.Random(1), faction=faction, sublist=sublist, limit=100)  # noqa: S311 - a seed

@@ -66,10 +66,10 @@ def test_rules_read_sizes_from_the_records():
     group = {"primary": {"ua": "GP", "models": HUNTERS}, "support": {"ua": "GP", "models": HUNTERS[:1]}}
 
     assert sorted(messages_by(changes, "unit-actions", group)) == [
-        "Combat group 1 has 5 actions; a primary unit has 6 to 7. Add 1 action of models.",
+        "Combat group 1 has 5 actions; a primary unit has 6 to 7. Add models worth 1 action.",
         (
-            "Combat group 1's support unit has 5 actions; it may have up to 1/3 of its primary unit's, here 2. Remove 3 "
-            "actions of models, or enlarge the primary unit."
+            "Combat group 1's support unit has 5 actions; it may have up to 1/3 of its primary unit's, here 2. "
+            "Remove models worth 3 actions, or enlarge the primary unit."
         ),
     ]
 
@@ -81,14 +81,14 @@ def test_rules_read_sizes_from_the_records():
             {},
             "several-xo",
             [
-                "The force has 3 executive officers (XO); at most one. Take the rank from Hunter.",
-                "The force has 3 executive officers (XO); at most one. Take the rank from Hunter.",
+                "The force has 3 executive officers (XO); at most one. Remove the rank from Hunter.",
+                "The force has 3 executive officers (XO); at most one. Remove the rank from Hunter.",
             ],
         ),
         (
             {"xo": {"most": 2}},
             "several-xo",
-            ["The force has 3 executive officers (XO); at most two. Take the rank from Hunter."],
+            ["The force has 3 executive officers (XO); at most two. Remove the rank from Hunter."],
         ),
         ({"xo": {"most": None}}, "several-xo", []),
         (

@@ -6,7 +6,7 @@ from armybuilder.engine.core.rules import notices
 from armybuilder.engine.core.rules.construction import in_order
 from armybuilder.engine.systems.blitz_beta import armies, validators
 from armybuilder.engine.systems.blitz_beta.force import resolve
-from armybuilder.engine.systems.blitz_beta.validators.readings import Judged, notes_on
+from armybuilder.engine.systems.blitz_beta.validators.readings import CheckedForce, notes_on
 from armybuilder.engine.systems.blitz_beta.validators.validate import findings
 from tests.engine.blitz_beta.corpus import cases
 from tests.engine.blitz_beta.test_corpus import CATALOGUE, SYSTEM
@@ -24,13 +24,13 @@ def found_in(case):
     """What the rules find in a case, with the rules that find it."""
     force = resolve(SYSTEM.convert(case.document), CATALOGUE)
     found = findings(force)
-    return in_order([*found, *notes_on(Judged(force, found), findings)])
+    return in_order([*found, *notes_on(CheckedForce(force, found), findings)])
 
 
 class TestMessages(Telling):
     rules = validators.RULES
     modules = MODULES
-    silent = {"Price", "trait", "Elsewhere"}
+    silent = {"PriceChange", "trait", "ImplementedElsewhere"}
 
     @staticmethod
     def tells():

@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.systems.blitz_beta.book import notation
-from armybuilder.engine.systems.blitz_beta.book.notation import Arc, NotationError, Range, Trait
+from armybuilder.engine.systems.blitz_beta.book.notation import NotationError, Range, Trait, WeaponArc
 
 
 @pytest.mark.parametrize(
@@ -16,7 +16,7 @@ from armybuilder.engine.systems.blitz_beta.book.notation import Arc, NotationErr
     ],
 )
 def test_split_leaves_brackets_whole(text, parts):
-    assert notation.split(text) == parts
+    assert notation.split_list(text) == parts
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_split_leaves_brackets_whole(text, parts):
 )
 def test_split_refuses(text, message):
     with pytest.raises(NotationError) as caught:
-        notation.split(text)
+        notation.split_list(text)
 
     assert str(caught.value) == message
 
@@ -105,9 +105,9 @@ def test_linked_is_a_trait_of_its_bracket():
 
 
 def test_arcs():
-    assert notation.parse_arc("FT+F") == Arc(("FT", "F"), joined=True)
-    assert notation.parse_arc("L/R") == Arc(("L", "R"))
-    assert notation.parse_arc("FT+L/F") == Arc(("FT", "L/F"), joined=True)
+    assert notation.parse_arc("FT+F") == WeaponArc(("FT", "F"), joined=True)
+    assert notation.parse_arc("L/R") == WeaponArc(("L", "R"))
+    assert notation.parse_arc("FT+L/F") == WeaponArc(("FT", "L/F"), joined=True)
     assert notation.parse_arc("Point") is None
 
 

@@ -28,7 +28,7 @@ def reasons(support, where):
     unit = force.groups[0].support
     assert unit is not None
     entry = unit.entries[int(where.rpartition("/")[2])]
-    found = offers.with_reasons(offers.for_entry(entry, unit, CATALOGUE), document, CATALOGUE, where)
+    found = offers.with_reasons(offers.offers_for_entry(entry, unit, CATALOGUE), document, CATALOGUE, where)
     return {offer.value: offer.reason for offer in found if offer.reason}
 
 

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from armybuilder.engine.core.rules.completion.exchange import Swaps
-from armybuilder.engine.core.rules.completion.plan import KEEP, REMOVE, misfits_in, proposed
-from armybuilder.engine.core.rules.completion.planner import Planner
+from armybuilder.engine.core.rules.completion.plan import KEEP, REMOVE, misfits_in, proposed_values
+from armybuilder.engine.core.rules.completion.planner import MisfitPlanner
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from armybuilder.engine.systems.blitz_beta.system import BLITZ_BETA
 from factions.catalogues import get_catalogue
@@ -25,7 +25,7 @@ def force_of(*models, faction="north", ua="GP", limit=150, **more):
 
 
 def planner_of(document):
-    return Planner(BLITZ_BETA, document, CATALOGUE)
+    return MisfitPlanner(BLITZ_BETA, document, CATALOGUE)
 
 
 def misfits(document):
@@ -42,13 +42,13 @@ def test_nothing_misfits_after_one_press_for_all(faction, sublist):
     planner = planner_of(changed)
 
     plan = planner.plan()
-    after = planner.carried_out(proposed(plan))
+    after = planner.apply(proposed_values(plan))
 
     assert bool(plan) is bool(misfits(changed))
     assert misfits(after) == []
     assert [each.where for each in plan if {REMOVE, KEEP} - {way.value for way in each.proposals}] == []
     assert BLITZ_BETA.to_data(changed) == before
-    assert BLITZ_BETA.to_data(planner.carried_out({each.where: KEEP for each in plan})) == before
+    assert BLITZ_BETA.to_data(planner.apply({each.where: KEEP for each in plan})) == before
 
 
 def test_the_nearest_of_the_new_list_is_proposed():
@@ -61,7 +61,7 @@ def test_the_nearest_of_the_new_list_is_proposed():
         ("Assault Hunter", 1, "Striking Jager", 0),
         ("Grizzly", 2, "Spitting Cobra", 2),
     ]
-    [unit] = [group["primary"] for group in BLITZ_BETA.to_data(planner.carried_out(proposed(plan)))["groups"]]
+    [unit] = [group["primary"] for group in BLITZ_BETA.to_data(planner.apply(proposed_values(plan)))["groups"]]
     assert unit["models"] == [leader | {"model": "south/striking-jager"}, {"model": "south/spitting-cobra", "count": 2}]
 
 
@@ -70,9 +70,9 @@ def test_a_unit_of_a_type_that_the_army_lacks_gets_another():
     [unit, row] = planner.plan()
 
     assert (unit.where, unit.title) == (UNIT, "AL Alpha")
-    assert unit.messages == ("As it is, it has no place for all of its models.",)
+    assert unit.messages == ("As it is, not all of its models have a place.",)
     assert row.is_solved
-    after = planner.carried_out(proposed((unit, row)))
+    after = planner.apply(proposed_values((unit, row)))
     assert after.groups[0].primary.ua == unit.proposed.value != "AL"
     assert misfits(after) == []
 
@@ -82,7 +82,7 @@ def test_a_barred_unit_type_is_settled_with_its_models():
     plan = planner.plan()
 
     assert [each.where for each in plan] == [UNIT, f"{UNIT}/models/0"]
-    assert misfits(planner.carried_out(proposed(plan))) == []
+    assert misfits(planner.apply(proposed_values(plan))) == []
 
 
 def test_what_a_large_list_has_beyond_the_checks_is_left_for_another_plan():
@@ -92,7 +92,7 @@ def test_what_a_large_list_has_beyond_the_checks_is_left_for_another_plan():
     planner.budget = 30
 
     plan = planner.plan()
-    after = planner.carried_out(proposed(plan))
+    after = planner.apply(proposed_values(plan))
     left = [each.where for each in plan if each.proposed.value == KEEP]
 
     assert len(plan) == 20
@@ -105,7 +105,7 @@ def test_a_part_is_settled_as_it_was_chosen():
     planner = planner_of(force_of(*models, faction="south"))
     chosen = {f"{UNIT}/models/0": REMOVE, f"{UNIT}/models/1": "south/black-mamba", f"{UNIT}/models/2": KEEP}
 
-    after = planner.carried_out(chosen)
+    after = planner.apply(chosen)
 
     assert [row.model for row in after.groups[0].primary.models] == ["south/black-mamba", "north/cheetah"]
 
@@ -115,7 +115,7 @@ def test_what_makes_an_ordinary_model_a_veteran_is_a_way_to_settle_it():
     [misfit] = planner.plan()
 
     assert misfit.proposed.label == "Buy Vet for Hunter"
-    assert planner.carried_out(proposed((misfit,))).groups[0].primary.models[0].upgrades == ["vet"]
+    assert planner.apply(proposed_values((misfit,))).groups[0].primary.models[0].upgrades == ["vet"]
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_what_makes_an_ordinary_model_a_veteran_is_a_way_to_settle_it():
 )
 def test_what_is_not_there_cannot_be_settled(chosen):
     with pytest.raises(LookupError):
-        planner_of(force_of({"model": "north/hunter"}, faction="south")).carried_out(chosen)
+        planner_of(force_of({"model": "north/hunter"}, faction="south")).apply(chosen)
 
 
 # ---------------------------------------------------------------- one model by another

@@ -3,10 +3,10 @@
 import pytest
 
 from armybuilder.engine.systems.blitz_beta import document, edits, validators
-from armybuilder.engine.systems.blitz_beta.army.discounts import reductions
+from armybuilder.engine.systems.blitz_beta.army.discounts import find_reductions
 from armybuilder.engine.systems.blitz_beta.completion import choices, offers
 from armybuilder.engine.systems.blitz_beta.force import resolve
-from armybuilder.engine.systems.blitz_beta.statline import Change, given
+from armybuilder.engine.systems.blitz_beta.statline import StatChange, granted_changes
 from tests.engine.blitz_beta.printing import catalogue, force_data
 
 ROW = "/groups/0/primary/models/0"
@@ -54,30 +54,30 @@ def row(model, *upgrades, **fields):
 )
 def test_lower_prices_are_told_with_their_rule(sublist, faction, entry, where, listed, paid):
     force = force_of(sublist, entry, faction=faction)
-    found = reductions(force)
+    found = find_reductions(force)
     own = force.units[0].entries[0]
 
     assert found[where].listed == listed
     assert catalogue().sublists[sublist].rule in found[where].why
-    assert {own.where: own.total, **{bought.where: bought.cost for bought in own.bought}}[where] == paid
+    assert {own.where: own.total, **{bought.where: bought.cost for bought in own.upgrades}}[where] == paid
 
 
 def test_half_price_stands_at_the_purchase_of_the_unit():
     force = force_of("mk", row("south/jager"), faction="south", upgrades=["grenades/hhg"])
 
-    assert reductions(force)[f"{UNIT}/upgrades/0"].listed == 8
+    assert find_reductions(force)[f"{UNIT}/upgrades/0"].listed == 8
     assert force.units[0].purchases[0].cost == 4
 
 
 def test_nothing_is_lower_by_the_general_rules():
-    assert reductions(force_of(None, row("north/hunter", "drone/recon", rank="XO"), faction="north")) == {}
+    assert find_reductions(force_of(None, row("north/hunter", "drone/recon", rank="XO"), faction="north")) == {}
 
 
 def test_telling_prices_changes_none():
     force = force_of("umf", row("north/hunter", "veteran/ace-gunner", rank="CO"), faction="north")
     total = force.total
 
-    reductions(force)
+    find_reductions(force)
 
     assert force.total == total
 
@@ -89,11 +89,11 @@ def test_telling_prices_changes_none():
             "sra",
             "south",
             row("south/jager", rank="CO"),
-            {Change("CMD:+2D6", "CMD:+1D6"), Change('LVB (Arm, Reach:1")', "LVB (Arm)")},
+            {StatChange("CMD:+2D6", "CMD:+1D6"), StatChange('LVB (Arm, Reach:1")', "LVB (Arm)")},
         ),
         ("sra", "south", row("south/jager"), set()),
-        ("sra", "south", row("south/fer-de-lance", rank="CO"), {Change("CMD:+2D6", "CMD:+1D6")}),
-        ("en", "nucoal", row("nucoal/chasseur"), {Change('MR 7" W', '6" W')}),
+        ("sra", "south", row("south/fer-de-lance", rank="CO"), {StatChange("CMD:+2D6", "CMD:+1D6")}),
+        ("en", "nucoal", row("nucoal/chasseur"), {StatChange('MR 7" W', '6" W')}),
         (None, "north", row("north/hunter", rank="CO"), set()),
     ],
 )
@@ -101,13 +101,15 @@ def test_what_the_army_gives_is_told(sublist, faction, entry, expected):
     force = force_of(sublist, entry, faction=faction)
     unit = force.units[0]
 
-    assert expected == set(given(unit.entries[0], catalogue(), unit))
+    assert expected == set(granted_changes(unit.entries[0], catalogue(), unit))
 
 
 def offers_of(force, where=ROW):
     unit = force.units[0]
     found = (
-        offers.for_unit(unit, catalogue()) if where == UNIT else offers.for_entry(unit.entries[0], unit, catalogue())
+        offers.offers_for_unit(unit, catalogue())
+        if where == UNIT
+        else offers.offers_for_entry(unit.entries[0], unit, catalogue())
     )
     return {offer.value: offer for offer in offers.with_reasons(found, force.source, catalogue(), where)}
 
@@ -138,7 +140,7 @@ def test_offers_ask_what_the_player_will_pay():
 def test_offers_that_a_rule_forbids_say_why():
     hunter = offers_of(force_of("nlc", row("north/hunter"), faction="north"))["nlc/fighting-staff"]
 
-    assert "no commander" in hunter.reason
+    assert "not a commander" in hunter.reason
 
 
 def test_commanders_of_duelists_buy_like_duelists():

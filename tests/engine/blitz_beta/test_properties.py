@@ -92,7 +92,7 @@ def places(document):
 def test_edits_keep_documents_valid_and_sums_right(document, data):
     document = SYSTEM.convert(document)
     for _ in range(data.draw(st.integers(1, 8), label="edits")):
-        name = data.draw(st.sampled_from(sorted(EDITS.named)), label="edit")
+        name = data.draw(st.sampled_from(sorted(EDITS.by_name)), label="edit")
         where = data.draw(st.sampled_from(places(document)), label="where")
         others = [where for where, _ in units(document)]
         value = data.draw(st.sampled_from([*others, *KEYS] if name == "unit" else KEYS), label="value")
@@ -114,7 +114,7 @@ def assert_sums(document):
     for unit in force.units:
         parts += sum(bought.cost for bought in unit.purchases)
         for entry in unit.entries:
-            one = entry.model.tv + sum(bought.cost for bought in entry.bought) + entry.rank_cost - entry.discount
+            one = entry.model.tv + sum(bought.cost for bought in entry.upgrades) + entry.rank_cost - entry.discount
             parts += one * entry.count - entry.rebate
     halves = [half for group in report.groups for half in (group.primary, group.support) if half]
     given_free = force.total - parts

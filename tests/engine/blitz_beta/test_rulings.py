@@ -50,7 +50,7 @@ def told(found):
 @by_ruling
 def test_every_reading_decides_a_case_of_the_corpus(ruling):
     decided = [found for found in cases() if ruling.key in (found.depends or ())]
-    chosen = {ruling.chosen(found.document["options"]["rulings"]) for found in decided}
+    chosen = {ruling.chosen_reading(found.document["options"]["rulings"]) for found in decided}
 
     assert chosen == set(ruling.readings)
 
@@ -116,8 +116,10 @@ def test_our_reading_is_told_with_all_that_it_is_about():
         code="reading",
         rule="SL-N3",
         severity="info",
-        message="Read as: the free veteran upgrade of the CO needs no Vet; the book does not say. "
-        "Players may rule otherwise.",
+        message=(
+            "Read as: the free veteran upgrade of the CO doesn't need Vet; the rulebook doesn't say. You "
+            "can rule otherwise."
+        ),
         where="/groups/0/primary/models/0",
         values={"ruling": "umf-gift-vet", "reading": "no-vet", "readings": ["no-vet", "vet"]},
         source=Source("blitz-beta", "A.2.5", (4228, 4228)),
@@ -133,8 +135,10 @@ def test_a_house_ruling_is_told_beside_ours():
             code="house-ruling",
             rule="SL-N3",
             severity="info",
-            message="House ruling: the CO needs Vet for the free veteran upgrade, as for others; the book does not say. "
-            "Muster reads: the free veteran upgrade of the CO needs no Vet.",
+            message=(
+                "Ruling: the CO needs Vet for the free veteran upgrade, as for any other; the rulebook doesn't "
+                "say. Muster's reading: the free veteran upgrade of the CO doesn't need Vet."
+            ),
             where="/groups/0/primary/models/0",
             values={"ruling": "umf-gift-vet", "reading": "vet", "readings": ["no-vet", "vet"]},
             source=Source("blitz-beta", "A.2.5", (4228, 4228)),
@@ -146,8 +150,8 @@ def test_a_reading_that_nobody_may_choose_otherwise_does_not_ask_for_it():
     [note] = told(report("a Tyburr, whose limit RSU is read as SU"))
 
     assert note == (
-        "info: Read as: the limit RSU means what SU means: any number, in support units only; "
-        "the book does not explain the code."
+        "info: Read as: the limit RSU means what SU means: any number, in support units only; the "
+        "rulebook does not explain the code."
     )
 
 
@@ -158,15 +162,15 @@ def test_an_open_ruling_is_undetermined_until_it_is_chosen():
     assert (problem.severity, problem.code, problem.values) == ("undetermined", "pg-south", {"ruling": "pg-south"})
     assert problem.fixes[:2] == [
         Fix(
-            "Rule that Prince Gable has allies of the North and of the South",
+            "Rule that Prince Gable has allies from the North and the South",
             [{"op": "add", "path": "/options", "value": {"rulings": {"pg-south": "both"}}}],
         ),
         Fix("Remove the support unit of Combat group 1", [{"op": "remove", "path": "/groups/0/support"}]),
     ]
     [note] = told(report(row, pg_south="both"))
     assert note == (
-        "info: House ruling: Prince Gable has allies of the North and of the South; "
-        "the clause of the book allows it, and its heading names the North alone."
+        "info: Ruling: Prince Gable has allies from the North and the South; the rulebook's clause "
+        "allows it, but its heading names only the North."
     )
 
 
@@ -174,8 +178,8 @@ def test_a_ruling_is_told_once_for_many_models():
     [note] = report("WFP, Stripped Down for nothing").problems
 
     assert note.message == (
-        "Read as: Stripped Down is free: the lost hull box is its price; the book prints no price. "
-        "Players may rule otherwise."
+        "Read as: Stripped Down is free: the lost hull box is its price; the rulebook prints no price. "
+        "You can rule otherwise."
     )
     assert note.where == "/groups/0/primary/models/1/upgrades/0"
 
@@ -198,7 +202,9 @@ def test_what_is_true_of_a_ruling_is_told_where_another_reading_lifts_a_problem(
     assert (theirs.where, theirs.code) == ("/groups/0/support/models/0", "house-ruling")
 
 
-NO_READING = "The ruling warrior-monks-price has no reading 'dozen': the list is read as if it did not say so. Choose 'unit' or 'model'."
+NO_READING = (
+    "The ruling warrior-monks-price has no reading 'dozen': the list is read without it. Choose 'unit' or 'model'."
+)
 
 
 @pytest.mark.parametrize(
@@ -206,17 +212,17 @@ NO_READING = "The ruling warrior-monks-price has no reading 'dozen': the list is
     [
         (
             {"pg-east": "both"},
-            "There is no ruling 'pg-east': the list is read as if it did not say so. Remove it.",
+            "Unknown ruling 'pg-east': the list is read without it. Remove it.",
             ["Remove the ruling"],
         ),
         (
             {"warrior-monks-price": "dozen"},
             NO_READING,
-            ["Rule that Warrior Monks cost 1 TV a model", "Remove the ruling"],
+            ["Rule that Warrior Monks cost 1 TV per model", "Remove the ruling"],
         ),
         (
             {"a/b~": ""},
-            "There is no ruling 'a/b~': the list is read as if it did not say so. Remove it.",
+            "Unknown ruling 'a/b~': the list is read without it. Remove it.",
             ["Remove the ruling"],
         ),
     ],
@@ -240,7 +246,8 @@ def test_rulings_are_plain_words(rulings):
     found["options"]["rulings"] = rulings
 
     with pytest.raises(
-        DocumentError, match=r"/options/rulings(/pg-south)?: The character U\+\w{4} may not stand here: remove it\."
+        DocumentError,
+        match=r"/options/rulings(/pg-south)?: The character U\+\w{4} isn't allowed here: remove it\.",
     ):
         SYSTEM.convert(found)
 
@@ -419,7 +426,7 @@ def offer(document, where, key):
     found = resolve(document, CATALOGUE)
     unit = next(unit for unit in found.units if where.startswith(unit.where))
     entry = next((entry for entry in unit.entries if entry.where == where), None)
-    made = offers.for_entry(entry, unit, CATALOGUE) if entry else offers.for_unit(unit, CATALOGUE)
+    made = offers.offers_for_entry(entry, unit, CATALOGUE) if entry else offers.offers_for_unit(unit, CATALOGUE)
     tried = offers.with_reasons(made, document, CATALOGUE, where)
     return next(((one.price, one.reason) for one in tried if one.value == key), None)
 
@@ -427,7 +434,8 @@ def offer(document, where, key):
 NOT_IN_STRIKE = "Thunderhammer Bastion is not available in ST units, only in IN."
 NOT_STRIPPED = "Grizzly is in a support unit, which by your ruling has no generic upgrades. Remove Stripped Down."
 NO_MONKS = (
-    "Combat group 1's support unit may not be warrior monks: by your ruling support units are none. Remove the upgrade."
+    "Combat group 1's support unit may not be warrior monks: by your ruling support units cannot "
+    "be. Remove the upgrade."
 )
 
 

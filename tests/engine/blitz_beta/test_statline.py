@@ -1,9 +1,9 @@
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.book.changes import better, with_rating
+from armybuilder.engine.systems.blitz_beta.book.changes import improve_skill, with_rating
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 from armybuilder.engine.systems.blitz_beta.book.weapons import resolve_weapons
-from armybuilder.engine.systems.blitz_beta.statline import bare, skill_points, skills_of
+from armybuilder.engine.systems.blitz_beta.statline import plain_loadout, skill_points, skills_of
 from tests.engine.blitz_beta.printing import built, catalogue
 
 
@@ -21,7 +21,7 @@ def resolve(text):
 
 def test_bare_row():
     hunter = built("north/hunter")
-    assert hunter == bare(catalogue().models["north/hunter"])
+    assert hunter == plain_loadout(catalogue().models["north/hunter"])
     assert traits(hunter) == ["Arms", "SMS:G"]
     assert hunter.gained == frozenset()
 
@@ -151,7 +151,7 @@ def test_multi_component_model_keeps_its_bodies():
     "skill, steps, result", [(4, 1, 3), (2, 1, 2), (3, 2, 2), (5, -1, 6), (6, -1, None), (None, 1, None)]
 )
 def test_better(skill, steps, result):
-    assert better(skill, steps) == result
+    assert improve_skill(skill, steps) == result
 
 
 @pytest.mark.parametrize(

@@ -267,36 +267,36 @@ def test_problems_of_the_page():
 @pytest.mark.parametrize(
     "text, told",
     {
-        "": ["line 1: There is nothing to read."],
-        "---\n===": ["line 1: There is nothing to read."],
+        "": ["line 1: There's nothing to read."],
+        "---\n===": ["line 1: There's nothing to read."],
         "Hello": [
-            "line 1: The list does not say its faction: add a line like 'Faction: North'.",
-            "line 1: The list does not say its limit: add a line like 'Limit: 150 TV'.",
+            "line 1: The list doesn't name its faction: add a line like 'Faction: North'.",
+            "line 1: The list doesn't give its limit: add a line like 'Limit: 150 TV'.",
         ],
-        "Faction: Nrth": ["line 1: There is no faction 'Nrth'. Perhaps: North."],
-        f"{HEAD}Sub-list: wpf": ["line 3: There is no sub-list 'wpf'. Perhaps: "],
-        f"{HEAD}Limit: lots": ["line 3: 'lots' is no limit: write it as 'Limit: 150 TV'."],
-        f"{HEAD}Ruling: pg-souht both": ["line 3: There is no ruling 'pg-souht'. Perhaps: pg-south."],
+        "Faction: Nrth": ["line 1: Unknown faction 'Nrth'. Perhaps: North."],
+        f"{HEAD}Sub-list: wpf": ["line 3: Unknown sub-list 'wpf'. Perhaps: "],
+        f"{HEAD}Limit: lots": ["line 3: 'lots' is not a limit: write it as 'Limit: 150 TV'."],
+        f"{HEAD}Ruling: pg-souht both": ["line 3: Unknown ruling 'pg-souht'. Perhaps: pg-south."],
         f"{HEAD}Ruling: pg-south all": ["line 3: The ruling pg-south has no reading 'all'. Perhaps: both, north."],
-        f"{HEAD}Options: fast": ["line 3: There is no option 'fast'. Perhaps: elite, ally."],
-        f"{HEAD}Hunter": ["line 3: 'Hunter' stands before any unit: begin one by a line like 'GP:'."],
-        f"{HEAD}GP, brave": ["line 3: 'brave' is nothing that a unit has; each model stands on a line of its own."],
-        f"{HEAD}GP:\nHunter, CO, XO": ["line 4: A model has one rank, and here are two: CO and XO."],
+        f"{HEAD}Options: fast": ["line 3: Unknown option 'fast'. Perhaps: elite, ally."],
+        f"{HEAD}Hunter": ["line 3: 'Hunter' comes before any unit: start one with a line like 'GP:'."],
+        f"{HEAD}GP, brave": ["line 3: Couldn't read 'brave'. Put one model per line."],
+        f"{HEAD}GP:\nHunter, CO, XO": ["line 4: A model has only one rank, but there are two here: CO and XO."],
         f"{HEAD}GP:\nHunter + Light Grenades": ["line 4: 'Light Grenades' is bought for a whole unit: "],
         f"{HEAD}GP:\n0 Hunters": ["line 4: count: Expected 'int' >= 1."],
         f"{HEAD}GP:\n9999 Hunters": ["line 4: count: Expected 'int' <= 1000."],
-        f"{HEAD}GP:\n600 Hunters\n600 Jaguars": ["line 1: groups: The list has 1,200 models; at most 1,000 are read."],
+        f"{HEAD}GP:\n600 Hunters\n600 Jaguars": [("line 1: groups: The list has 1,200 models; the limit is 1,000.")],
         HEAD + "GP:\n" * 1001: [
-            "line 1: groups: The list has 1,001 groups, rows and parts of them; at most 1,000 are read."
+            "line 1: groups: The list has 1,001 groups, rows and parts of them; the limit is 1,000."
         ],
         f"{HEAD}Name: {'n' * 201}": ["line 1: name: Expected 'str' of length <= 200."],
-        f"{HEAD}Name: a\0b": ["line 3: The character U+0000 may not stand here: remove it."],
-        f'{HEAD}Name: "a\\u0000b"': ["line 1: name: The character U+0000 may not stand here: remove it."],
-        f"{HEAD}{'x' * 5001}": ["line 3: The line has 5,001 characters; at most 5,000 are read."],
-        f"{HEAD}GP:\n{'x' * 1001}": ["line 4: The line has 1,001 characters; at most 1,000 are read."],
-        f"{HEAD}GP:\n" + "Hunter\n" * 2200: ["line 2201: The list goes on; at most 2,200 lines are read."],
-        "ж" * MAX_BYTES: [f"/: The list has {2 * MAX_BYTES:,} bytes; at most {MAX_BYTES:,} are read."],
-        "Faction: Nucoal\nLimit: 1\nGP:\nBarnaby Rider": ["line 4: 'Barnaby Rider' names more than one model; "],
+        f"{HEAD}Name: a\0b": ["line 3: The character U+0000 isn't allowed here: remove it."],
+        f'{HEAD}Name: "a\\u0000b"': ["line 1: name: The character U+0000 isn't allowed here: remove it."],
+        f"{HEAD}{'x' * 5001}": ["line 3: The line has 5,001 characters; the limit is 5,000."],
+        f"{HEAD}GP:\n{'x' * 1001}": ["line 4: The line has 1,001 characters; the limit is 1,000."],
+        f"{HEAD}GP:\n" + "Hunter\n" * 2200: [("line 2201: The list is too long: only the first 2,200 lines are read.")],
+        "ж" * MAX_BYTES: [f"/: The list has {2 * MAX_BYTES:,} bytes; the limit is {MAX_BYTES:,}."],
+        "Faction: Nucoal\nLimit: 1\nGP:\nBarnaby Rider": ["line 4: 'Barnaby Rider' matches more than one model; "],
     }.items(),
     ids=range(25),
 )
@@ -385,4 +385,4 @@ def test_names_that_nobody_knows_are_written_as_they_stand():
     text = SYSTEM.write_text(SYSTEM.convert(data), CATALOGUE)
 
     assert '- 2x CO: "Hutner\\nGP:"\n' in text
-    assert problems(text) == ["line 7: There is no model 'Hutner GP:'. Perhaps: Hunter, Hunter Gunner."]
+    assert problems(text) == ["line 7: Unknown model 'Hutner GP:'. Perhaps: Hunter, Hunter Gunner."]

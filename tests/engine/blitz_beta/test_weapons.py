@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.engine.systems.blitz_beta.book.classes import Penetration, parse_pen
 from armybuilder.engine.systems.blitz_beta.book.notation import NotationError, parse_weapon
-from armybuilder.engine.systems.blitz_beta.book.weapons import resolve_weapon, resolve_weapons, surface_to_air
+from armybuilder.engine.systems.blitz_beta.book.weapons import as_anti_air, resolve_weapon, resolve_weapons
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_codes_that_the_book_never_defines_stay_raw(resolve, catalogue, code, re
     weapon = resolve(f"{code} (Arm)")
 
     assert (weapon.code, weapon.pen, weapon.range, weapon.weapon_class) == (code, None, None, None)
-    assert weapon.name == f"{code} (not defined in the book)"
+    assert weapon.name == f"{code} (not defined in the rulebook)"
     assert catalogue.unresolved[code].reading == reading
 
 
@@ -128,7 +128,7 @@ def test_ammon_shoots_further_than_its_class(catalogue):
     ],
 )
 def test_anti_air(resolve, catalogue, text, result):
-    changed = surface_to_air(resolve(text), catalogue.weapon_classes)
+    changed = as_anti_air(resolve(text), catalogue.weapon_classes)
 
     assert changed.text == result
     assert any(trait.name == "AA" for trait in changed.traits)

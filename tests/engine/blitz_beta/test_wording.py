@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.book.labels import CATEGORY_EFFECTS, explain
+from armybuilder.engine.systems.blitz_beta.book.labels import CATEGORY_EFFECTS, explain_availability
 from armybuilder.engine.systems.blitz_beta.book.notation import parse_availability
 
 
@@ -22,11 +22,11 @@ from armybuilder.engine.systems.blitz_beta.book.notation import parse_availabili
         ("SK (CMD 0-1)", "only as a commander, up to 1"),
         ("SF (0+, Vet)", "only in a veteran unit, any number"),
         ("SF (Vet)", "only in a veteran unit, up to 2 in a primary unit, up to 1 in a support unit"),
-        ("AL (X)", "a limit that the book does not define"),
+        ("AL (X)", "a limit that the rulebook does not define"),
     ],
 )
 def test_explain(text, words):
-    assert explain(parse_availability(text)) == words
+    assert explain_availability(parse_availability(text)) == words
 
 
 def test_every_category_of_weapons_is_told(catalogue):

@@ -14,7 +14,7 @@ from django.conf import settings
 from armybuilder.engine.conversion.cards_of_1998 import CHASSIS, cards_of_1998
 from armybuilder.engine.conversion.legacy_2006 import SOURCES
 from armybuilder.engine.core.game import Game, Roster
-from armybuilder.engine.core.packs.merge import checked
+from armybuilder.engine.core.packs.merge import merge_checked
 from armybuilder.engine.core.packs.parser import decode
 from armybuilder.engine.core.packs.text import as_file
 from armybuilder.engine.core.text import slug
@@ -30,7 +30,7 @@ SHEETS = {
     for sheet in yaml.safe_load((FACTIONS / "data/tactical-1998/vehicles.yaml").read_text(encoding="utf-8"))["vehicles"]
 }
 PACK = decode(FILE.read_bytes())
-WITH_PACK = checked(CATALOGUE, PACK)
+WITH_PACK = merge_checked(CATALOGUE, PACK)
 FILLED = WITH_PACK.models
 WITH_CARDS = Game(SYSTEMS["blitz-2006"], CATALOGUE).with_packs([PACK])
 WHICH = {sheet: model for sheet, (model, _) in CHASSIS.items()}
@@ -246,8 +246,8 @@ def test_every_change_says_its_way():
         ("milicia/black-mamba", "defense/1", "The sheet of 1998 has this way to move; its figures are lost."),
         (
             "milicia/caiman", "detection",
-            ("Sensor range 1.5 (1998, line 1625): kilometres as inches (FC-28), by our ruling, because the legacy rules do not say "
-            "what becomes of half a kilometre; in play a half rounds up."),
+            ("Sensor range 1.5 (1998, line 1625): kilometres as inches (FC-28), by our ruling, because the "
+"legacy rules do not say what becomes of half a kilometre; in play a half rounds up."),
         ),
     ],
 )  # fmt: skip
@@ -308,7 +308,7 @@ def test_an_army_without_a_guide_pays_what_the_sheets_give():
 def test_a_list_takes_along_the_cards_that_it_uses(squad, unit, models):
     data = WITHOUT_GUIDE | {"faction": squad.partition("/")[0], "groups": [{"squad": squad, "units": [unit]}]}
 
-    [carried] = Roster(WITH_CARDS, SYSTEMS["blitz-2006"].convert(data)).carrying([PACK])
+    [carried] = Roster(WITH_CARDS, SYSTEMS["blitz-2006"].convert(data)).carried_packs([PACK])
 
     assert list(dict.fromkeys(patch.key for patch in carried.patches)) == models
     assert [patch for patch in carried.patches if patch.why] == []
@@ -319,7 +319,7 @@ def test_cards_are_the_same_with_what_a_list_takes_along(faction):
     dice = random.Random(1998)  # noqa: S311 - dice of a game
     document = random_force(CATALOGUE, dice, faction=faction, limit=2000)
     whole = Roster(WITH_CARDS, document)
-    document.packs = whole.carrying([PACK])
+    document.packs = whole.carried_packs([PACK])
 
     elsewhere = Game(SYSTEMS["blitz-2006"], CATALOGUE).decode(msgspec.json.encode(document))
 

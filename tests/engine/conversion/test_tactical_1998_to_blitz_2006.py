@@ -13,7 +13,7 @@ from armybuilder.engine.conversion.card import Setup, Value
 from armybuilder.engine.conversion.tactical_1998_to_blitz_2006 import Rulings, auto_comm, blitz_tv, convert, detection
 from armybuilder.engine.core.rules.report import Source
 from armybuilder.engine.systems.tactical_1998.book.figures import blank
-from armybuilder.engine.systems.tactical_1998.book.tables import Figure
+from armybuilder.engine.systems.tactical_1998.book.tables import BookFigure
 from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
 from factions.loader import files
 from tests.engine.conversion.by_hand import CARDS, LOSSES, plain, short
@@ -85,7 +85,7 @@ def test_losses_are_told_in_sentences(catalogue):
         )
     } == {
         "Ground defense modifier, top": (
-            "Ground defense modifier, top: blank, because the text of 1998 lost its secondary top speed and maneuver.",
+            "Ground defense modifier, top: blank, because the 1998 text lost its secondary top speed and maneuver.",
             ("secondary_top", "maneuver"),
         ),
         "Detection": (
@@ -105,19 +105,22 @@ def test_losses_are_told_in_sentences(catalogue):
             ("weapon_2_ammo",),
         ),
         "Number of PR-55 Autocannon": (
-            "Number of PR-55 Autocannon: blank, because the text of 1998 lost its quantity.",
+            "Number of PR-55 Autocannon: blank, because the 1998 text lost its quantity.",
             ("weapon_1_quantity",),
         ),
         "Passenger Seating": (
-            "Passenger Seating: Transport by our ruling, because the book gives no rule for seats of the old kind.",
+            (
+                "Passenger Seating: Transport by our ruling, because the rulebook gives no rule for seats of the old "
+                "kind."
+            ),
             (),
         ),
         "Manipulator Arm": (
-            "Manipulator Arm: its rating is gone, because punches of 2006 strike with the size.",
+            "Manipulator Arm: its rating is gone, because punches in 2006 use the size.",
             (),
         ),
-        "Annoyance": ("Annoyance: the book of 2006 has nothing like it.", ()),
-        "Cost": ("Cost: cards of 2006 do not tell marks and dinars.", ("cost",)),
+        "Annoyance": ("Annoyance: the 2006 rulebook has nothing like it.", ()),
+        "Cost": ("Cost: 2006 cards don't show marks and dinars.", ("cost",)),
     }
 
 
@@ -161,7 +164,7 @@ def test_detection(kilometres, up, down):
 def test_what_no_text_rounds_is_ruled(catalogue, kilometres, rating):
     """The legacy rules round auto comm and TV; of the sensor range they say nothing (L1709)."""
     hunter = catalogue.vehicles["north/hunter"]
-    reach = replace(hunter, sensor_range=Figure(kilometres, "exact", 1443))
+    reach = replace(hunter, sensor_range=BookFigure(kilometres, "exact", 1443))
 
     assert short(convert(reach).detection) == rating
     assert convert(reach, Rulings(half=None)).detection.value == (None if "?" in rating else kilometres)
@@ -186,7 +189,7 @@ def test_2006_book_agrees_where_it_tells_a_statline(catalogue):
 def test_stripped_jager_has_the_modifiers_of_the_2006_book(catalogue):
     """Its ground movement of 7 gives +1 at combat speed (L1995)."""
     vehicle = catalogue.vehicles["south/jager"]
-    stripped = replace(vehicle, secondary=replace(vehicle.secondary, combat=Figure(7, "exact", 1995)))
+    stripped = replace(vehicle, secondary=replace(vehicle.secondary, combat=BookFigure(7, "exact", 1995)))
 
     assert short(convert(stripped).defense[1].combat) == "1"
 
@@ -210,7 +213,7 @@ def test_stripped_jager_has_the_modifiers_of_the_2006_book(catalogue):
 def test_target_speeds_of_1998(catalogue, points, modifier):
     """The Hunter's maneuver is 0; rows of L784–793 of the 1998 book."""
     hunter = catalogue.vehicles["north/hunter"]
-    faster = replace(hunter, primary=replace(hunter.primary, combat=Figure(points, "exact", 1443)))
+    faster = replace(hunter, primary=replace(hunter.primary, combat=BookFigure(points, "exact", 1443)))
 
     assert short(convert(faster).defense[0].combat) == modifier
 
@@ -219,7 +222,7 @@ def test_target_speeds_of_1998(catalogue, points, modifier):
 def test_actions_by_crew_where_the_sheet_lost_them(catalogue, crew, actions):
     jager = catalogue.vehicles["south/jager"]
 
-    assert short(convert(replace(jager, crew=Figure(crew, "exact", 1560))).actions) == actions
+    assert short(convert(replace(jager, crew=BookFigure(crew, "exact", 1560))).actions) == actions
 
 
 @pytest.mark.parametrize(
@@ -298,8 +301,8 @@ def test_rulings_can_be_others(catalogue):
     assert [(value.value, value.status) for value in ruled(convert(hunter, blank_ones))] == [(None, "ruled")] * 2
     assert [(value.value, value.status) for value in ruled(convert(hunter, others))] == [(0, "ruled"), (False, "ruled")]
     assert [loss.message for loss in convert(hunter, blank_ones).losses if loss.reason == "ruling"] == [
-        f"Walker defense modifier, combat: blank until somebody rules, because {ROW_LOST}.",
-        f"Reloads of M222 Autocannon: blank until somebody rules, because {NOBODY_KNOWS_WHAT_IS_HELD}.",
+        f"Walker defense modifier, combat: blank until there is a ruling, because {ROW_LOST}.",
+        f"Reloads of M222 Autocannon: blank until there is a ruling, because {NOBODY_KNOWS_WHAT_IS_HELD}.",
     ]
 
 
@@ -318,7 +321,7 @@ def test_flaws_that_make_fragile(catalogue):
 
 
 def test_vehicle_of_which_only_the_name_survives(catalogue):
-    card = convert(blank(catalogue.missing[0]))
+    card = convert(blank(catalogue.missing_vehicles[0]))
 
     assert (card.name, card.tv.status, card.defense, card.weapons) == ("Iguana", "lost", (), ())
     assert [loss.what for loss in card.losses if loss.reason == "lost"] == [

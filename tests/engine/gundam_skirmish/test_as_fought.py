@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import ABILITIES, MODIFICATIONS
 from armybuilder.engine.systems.gundam_skirmish.book.words import less_damage
-from armybuilder.engine.systems.gundam_skirmish.force import Change, as_fought
+from armybuilder.engine.systems.gundam_skirmish.force import FigureChange, unit_in_battle
 from tests.conformance.samples import sampled
 from tests.engine.gundam_skirmish.book import SYSTEM
 
@@ -21,7 +21,7 @@ def fought(model, *, rulings=(), **row):
         ),
         CATALOGUE,
     )
-    return as_fought(force.rows[0], force)
+    return unit_in_battle(force.rows[0], force)
 
 
 def modified(*keys, model="sample-suit", **more):
@@ -48,8 +48,8 @@ def test_thrusters_move_and_boost_farther():
 
     assert (unit.card.movement, unit.card.boost) == (6, 12)
     assert unit.changes == (
-        Change("Movement", '4"', '6"', "Optimised Thrusters"),
-        Change("Boost", '8"', '12"', "Optimised Thrusters"),
+        FigureChange("Movement", '4"', '6"', "Optimised Thrusters"),
+        FigureChange("Boost", '8"', '12"', "Optimised Thrusters"),
     )
 
 
@@ -57,14 +57,14 @@ def test_thrusters_let_nobody_boost_who_cannot():
     unit = modified("optimised-thrusters", model="sample-tank")
 
     assert (unit.card.movement, unit.card.boost) == (7, None)
-    assert unit.changes == (Change("Movement", '5"', '7"', "Optimised Thrusters"),)
+    assert unit.changes == (FigureChange("Movement", '5"', '7"', "Optimised Thrusters"),)
 
 
 def test_an_endoskeleton_gives_integrity():
     unit = modified("reinforced-endoskeleton")
 
     assert unit.card.integrity == 12
-    assert unit.changes == (Change("Integrity", "10", "12", "Reinforced Endoskeleton"),)
+    assert unit.changes == (FigureChange("Integrity", "10", "12", "Reinforced Endoskeleton"),)
 
 
 @pytest.mark.parametrize("reading, ranges, farthest, figure", [
@@ -76,11 +76,11 @@ def test_optics_reach_farther(reading, ranges, farthest, figure):
 
     assert [(weapon.range.least, weapon.range.most) for weapon in unit.card.weapons] == ranges
     assert [unit.farthest(weapon) for weapon in unit.card.weapons] == farthest
-    assert unit.changes == (Change(figure, "as printed", '+6"', "Improved Optics"),)
+    assert unit.changes == (FigureChange(figure, "as printed", '+6"', "Improved Optics"),)
 
 
 def test_a_weapon_pack_carries_three():
-    assert modified("weapon-pack").changes == (Change("Carried weapons", "2", "3", "Weapon Pack"),)
+    assert modified("weapon-pack").changes == (FigureChange("Carried weapons", "2", "3", "Weapon Pack"),)
 
 
 def test_platings_block_damage_of_their_classes():
@@ -109,7 +109,7 @@ def test_a_leader_gives_two_command_points_in_a_command_unit():
     assert fought("sample-commander", pilot=pilot).command_points == 0
     assert fought("sample-commander", command=True).command_points == 1
     unit = fought("sample-commander", command=True, pilot=pilot)
-    assert (unit.command_points, unit.changes) == (2, (Change("Command points", "1", "2", "Leader"),))
+    assert (unit.command_points, unit.changes) == (2, (FigureChange("Command points", "1", "2", "Leader"),))
 
 
 @pytest.mark.parametrize("row, techniques, abilities", [

@@ -18,11 +18,11 @@ def test_a_faction_with_units_fields_them():
     assert found["general"].models == own
     assert found["general"].why_not == ""
     assert found["armour"].models == {unit.key for unit in units if unit.key in own and unit.sort in HEAVY}
-    assert found["infantry"].why_not == "The book knows no infantry: any unit may carry any weapon."
+    assert found["infantry"].why_not == "The rulebook has no infantry: any unit may carry any weapon."
 
 
 def test_a_faction_without_units_is_told_so():
     found = told("nobody")
 
-    assert found["general"].why_not == "It has no units yet: enter them in a pack."
-    assert found["armour"].why_not == "It has no mobile armour and no vehicle."
+    assert found["general"].why_not == "No units here yet: add them in a pack."
+    assert found["armour"].why_not == "No mobile armours or vehicles here."

@@ -21,7 +21,7 @@ def found(case):
 class TestMessages(Telling):
     rules = RULES.rules
     modules = MODULES
-    silent = {"of_force", "of_teams", "of_units", "of_fighters", "Elsewhere"}
+    silent = {"of_force", "of_teams", "of_units", "of_fighters", "ImplementedElsewhere"}
 
     @staticmethod
     def tells():

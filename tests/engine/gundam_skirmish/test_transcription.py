@@ -70,7 +70,7 @@ def test_what_follows_the_book_is_not_loaded():
     plain = copy.deepcopy(dict(FOLDER.plain))
     plain["words"]["traits"][0]["source"] = [72, 72]
 
-    with pytest.raises(CatalogueError, match="the last line of the book is 68"):
+    with pytest.raises(CatalogueError, match="the last line of the rulebook is 68"):
         content_of_files(SYSTEM, plain, "")
     assert "ZAKU I" in page(72)
 
@@ -89,10 +89,10 @@ def test_a_unit_of_another_edition_is_refused():
     }
 
     with pytest.raises(PackError) as refused:
-        SYSTEM.checked(CATALOGUE, convert(head | {"records": records}))
+        SYSTEM.with_checked_pack(CATALOGUE, convert(head | {"records": records}))
     assert [fault for fault in str(refused.value).split("\n") if "missing" not in fault] == [
-        "weapons: weapons[machine-gun].range: '18': this is a list of 2: range_least, range_most",
-        "models: models[zaku-i].armour: '[D6 (6) (+1)]': this is a list of 2: armour, armour_success",
+        "weapons: weapons[machine-gun].range: '18': this must be a list of 2: range_least, range_most",
+        "models: models[zaku-i].armour: '[D6 (6) (+1)]': this must be a list of 2: armour, armour_success",
         (
             "weapons: weapons[machine-gun].sort: 'short': there is no such weapon class; known: beam, explosive, low-calibre, "
             "medium-calibre, close-combat, unarmed"

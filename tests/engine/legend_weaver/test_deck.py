@@ -38,9 +38,9 @@ def test_what_a_list_brings():
     """The points that bring chaos cards are those of the ruling that its players chose."""
     document, catalogue, _ = force_of(BATTERY)
 
-    assert LEGEND_WEAVER.deck.brought(document, catalogue) == (240, ("First squad",))
+    assert LEGEND_WEAVER.deck.deck_list(document, catalogue) == (240, ("First squad",))
     document.options.rulings = {"chaos-points": "all"}
-    assert LEGEND_WEAVER.deck.brought(document, catalogue) == (1140, ("First squad",))
+    assert LEGEND_WEAVER.deck.deck_list(document, catalogue) == (1140, ("First squad",))
 
 
 def test_54_cards_with_all_that_is_needed_to_play_them():

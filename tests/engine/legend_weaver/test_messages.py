@@ -22,7 +22,7 @@ def found(case):
 class TestMessages(Telling):
     rules = RULES.rules
     modules = MODULES
-    silent = {"of_force", "of_squads", "of_models", "Elsewhere"}
+    silent = {"of_force", "of_squads", "of_models", "ImplementedElsewhere"}
 
     @staticmethod
     def tells():
@@ -34,6 +34,7 @@ def test_a_start_of_nobody_is_told_by_its_noun():
     problem = SYSTEM.validate(SYSTEM.convert(data), CATALOGUE).problems[0]
 
     assert problem.message == (
-        "There is no start 'flying'. Choose Hidden, Dug in, Hidden and dug in, Camouflaged, Entrenched or Fortified or in a bunker."
+        "There is no start 'flying'. Choose Hidden, Dug in, Hidden and dug in, Camouflaged, Entrenched "
+        "or Fortified or in a bunker."
     )
     assert problem.fixes[0].label == "Remove the start"

@@ -253,7 +253,7 @@ def test_who_rallies_a_broken_unit():
 
     assert "until the unit has found a place" in lines(*broken.source)
     assert broken.effect.endswith(
-        "A character who joins it can rally it; one who is with it already, only from then on."
+        "A character who joins it can rally it; one who is already with it, only from then on."
     )
 
 

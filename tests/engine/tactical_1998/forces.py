@@ -46,7 +46,7 @@ def typed(data):
         for number, unit in enumerate(group["units"]):
             for name, value in unit.get("lost", {}).items():
                 place = f"/groups/{index}/units/{number}/lost/{name}"
-                made, _ = lost_figures.typed(made, CATALOGUE, place, str(value))
+                made, _ = lost_figures.with_figure(made, CATALOGUE, place, str(value))
     return made
 
 

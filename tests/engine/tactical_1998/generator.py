@@ -13,7 +13,7 @@ from armybuilder.engine.systems.tactical_1998.completion.fill import (
     NORMS,
     OTHERS,
     SQUADS,
-    TeamOption,
+    UnitOption,
     options,
 )
 from armybuilder.engine.systems.tactical_1998.document import (
@@ -48,7 +48,7 @@ def random_force(
         limit=limit,
     )
     if sublist:
-        raise NoForceError(f"There is no sub-list '{sublist}'.")
+        raise NoForceError(f"Unknown sub-list '{sublist}'.")
     known = [each for each in options(catalogue) if _belongs(each, faction)]
     left: float = limit
     while len(document.groups) < MAX_GROUPS:
@@ -68,11 +68,11 @@ def random_force(
     return document
 
 
-def _belongs(option: TeamOption, faction: str) -> bool:
+def _belongs(option: UnitOption, faction: str) -> bool:
     return option.kind == SQUADS or faction == MIXED or option.key.startswith(f"{faction}/")
 
 
-def _group(known: list[TeamOption], rng: random.Random, left: float) -> Group:
+def _group(known: list[UnitOption], rng: random.Random, left: float) -> Group:
     """As many of one kind as usually stand together, as far as the budget goes."""
     kind = rng.choices((GEARS, SQUADS, OTHERS), (6, 3, 1))[0]
     group = Group()

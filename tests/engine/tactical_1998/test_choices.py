@@ -29,8 +29,8 @@ def test_everything_is_offered_own_side_first():
         ("infantry/standard", "Infantry", 73.889, 1),
         ("infantry/heavy-weapons", "Infantry", 177.513, 1),
         ("infantry/recon", "Infantry", 103.923, 1),
-        ("iguana", "Lost sheets", 0, 1),
-        ("badger-apc", "Lost sheets", 0, 1),
+        ("iguana", "Missing sheets", 0, 1),
+        ("badger-apc", "Missing sheets", 0, 1),
     ]
 
 
@@ -40,17 +40,17 @@ def test_what_fits_the_budget():
     assert {key: (choice.allowed, choice.note) for key, choice in found.items()} == {
         "north/cheetah": (True, "with a Rookie crew"),
         "north/hunter": (True, "with a Rookie crew"),
-        "north/jaguar": (True, "no TV: the book lost it"),
+        "north/jaguar": (True, "no TV: missing from the rulebook"),
         "north/grizzly": (False, ""),
-        "south/jager": (True, "no TV: the book lost it"),
-        "south/black-mamba": (True, "no TV: the book lost it"),
+        "south/jager": (True, "no TV: missing from the rulebook"),
+        "south/black-mamba": (True, "no TV: missing from the rulebook"),
         "south/spitting-cobra": (False, ""),
         "south/caiman-apc": (True, ""),
         "infantry/standard": (True, ""),
         "infantry/heavy-weapons": (True, ""),
         "infantry/recon": (True, ""),
-        "iguana": (True, "no TV: the book lost it"),
-        "badger-apc": (True, "no TV: the book lost it"),
+        "iguana": (True, "no TV: missing from the rulebook"),
+        "badger-apc": (True, "no TV: missing from the rulebook"),
     }
     assert [reason.message for reason in found["north/grizzly"].reasons] == [
         "The force is worth 2,788 TV, 688 more than its limit of 2,100."
@@ -83,11 +83,11 @@ def test_a_unit_of_the_same_kind_joins_its_row():
     [
         (
             [{"model": "infantry/recon", "name": str(n)} for n in range(MAX_UNITS)],
-            "Here are 41 units; there is room for 40.",
+            "There are 41 units here; the limit is 40.",
         ),
         (
             [{"model": "infantry/recon", "count": MAX_MODELS}],
-            "The list has 201 units; there is room for 200.",
+            "The list has 201 units; the limit is 200.",
         ),
     ],
 )

@@ -11,7 +11,7 @@ CATALOGUE = get_catalogue("tactical-1998")
 def test_every_reading_decides_a_case():
     """And there is another case of the same squads that is encumbered otherwise."""
     chosen = {
-        (key, CATALOGUE.read_by(case.document["options"]["rulings"])[key])
+        (key, CATALOGUE.readings_for(case.document["options"]["rulings"])[key])
         for case in cases()
         for key in case.depends or ()
     }

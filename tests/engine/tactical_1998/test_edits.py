@@ -73,7 +73,7 @@ def test_what_an_edit_leaves(name, where, value, changed, expected):
     edited = apply(start(), name, where, value)
 
     assert at(edited.document, changed) == expected
-    labels = {**TYPED_IN, **{known: label for known, (label, _) in EDITS.named.items()}}
+    labels = {**TYPED_IN, **{known: label for known, (label, _) in EDITS.by_name.items()}}
     assert edited.label == labels[name].format(group="combat group", points="TV")
     assert at(edited.document, edited.where) is not None
 
@@ -184,7 +184,7 @@ def test_an_eleventh_trooper_is_for_the_rules_to_tell():
 
     assert [len(at(found, f"{DESIGN}/troopers")) for found in (eleven, fifteen, forty)] == [11, 15, 40]
     more = apply(forty, "duplicate", f"{DESIGN}/troopers/0", "").document
-    assert ("too-many-parts", "Here are 41 troopers; there is room for 40. Remove 1 trooper.") in [
+    assert ("too-many-parts", "There are 41 troopers here; the limit is 40. Remove 1 trooper.") in [
         (problem.code, problem.message) for problem in report(more).problems
     ]
 
@@ -207,6 +207,6 @@ def test_a_skill_is_level_and_attribute():
 def test_every_edit_is_tried_here():
     tried = test_what_an_edit_leaves.pytestmark[0].args[1]
 
-    assert set(EDITS.named) - {case[0] for case in tried} == {
+    assert set(EDITS.by_name) - {case[0] for case in tried} == {
         "model", "sublist", "add-squad", "design", "pilot", "gunnery", "electronic_warfare", "leadership", "tactics",
     }  # fmt: skip

@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.packs import Patch
-from armybuilder.engine.systems.tactical_1998.lost_figures import typed, value_of
+from armybuilder.engine.systems.tactical_1998.lost_figures import value_of, with_figure
 from tests.engine.tactical_1998.forces import CATALOGUE, catalogue_of, force, only
 
 UNIT = "/groups/0/units/0"
@@ -25,7 +25,7 @@ COBRA = {"model": "south/spitting-cobra"}
 )
 def test_a_lost_figure_is_a_change_of_the_book(model, name, value, field, old, new):
     where = f"{UNIT}/lost/{name}"
-    document, place = typed(force([{"model": model}]), CATALOGUE, where, value)
+    document, place = with_figure(force([{"model": model}]), CATALOGUE, where, value)
     [pack] = document.packs
     [patch] = pack.patches
 
@@ -36,9 +36,9 @@ def test_a_lost_figure_is_a_change_of_the_book(model, name, value, field, old, n
 
 
 def test_what_is_typed_again_replaces_what_was_typed():
-    first, _ = typed(force([COBRA]), CATALOGUE, f"{UNIT}/lost/weapon_1_arc", "F")
-    again, _ = typed(first, catalogue_of(first), f"{UNIT}/lost/weapon_1_arc", "R")
-    both, _ = typed(again, catalogue_of(again), f"{UNIT}/lost/weapon_4_arc", "T")
+    first, _ = with_figure(force([COBRA]), CATALOGUE, f"{UNIT}/lost/weapon_1_arc", "F")
+    again, _ = with_figure(first, catalogue_of(first), f"{UNIT}/lost/weapon_1_arc", "R")
+    both, _ = with_figure(again, catalogue_of(again), f"{UNIT}/lost/weapon_4_arc", "T")
 
     assert [patch.new for patch in both.packs[0].patches] == ["R", "T"]
     assert [patch.new for patch in first.packs[0].patches] == ["F"]
@@ -46,25 +46,25 @@ def test_what_is_typed_again_replaces_what_was_typed():
 
 def test_nothing_typed_in_takes_the_figure_out():
     before = force([{"model": "north/jaguar"}])
-    document, _ = typed(before, CATALOGUE, f"{UNIT}/lost/tv", "500")
+    document, _ = with_figure(before, CATALOGUE, f"{UNIT}/lost/tv", "500")
 
-    assert typed(document, catalogue_of(document), f"{UNIT}/lost/tv", " ")[0] == before
+    assert with_figure(document, catalogue_of(document), f"{UNIT}/lost/tv", " ")[0] == before
 
 
 @pytest.mark.parametrize(
     "model, name, value, message",
     [
-        ("north/jaguar", "tv", "-5", "Threat value is a number from 0, not -5."),
-        ("badger-apc", "armor", "1.5", "Base armor is a whole number from 0, not 1.5."),
-        ("north/jaguar", "tv", "much", "This is a number up to 10,000,000."),
-        ("north/jaguar", "tv", "nan", "This is a number up to 10,000,000."),
-        ("north/jaguar", "tv", "1e30", "This is a number up to 10,000,000."),
-        ("south/spitting-cobra", "weapon_1_arc", "forward", "A firing arc is one of F, R, T, FF, FR."),
+        ("north/jaguar", "tv", "-5", "Threat value must be a number from 0, not -5."),
+        ("badger-apc", "armor", "1.5", "Base armor must be a whole number from 0, not 1.5."),
+        ("north/jaguar", "tv", "much", "This must be a number up to 10,000,000."),
+        ("north/jaguar", "tv", "nan", "This must be a number up to 10,000,000."),
+        ("north/jaguar", "tv", "1e30", "This must be a number up to 10,000,000."),
+        ("south/spitting-cobra", "weapon_1_arc", "forward", "A firing arc must be one of F, R, T, FF, FR."),
     ],
 )
 def test_what_cannot_be_is_refused(model, name, value, message):
     with pytest.raises(DocumentError) as refused:
-        typed(force([{"model": model}]), CATALOGUE, f"{UNIT}/lost/{name}", value)
+        with_figure(force([{"model": model}]), CATALOGUE, f"{UNIT}/lost/{name}", value)
 
     assert [problem.message for problem in refused.value.problems] == [message]
 
@@ -75,17 +75,17 @@ def test_what_cannot_be_is_refused(model, name, value, message):
      ({"model": "infantry/standard"}, "tv"), ({}, "tv"), ({"model": "north/nobody"}, "tv")],
 )  # fmt: skip
 def test_the_book_did_not_lose_everything(unit, name):
-    with pytest.raises(LookupError, match=f"The book lost no such figure: '{name}'"):
-        typed(force([unit]), CATALOGUE, f"{UNIT}/lost/{name}", "3")
+    with pytest.raises(LookupError, match=f"This stat isn't missing from the rulebook: '{name}'"):
+        with_figure(force([unit]), CATALOGUE, f"{UNIT}/lost/{name}", "3")
 
 
 def test_a_figure_that_no_sheet_has_makes_the_pack_unusable():
-    document, _ = typed(force([{"model": "iguana"}]), CATALOGUE, f"{UNIT}/lost/tv", "450")
+    document, _ = with_figure(force([{"model": "iguana"}]), CATALOGUE, f"{UNIT}/lost/tv", "450")
     document.packs[0].patches.append(Patch(kind="missing", key="iguana", field="figures/wings", new=2))
 
     [unusable] = catalogue_of(document).unusable
     assert unusable.problems[0].startswith(
-        "pack: patches[iguana figures/wings].new: 2: no sheet has the figure wings; known: tv, "
+        "pack: patches[iguana figures/wings].new: 2: no sheet has the stat wings; known: tv, "
     )
 
 

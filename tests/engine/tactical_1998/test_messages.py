@@ -16,7 +16,7 @@ WHOLE = [case for case in cases() if case.findings is not None]
 class TestMessages(Telling):
     rules = RULES
     modules = MODULES
-    silent = {"force_rule", "group_rule", "unit_rule", "Elsewhere"}
+    silent = {"force_rule", "group_rule", "unit_rule", "ImplementedElsewhere"}
 
     @staticmethod
     def tells():

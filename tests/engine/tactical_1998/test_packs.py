@@ -30,12 +30,12 @@ def pack(*vehicles, patches=()):
 
 def faults(game, made):
     with pytest.raises(PackError) as refused:
-        game.checked(made)
+        game.with_checked_pack(made)
     return refused.value.problems
 
 
 def test_a_plain_number_is_exact_and_null_is_lost(game):
-    ranger = game.checked(pack(RANGER)).catalogue.vehicles["north/ranger"]
+    ranger = game.with_checked_pack(pack(RANGER)).catalogue.vehicles["north/ranger"]
 
     read = {name: (figure.value, figure.status) for name, figure in ranger.figures()}
     assert [read[name] for name in ("tv", "cost", "primary_top", "sensor_range")] == [
@@ -56,15 +56,15 @@ def test_what_is_left_out_or_cannot_be_is_told(game):
         "vehicles: vehicles[ranger].sensors: this key is missing",
     ]
     assert faults(game, pack(RANGER | {"tv": -5, "armor": 7.5})) == [
-        "vehicles: vehicles[ranger].tv: -5: this is a number from 0",
-        "vehicles: vehicles[ranger].armor: 7.5: this is a whole number from 0",
+        "vehicles: vehicles[ranger].tv: -5: this must be a number from 0",
+        "vehicles: vehicles[ranger].armor: 7.5: this must be a whole number from 0",
     ]
 
 
 def test_a_lost_figure_may_be_given_as_a_number(game):
     lost = {"kind": "model", "key": "north/jaguar", "field": "tv", "old": [None, 1485], "new": 625}
 
-    jaguar = game.checked(pack(patches=[lost])).catalogue.vehicles["north/jaguar"]
+    jaguar = game.with_checked_pack(pack(patches=[lost])).catalogue.vehicles["north/jaguar"]
 
     assert (jaguar.tv.value, jaguar.tv.status) == (625, "exact")
 
@@ -76,16 +76,16 @@ def test_weapons_on_vehicles_are_no_records():
 @pytest.mark.parametrize(
     "row, fault",
     [
-        ({"tv": 100_001}, "tv: 100001: this is at most 100,000"),
-        ({"armor": 1_001}, "armor: 1001: this is at most 1,000"),
-        ({"bonus_actions": 999_999_999}, "bonus_actions: 999999999: this is at most 1,000"),
+        ({"tv": 100_001}, "tv: 100001: this must be at most 100,000"),
+        ({"armor": 1_001}, "armor: 1001: this must be at most 1,000"),
+        ({"bonus_actions": 999_999_999}, "bonus_actions: 999999999: this must be at most 1,000"),
         (
             {"weapons": [GUN | {"special": [{}]}]},
-            "weapons[LAC].special[0]: each is one word, or one word with its number",
+            "weapons[LAC].special[0]: each must be one word, or one word with its number",
         ),
         (
             {"weapons": [GUN | {"special": [{"area-effect": 1, "minimum-range": 2}]}]},
-            "weapons[LAC].special[0]: each is one word, or one word with its number",
+            "weapons[LAC].special[0]: each must be one word, or one word with its number",
         ),
     ],
 )

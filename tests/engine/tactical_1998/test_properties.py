@@ -37,7 +37,9 @@ DESIGNS = st.fixed_dictionaries(
         "leader": st.integers(0, 25),
     },
 )
-MODELS = st.sampled_from([*CATALOGUE.vehicles, *CATALOGUE.squads, *(missing.key for missing in CATALOGUE.missing), ""])
+MODELS = st.sampled_from(
+    [*CATALOGUE.vehicles, *CATALOGUE.squads, *(missing.key for missing in CATALOGUE.missing_vehicles), ""]
+)
 UNITS = st.fixed_dictionaries(
     {},
     optional={
@@ -79,8 +81,8 @@ def test_a_report_on_anything(document_of):
     resolved = resolve(document_of, CATALOGUE)
     rows = [row for group in found.groups for row in group.units]
 
-    assert found.total == threat.rounded(sum(group.total for group in found.groups))
-    assert found.total == threat.rounded(sum(row.total for row in rows))
+    assert found.total == threat.round_tv(sum(group.total for group in found.groups))
+    assert found.total == threat.round_tv(sum(row.total for row in rows))
     assert found.verdict != "legal" or not found.limit or all(row.priced for row in rows)
     assert found.verdict != "legal" or not found.limit or found.total <= found.limit
     assert len(rows) == len(resolved.units)
@@ -149,7 +151,7 @@ VALUES = st.sampled_from(
 
 
 @FEW
-@given(FORCES, st.lists(st.tuples(st.sampled_from(sorted(EDITS.named)), PLACES, VALUES), min_size=1, max_size=6))
+@given(FORCES, st.lists(st.tuples(st.sampled_from(sorted(EDITS.by_name)), PLACES, VALUES), min_size=1, max_size=6))
 def test_edits_keep_the_bounds_or_say_why_not(document_of, steps):
     for name, where, value in steps:
         try:

@@ -11,18 +11,25 @@ from armybuilder.cards.options import read_options
 from armybuilder.cards.pages import LARGE
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.paper.cards import (
-    Arc,
+    BoxCounter,
     Card,
+    CardArc,
     CardCell,
     CardRow,
-    Counter,
     SheetGroup,
     SheetRow,
     SheetUnit,
     Stat,
     TraitLine,
 )
-from armybuilder.engine.core.paper.record_sheets import Cell, Field, FieldSection, TableSection, TrackSection, Trooper
+from armybuilder.engine.core.paper.record_sheets import (
+    FieldSection,
+    SheetCell,
+    SheetField,
+    SheetTrooper,
+    TableSection,
+    TrackSection,
+)
 from armybuilder.engine.systems.tactical_1998.force import resolve
 from armybuilder.engine.systems.tactical_1998.paper.sheets import model_card, print_content
 from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import ammo_boxes
@@ -35,7 +42,7 @@ from tests.engine.tactical_1998.forces import CATALOGUE, ODD_CREW, catalogue_of,
 ALL = force(
     [{"model": key} for key in CATALOGUE.vehicles],
     [*({"model": key} for key in CATALOGUE.squads), squad("rifle", {"weapon": "chaingun", "armor": "turtleshell"})],
-    [{"model": missing.key} for missing in CATALOGUE.missing],
+    [{"model": missing.key} for missing in CATALOGUE.missing_vehicles],
 )
 CONTENT = print_content(ALL, CATALOGUE)
 
@@ -91,42 +98,42 @@ def test_the_sheet_of_a_hunter_with_veterans():
         "Hunter", "Nick", "Combat group 1", "North · Commander", "855", "TV", 2,
     )  # fmt: skip
     assert found["Skills (level/attribute)"].fields == (
-        Field("Pilot", "3/+1"),
-        Field("Gunnery", "3/+1"),
-        Field("EW", "2/0"),
-        Field("Leadership with rank", "3/0"),
-        Field("Tactics with rank", "3/0"),
+        SheetField("Pilot", "3/+1"),
+        SheetField("Gunnery", "3/+1"),
+        SheetField("EW", "2/0"),
+        SheetField("Leadership with rank", "3/0"),
+        SheetField("Tactics with rank", "3/0"),
     )
     assert found["Crew data"].fields == (
-        Field("Crew", "1", damage=True),
-        Field("Bonus actions", "0", "derived", damage=True),
-        Field("Actions a round", "1"),
+        SheetField("Crew", "1", damage=True),
+        SheetField("Bonus actions", "0", "derived", damage=True),
+        SheetField("Actions per round", "1"),
     )
     assert found["Movement"].fields == (
-        Field("Primary combat speed", "W 4", damage=True),
-        Field("Primary top speed", "W 7", damage=True),
-        Field("Secondary combat speed", "G 6", damage=True),
-        Field("Secondary top speed", "G 12", damage=True),
-        Field("Maneuver", "0", damage=True),
-        Field("Deployment range, fuel spent", "500", damage=True),
+        SheetField("Primary combat speed", "W 4", damage=True),
+        SheetField("Primary top speed", "W 7", damage=True),
+        SheetField("Secondary combat speed", "G 6", damage=True),
+        SheetField("Secondary top speed", "G 12", damage=True),
+        SheetField("Maneuver", "0", damage=True),
+        SheetField("Deployment range, fuel spent", "500", damage=True),
     )
     assert found["Electronics"].fields == (
-        Field("Sensors", "0 / 2 km", damage=True),
-        Field("Communication", "0 / 10 km", damage=True),
-        Field("Fire control", "0", damage=True),
+        SheetField("Sensors", "0 / 2 km", damage=True),
+        SheetField("Communication", "0 / 10 km", damage=True),
+        SheetField("Fire control", "0", damage=True),
     )
     assert found["General specifications"].fields == (
-        Field("Threat value × crew", "380 × 2.25"),
-        Field("Size", "6"),
-        Field("Cost", "221,590 marks", "merged"),
-        Field("Code", "HACS- (the rest is lost)"),
+        SheetField("Threat value × crew", "380 × 2.25"),
+        SheetField("Size", "6"),
+        SheetField("Cost", "221,590 marks", "merged"),
+        SheetField("Code", "HACS- (the rest is missing)"),
     )
     [track] = [section for section in sheet.right if isinstance(section, TrackSection)]
     assert (track.boxes, track.per_row) == (15, 10)
     assert track.thresholds == (
-        Field("Light −1", "15", damage=True),
-        Field("Heavy −2", "30", damage=True),
-        Field("Overkill −3", "45", damage=True),
+        SheetField("Light −1", "15", damage=True),
+        SheetField("Heavy −2", "30", damage=True),
+        SheetField("Overkill −3", "45", damage=True),
     )
     assert [(section.title, [line.partition(":")[0] for line in section.lines]) for section in sheet.spare] == [
         (
@@ -147,22 +154,22 @@ def test_the_weapons_of_a_hunter():
     assert weapons.damage == "Damage"
     assert weapons.boxes == (6, 24, 6, 3, 0)
     assert weapons.rows[0] == (
-        Cell("M222 Autocannon"), Cell("LAC"), Cell("Forward"),
-        Cell("2", "merged"), Cell("4", "merged"), Cell("8", "merged"), Cell("16", "merged"),
-        Cell("0", "merged"), Cell("×8", "merged"), Cell("1", "merged"), Cell("+2", "merged"), Cell(""), Cell("60", "merged"),
+        SheetCell("M222 Autocannon"), SheetCell("LAC"), SheetCell("Forward"),
+        SheetCell("2", "merged"), SheetCell("4", "merged"), SheetCell("8", "merged"), SheetCell("16", "merged"),
+        SheetCell("0", "merged"), SheetCell("×8", "merged"), SheetCell("1", "merged"), SheetCell("+2", "merged"), SheetCell(""), SheetCell("60", "merged"),
     )  # fmt: skip
     assert weapons.rows[2] == (
-        Cell("MK IV Grenade Launcher"), Cell("APGL"), Cell("Fixed forward"),
-        Cell("1"), Cell("2"), Cell("4"), Cell("8"),
-        Cell("−1"), Cell("×3"), Cell("1"), Cell("0"), Cell("Anti-infantry, Indirect fire, AE 0"), Cell("6"),
+        SheetCell("MK IV Grenade Launcher"), SheetCell("APGL"), SheetCell("Fixed forward"),
+        SheetCell("1"), SheetCell("2"), SheetCell("4"), SheetCell("8"),
+        SheetCell("−1"), SheetCell("×3"), SheetCell("1"), SheetCell("0"), SheetCell("Anti-infantry, Indirect fire, AE 0"), SheetCell("6"),
     )  # fmt: skip
-    assert weapons.rows[3][9] == Cell("–")
+    assert weapons.rows[3][9] == SheetCell("–")
 
 
 def test_own_arcs_are_marked():
     cobra = {"model": "south/spitting-cobra", "lost": {"weapon_1_arc": "F"}}
     rows = sections(sheet_of(cobra))["Weapons"].rows
-    assert [row[2] for row in rows[:2]] == [Cell("Forward", "own"), Cell("", "lost")]
+    assert [row[2] for row in rows[:2]] == [SheetCell("Forward", "own"), SheetCell("", "lost")]
 
 
 def test_lost_figures_are_blank_and_own_ones_marked():
@@ -171,18 +178,18 @@ def test_lost_figures_are_blank_and_own_ones_marked():
     third = found["Weapons"].rows[2]
 
     assert found["General specifications"].fields[:3] == (
-        Field("Threat value × crew", "818 × 1"),
-        Field("Size", "7", "own"),
-        Field("Cost", "", "lost"),
+        SheetField("Threat value × crew", "818 × 1"),
+        SheetField("Size", "7", "own"),
+        SheetField("Cost", "", "lost"),
     )
     assert (third[2], third[7], third[8], third[12]) == (
-        Cell("", "lost"), Cell("", "lost"), Cell("×20", "own"), Cell("", "lost"),
+        SheetCell("", "lost"), SheetCell("", "lost"), SheetCell("×20", "own"), SheetCell("", "lost"),
     )  # fmt: skip
     assert sheet.notes == (
         (
-            "† put together from cells that ran together in the book; ‡ follows from the book's own rules or from its table "
-            "of weapons; a blank: the book lost this figure; write in what you agree on; * a figure of a pack, "
-            "not of the book."
+            "† pieced together from cells that ran together in the rulebook; ‡ follows from the rulebook's "
+            "rules or its weapon table; a blank: this stat is missing from the rulebook; write in what you "
+            "agree on; * a stat from a pack, not from the rulebook."
         ),
         "The maneuver is read as −1: a digit was printed twice.",
     )
@@ -192,9 +199,7 @@ def test_big_magazines_have_a_box_for_ten_rounds():
     sheet = sheet_of({"model": "south/caiman-apc"})
 
     assert sections(sheet)["Weapons"].boxes == (40, 80)
-    assert sheet.notes == (
-        "A box of ammunition stands for ten rounds of SRWI-7M Machinegun, and for one round elsewhere.",
-    )
+    assert sheet.notes == ("An ammunition box is ten rounds of SRWI-7M Machinegun, or one round of any other weapon.",)
 
 
 def test_a_vehicle_without_a_sheet_is_a_form():
@@ -205,7 +210,7 @@ def test_a_vehicle_without_a_sheet_is_a_form():
     [track] = [section for section in sheet.right if isinstance(section, TrackSection)]
     assert [field for field in track.thresholds if field.value or field.mark != "lost"] == []
     assert [section.boxes for section in sheet.right if isinstance(section, TrackSection)] == [None]
-    assert "No line of this sheet survives in the book." in sheet.notes
+    assert "No line of this sheet survives in the rulebook." in sheet.notes
 
 
 @pytest.mark.parametrize("sheet", CONTENT.sheets, ids=lambda sheet: sheet.title)
@@ -241,33 +246,33 @@ def test_the_sheet_of_a_squad_of_the_book():
         "infantry 2 - - machine_gun-2-front-1-11,rockets-3-front-1-5",
     )
     assert found["Unit information"].fields == (
-        Field("Unit name", ""),
-        Field("Quality", "Qualified"),
-        Field("Skill", "2"),
-        Field("Armor", "Heavy Flak"),
-        Field("Encumbrance", "−1"),
-        Field("Stamina", "3"),
-        Field("Armor point", "4"),
-        Field("Damage point", "7"),
-        Field("Threat value", "177.513"),
+        SheetField("Unit name", ""),
+        SheetField("Quality", "Qualified"),
+        SheetField("Skill", "2"),
+        SheetField("Armor", "Heavy Flak"),
+        SheetField("Encumbrance", "−1"),
+        SheetField("Stamina", "3"),
+        SheetField("Armor point", "4"),
+        SheetField("Damage point", "7"),
+        SheetField("Threat value", "177.513"),
     )
     assert found["In play"].fields[:5] == (
-        Field("Movement", "2 MP · walker costs"),
-        Field("Transport", "On foot"),
-        Field("Detection by day / night", "4 / 2"),
-        Field("Night vision", "no"),
-        Field("Communication", "−2 / 10 km"),
+        SheetField("Movement", "2 MP · walker costs"),
+        SheetField("Transport", "On foot"),
+        SheetField("Detection by day / night", "4 / 2"),
+        SheetField("Night vision", "no"),
+        SheetField("Communication", "−2 / 10 km"),
     )
     assert found["Squad damage track"].troopers[:2] == (
-        Trooper(1, "Std · 9mm Light Machine Gun", 7, leader=True),
-        Trooper(2, "Hvy · 50mm Rocket Launcher", 7),
+        SheetTrooper(1, "Std · 9mm Light Machine Gun", 7, leader=True),
+        SheetTrooper(2, "Hvy · 50mm Rocket Launcher", 7),
     )
     assert found["Squad damage track"].most == 11
     assert [row[:4] for row in found["Weapons"].rows] == [
-        (Cell("9mm Light Machine Gun"), Cell("Standard"), Cell("6"), Cell("0")),
-        (Cell("50mm Rocket Launcher"), Cell("Heavy"), Cell("4"), Cell("0")),
+        (SheetCell("9mm Light Machine Gun"), SheetCell("Standard"), SheetCell("6"), SheetCell("0")),
+        (SheetCell("50mm Rocket Launcher"), SheetCell("Heavy"), SheetCell("4"), SheetCell("0")),
     ]
-    assert [row[10] for row in found["Weapons"].rows] == [Cell("+2"), Cell("+2")]
+    assert [row[10] for row in found["Weapons"].rows] == [SheetCell("+2"), SheetCell("+2")]
 
 
 def test_the_squadron_sheet():
@@ -283,16 +288,44 @@ def test_the_squadron_sheet():
     )
     sheet = content.sheets[0]
     table, *weapons = [section for section in sheet.wide if isinstance(section, TableSection)]
-    rounds = (Cell("S C T E"),) * 6
+    rounds = (SheetCell("S C T E"),) * 6
 
     assert (sheet.title, sheet.unit, sheet.subtitle, sheet.points) == (
         "Combat group 1", "Squadron sheet", "4 units", "at least 863.923",
     )  # fmt: skip
     assert table.rows == (
-        (Cell("Hunter 1 · Commander"), Cell("380"), Cell("W 4/7 G 6/12"), Cell("15/30/45"), Cell("1"), *rounds),
-        (Cell("Hunter 2 · Commander"), Cell("380"), Cell("W 4/7 G 6/12"), Cell("15/30/45"), Cell("1"), *rounds),
-        (Cell("Jäger"), Cell("", "lost"), Cell("W __/__ G __/12", "lost"), Cell("15/30/45"), Cell("1"), *rounds),
-        (Cell("Recon squad"), Cell("103.923"), Cell("W 2"), Cell("10 × 5"), Cell("1"), *rounds),
+        (
+            SheetCell("Hunter 1 · Commander"),
+            SheetCell("380"),
+            SheetCell("W 4/7 G 6/12"),
+            SheetCell("15/30/45"),
+            SheetCell("1"),
+            *rounds,
+        ),
+        (
+            SheetCell("Hunter 2 · Commander"),
+            SheetCell("380"),
+            SheetCell("W 4/7 G 6/12"),
+            SheetCell("15/30/45"),
+            SheetCell("1"),
+            *rounds,
+        ),
+        (
+            SheetCell("Jäger"),
+            SheetCell("", "lost"),
+            SheetCell("W __/__ G __/12", "lost"),
+            SheetCell("15/30/45"),
+            SheetCell("1"),
+            *rounds,
+        ),
+        (
+            SheetCell("Recon squad"),
+            SheetCell("103.923"),
+            SheetCell("W 2"),
+            SheetCell("10 × 5"),
+            SheetCell("1"),
+            *rounds,
+        ),
     )
     assert [section.title for section in weapons] == ["Hunter", "Jäger"]
     tracks = [section for section in (*sheet.left, *sheet.right) if isinstance(section, TrackSection)]
@@ -316,7 +349,7 @@ def test_the_card_of_a_hunter():
     )  # fmt: skip
     (table,) = card.tables
     assert [column.head for column in table.columns] == ["ARC", "S/M/L/EX", "DAM", "ACC", "ROF"]
-    front = Arc("F", quarters=frozenset({"FL", "FR"}))
+    front = CardArc("F", quarters=frozenset({"FL", "FR"}))
     assert table.rows[0] == CardRow(
         "LAC",
         (front, CardCell("2/4/8/16"), CardCell("×8"), CardCell("0"), CardCell("+2")),
@@ -324,7 +357,7 @@ def test_the_card_of_a_hunter():
         kind="60 rounds",
         ends=16,
     )
-    assert card.counters == (Counter("Armor 15/30/45", 10), Counter("11–15", 5))
+    assert card.counters == (BoxCounter("Armor 15/30/45", 10), BoxCounter("11–15", 5))
 
 
 def test_an_own_arc_is_marked_and_drawn():
@@ -332,7 +365,7 @@ def test_an_own_arc_is_marked_and_drawn():
     [card] = printed(force([cobra])).cards
     arcs = [row.cells[0] for row in card.rows[:3]]
 
-    assert arcs == [Arc("R*", quarters=frozenset({"BL", "BR"})), Arc("FR*"), Arc("__")]
+    assert arcs == [CardArc("R*", quarters=frozenset({"BL", "BR"})), CardArc("FR*"), CardArc("__")]
 
 
 def test_rows_of_the_army_sheet_are_headed_by_what_stands_in_them():
@@ -341,7 +374,9 @@ def test_rows_of_the_army_sheet_are_headed_by_what_stands_in_them():
     assert "MODEL, CREW, NOTES TV QUANTITY TOTAL" in page
 
 
-@pytest.mark.parametrize("key", [*CATALOGUE.vehicles, *CATALOGUE.squads, *(each.key for each in CATALOGUE.missing)])
+@pytest.mark.parametrize(
+    "key", [*CATALOGUE.vehicles, *CATALOGUE.squads, *(each.key for each in CATALOGUE.missing_vehicles)]
+)
 def test_everything_has_a_card(key):
     card = model_card(key, CATALOGUE)
 
@@ -350,7 +385,7 @@ def test_everything_has_a_card(key):
 
 
 def test_an_unknown_model_has_no_card():
-    with pytest.raises(LookupError, match="There is no model 'north/mammoth'"):
+    with pytest.raises(LookupError, match="Unknown model 'north/mammoth' in this catalogue"):
         model_card("north/mammoth", CATALOGUE)
 
 
@@ -413,7 +448,7 @@ def test_the_reference_tells_what_the_force_has_and_no_more():
     ("Placing", ("a fumble counts 1", "first three rows")),  # L459
     ("Tactical points", ("spent once",)),  # L463, L497
     ("Not moved yet", ("round 1",)),  # L461
-    ("Snap fire", ("one attack less", "A command point only if you have to turn first")),  # L483
+    ("Snap fire", ("one attack fewer", "a command point only if you have to turn first")),  # L483
     ("Turning", ("60°", "1 MP")),  # L577
     ("180° at top speed", ("3 + the MP of the terrain", "1–3 light, 4–6 heavy")),  # L579
     ("Mode switch", ("Once a round, at combat speed only",)),  # L561-L567
@@ -457,7 +492,7 @@ def test_turn_and_damage_are_looked_up_on_the_sheet_of_each_vehicle(language, pa
         title = sheets[0].spare[0].title
         told = {sheet.title: words_of(record_sheets([sheet], PAPERS[paper])[0]) for sheet in sheets}
 
-    assert len(told) == len(CATALOGUE.vehicles) + len(CATALOGUE.missing)
+    assert len(told) == len(CATALOGUE.vehicles) + len(CATALOGUE.missing_vehicles)
     assert [name for name, words in told.items() if title not in words] == without
 
 
@@ -538,10 +573,10 @@ def test_the_sheet_of_a_squad_in_mixed_armor_follows_the_ruling():
     mixed = squad(*["rifle"] * 9, {"weapon": "chaingun", "armor": "turtleshell"})
     ours, theirs = (sheet_of(mixed, options={"rulings": {"mixed-armor": reading}}) for reading in ("worst", "most"))
 
-    told = [note for sheet in (ours, theirs) for note in sheet.notes if note.startswith("The book has one armor")]
+    told = [note for sheet in (ours, theirs) for note in sheet.notes if note.startswith("The rulebook has one armor")]
     assert told == [
-        "The book has one armor a squad; all rolls are made at the worst encumbrance.",
-        "The book has one armor a squad; all rolls are made at the encumbrance of what most wear.",
+        "The rulebook has one armor per squad; all rolls use the worst encumbrance.",
+        "The rulebook has one armor per squad; all rolls use the encumbrance of what most troopers wear.",
     ]
     fields = [
         field

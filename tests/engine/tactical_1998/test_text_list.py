@@ -69,7 +69,7 @@ def test_how_a_list_looks():
         "- Jaguar (500 TV)\n"
         "\n"
         "Group 2 (266.001 TV)\n"
-        "- Own squad [Veteran, Heavy Flak, leader 4: 8x 7mm Rifle, 2x 9mm Chaingun] (266.001 TV)\n"
+        "- Custom squad [Veteran, Heavy Flak, leader 4: 8x 7mm Rifle, 2x 9mm Chaingun] (266.001 TV)\n"
         "\n"
         'Pack: {"patches":[{"kind":"model","key":"north/jaguar","field":"tv","old":[null,1485],"new":500}],"key":"own-figures",'
         '"name":"Figures of your own","version":"1"}\n'
@@ -134,7 +134,7 @@ def test_what_people_write():
 
 
 NOT_HELD = (
-    "is a figure of your own, which a unit does not hold any more: leave it out and type it in where the list is built, or name "
+    "is a custom stat, which units no longer contain: leave it out and enter it in the list builder, or name "
     "a pack that has it in a line 'Pack: …'."
 )
 
@@ -142,9 +142,9 @@ NOT_HELD = (
 @pytest.mark.parametrize(
     "line, said",
     [
-        ("- Huntr", "There is no vehicle or squad 'Huntr'. Perhaps: north/hunter."),
-        ("- Hunter, vetran", "There is no crew 'vetran'. Perhaps: veteran."),
-        ("- Hunter, pilot 3/0", "A crew of your own has five skills; here is no Gunnery, EW, Leadership, Tactics."),
+        ("- Huntr", "Unknown vehicle or squad 'Huntr'. Perhaps: north/hunter."),
+        ("- Hunter, vetran", "Unknown crew 'vetran'. Perhaps: veteran."),
+        ("- Hunter, pilot 3/0", ("A custom crew needs five skills; missing here: Gunnery, EW, Leadership, Tactics.")),
         (
             "- Jaguar, own tv 500 (500 TV)",
             f"'own tv 500' {NOT_HELD}",
@@ -153,15 +153,18 @@ NOT_HELD = (
             "- Jaguar, arc LRP/32 FF",
             f"'arc LRP/32 FF' {NOT_HELD}",
         ),
-        ("- Own squad [1000x 7mm Rifle, 9mm Chaingun]", "Of a squad at most 1,000 troopers are read."),
-        ("- Own squad [999999x 7mm Rifle]", "Of a squad at most 1,000 troopers are read."),
-        ("- Own squad [Brave: 7mm Rifle]", "There is no armor 'Brave'. Perhaps: none, light-flak, heavy-flak, turtleshell."),
-        ("Limit: much", "'much' is no limit: write it as 'Limit: 2000 TV'."),
-        ("Ruling: mixed-armour most", "There is no ruling 'mixed-armour'. Perhaps: mixed-armor."),
+        ("- Own squad [1000x 7mm Rifle, 9mm Chaingun]", "The limit is 1,000 troopers per squad."),
+        ("- Own squad [999999x 7mm Rifle]", "The limit is 1,000 troopers per squad."),
+        (
+            "- Own squad [Brave: 7mm Rifle]",
+            "Unknown armor 'Brave'. Perhaps: none, light-flak, heavy-flak, turtleshell.",
+        ),
+        ("Limit: much", "'much' isn't a limit: write it as 'Limit: 2000 TV'."),
+        ("Ruling: mixed-armour most", "Unknown ruling 'mixed-armour'. Perhaps: mixed-armor."),
         ("Ruling: mixed-armor all", "The ruling mixed-armor has no reading 'all'. Perhaps: worst, most."),
-        ("Options: fast", "There is no option 'fast'. Perhaps: equal."),
-        ("Faction: East", "There is no faction 'East'. Perhaps: north, south, mixed."),
-        ("- Hunter\x07", "The character U+0007 may not stand here: remove it."),
+        ("Options: fast", "Unknown option 'fast'. Perhaps: equal."),
+        ("Faction: East", "Unknown faction 'East'. Perhaps: north, south, mixed."),
+        ("- Hunter\x07", "The character U+0007 isn't allowed here: remove it."),
     ],
 )  # fmt: skip
 def test_lines_that_cannot_be_read(line, said):
@@ -174,11 +177,11 @@ def test_lines_that_cannot_be_read(line, said):
 @pytest.mark.parametrize(
     "text, said",
     [
-        ("", "line 1: There is nothing to read."),
-        ("x\n- Hunter", "line 2: 'Hunter' stands before any group: begin one by 'Group 1:'."),
+        ("", "line 1: There's nothing to read."),
+        ("x\n- Hunter", "line 2: 'Hunter' isn't in a group: start one with 'Group 1:'."),
         ("x\nGroup 1\n- 9999x Hunter", "line 3: count: Expected `int` <= 1000."),
-        ("x" * 270_000, "/: The list has 270,000 bytes; at most 262,144 are read."),
-        ("Group 1\n" + "- Hunter\n" * 2_300, "line 2201: The list goes on; at most 2,200 lines are read."),
+        ("x" * 270_000, "/: The list has 270,000 bytes; the limit is 262,144."),
+        ("Group 1\n" + "- Hunter\n" * 2_300, ("line 2201: The list is too long: only the first 2,200 lines are read.")),
     ],
 )
 def test_lists_that_cannot_be_read(text, said):

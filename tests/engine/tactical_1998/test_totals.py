@@ -24,7 +24,7 @@ from tests.engine.tactical_1998.forces import ODD_CREW, catalogue_of, force, rep
     ],
 )
 def test_threat_value_of_a_team(model, crew, tv):
-    assert report(force([{"model": model, "crew": crew, "count": 2}])).total == threat.rounded(2 * tv)
+    assert report(force([{"model": model, "crew": crew, "count": 2}])).total == threat.round_tv(2 * tv)
 
 
 @pytest.mark.parametrize("transport, quality, factor", [
@@ -152,4 +152,4 @@ def test_unknown_names_are_told_with_candidates(catalogue):
     ],
 )
 def test_what_a_figure_may_be(name, value, said):
-    assert figures.fault(name, value) == said
+    assert figures.describe_fault(name, value) == said

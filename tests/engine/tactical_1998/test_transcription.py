@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from armybuilder.engine.systems.tactical_1998.book import figures
-from armybuilder.engine.systems.tactical_1998.squads import squad_of_book
+from armybuilder.engine.systems.tactical_1998.squads import resolve_book_squad
 from tests.engine.tactical_1998.forces import CATALOGUE
 
 BOOK = Path(__file__).parents[4] / "shared" / "sources" / "heavy-gear-tactical-1998.txt"
@@ -39,7 +39,7 @@ def test_counts():
         "flaws": len(CATALOGUE.flaws),
         "squads": len(CATALOGUE.squads),
         "crews": len(CATALOGUE.crews),
-        "missing": [missing.name for missing in CATALOGUE.missing],
+        "missing": [missing.name for missing in CATALOGUE.missing_vehicles],
     } == {
         "vehicles": 8,
         "mounts": 41,
@@ -117,7 +117,7 @@ def test_mounts_agree_with_the_summary(vehicle):
 
 
 def test_squads_of_the_book():
-    resolved = {squad.name: squad_of_book(squad, CATALOGUE) for squad in CATALOGUE.squads.values()}
+    resolved = {squad.name: resolve_book_squad(squad, CATALOGUE) for squad in CATALOGUE.squads.values()}
 
     assert {
         name: (squad.tv, squad.soldiers[0].points, squad.encumbrance, len(squad.heavy))

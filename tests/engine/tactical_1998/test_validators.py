@@ -37,8 +37,8 @@ BROKEN = [
         "unpriced-crew",
         "undetermined",
         "/groups/0/units/2/crew",
-        ("The book prices standard crews only, and the skills of Hunter are none of them: its threat value cannot be "
-        "told. Choose a standard crew, or agree on a value with the other player."),
+        ("The rulebook only has prices for standard crews, and the skills of Hunter don't match one: its "
+"threat value is unknown. Choose a standard crew, or agree on a value with the other player."),
     ),
     (
         "FC-2",
@@ -46,7 +46,7 @@ BROKEN = [
         "unknown-name",
         "error",
         "/groups/0/units/2/crew",
-        "There is no crew 'vetran' in this catalogue. Perhaps: veteran. The unit counts 0 TV until it is replaced.",
+        "There is no crew 'vetran' in this catalogue. Perhaps: veteran. The unit counts as 0 TV until it is replaced.",
     ),
     ("FC-4", force(), "no-units", "error", "/groups", "The force is empty. Add a vehicle or an infantry squad."),
     (
@@ -55,7 +55,7 @@ BROKEN = [
         "no-model",
         "error",
         "/groups/0/units/3",
-        "This unit is nothing yet. Choose a vehicle or a squad, or remove it.",
+        "This unit is still empty. Choose a vehicle or a squad, or remove it.",
     ),
     (
         "FC-4",
@@ -63,7 +63,7 @@ BROKEN = [
         "two-models",
         "error",
         "/groups/1/units/1",
-        "This unit is both a squad of the book and a squad of your own. Keep one.",
+        "This unit is both a rulebook squad and a custom squad. Keep one.",
     ),
     (
         "FC-8",
@@ -72,7 +72,8 @@ BROKEN = [
         "error",
         "/groups/1/units/0/design/troopers",
         (
-            "Own squad has 11 troopers; its sheet has rows for 10, and a squad has no more. Remove 1, or divide the squad."
+            "Custom squad has 11 troopers; its sheet has rows for 10, the most a squad can have. Remove 1, "
+"or split the squad."
         ),
     ),
     (
@@ -81,7 +82,7 @@ BROKEN = [
         "no-troopers",
         "error",
         "/groups/1/units/0/design/troopers",
-        "Own squad has no trooper; a squad has up to 10. Add some, or remove it.",
+        "Custom squad has no troopers; a squad can have up to 10. Add some, or remove it.",
     ),
     (
         "FC-4",
@@ -89,7 +90,8 @@ BROKEN = [
         "unknown-name",
         "error",
         "/groups/0/units/3/model",
-        "There is no model 'Huntr' in this catalogue. Perhaps: north/hunter. The unit counts 0 TV until it is replaced.",
+        ("There is no model 'Huntr' in this catalogue. Perhaps: north/hunter. The unit counts as 0 TV until "
+"it is replaced."),
     ),
     (
         "FC-5",
@@ -106,7 +108,7 @@ BROKEN = [
         "empty-group",
         "warning",
         "/groups/1",
-        "Combat group 2 has no unit. Add some, or remove the group.",
+        "Combat group 2 has no units. Add some, or remove the group.",
     ),
     (
         "FC-6",
@@ -114,7 +116,7 @@ BROKEN = [
         "squadron-size",
         "warning",
         "/groups/0",
-        "Combat group 1 has 2 gears; gears form squadrons of five. The book states no penalty.",
+        "Combat group 1 has 2 gears; gears form squadrons of five. The rulebook gives no penalty.",
     ),
     (
         "FC-6",
@@ -122,7 +124,7 @@ BROKEN = [
         "platoon-size",
         "warning",
         "/groups/1",
-        "Combat group 2 has 5 squads; infantry forms platoons of four squads. The book states no penalty.",
+        "Combat group 2 has 5 squads; infantry forms platoons of four squads. The rulebook gives no penalty.",
     ),
     (
         "FC-7",
@@ -130,7 +132,7 @@ BROKEN = [
         "no-commander",
         "warning",
         "/groups",
-        "Nobody is the commander. Choose a unit, and note it down before the battle begins.",
+        "No unit is the commander. Choose one, and note it down before the battle starts.",
     ),
     (
         "FC-7",
@@ -138,7 +140,8 @@ BROKEN = [
         "rank-taken",
         "error",
         "/groups/0/units/2/rank",
-        "Grizzly is commander, and so is Hunter of Combat group 1; a side has one. Take the rank from one of them.",
+        ("Grizzly is commander, and so is Hunter in Combat group 1; a side can only have one. Remove the "
+"rank from one of them."),
     ),
     (
         "FC-7",
@@ -146,7 +149,8 @@ BROKEN = [
         "ranked-row",
         "error",
         "/groups/0/units/1",
-        "4 Hunter share the rank of second in command; one unit has it. Put the others into a row of their own.",
+        ("4 Hunter share the rank of second in command; only one unit can have it. Put the others in a "
+"separate row."),
     ),
     (
         "FC-9",
@@ -154,7 +158,8 @@ BROKEN = [
         "crew-of-squad",
         "error",
         "/groups/1/units/0/crew",
-        "Standard squad is infantry: its quality (Qualified) is its one skill, and it has no crew. Take the crew away.",
+        ("Standard squad is infantry: its quality (Qualified) is its only skill, and it has no crew. "
+"Remove the crew."),
     ),
     (
         "FC-10",
@@ -162,8 +167,8 @@ BROKEN = [
         "mixed-armor",
         "warning",
         "/groups/1/units/1/design/troopers",
-        ("Troopers of Own squad wear Light Flak and Turtleshell; the sheet has room for one armour. All rolls are made at "
-        "the worst encumbrance, 2."),
+        ("Troopers in Custom squad wear Light Flak and Turtleshell; the sheet has room for one armor. "
+"All rolls use the worst encumbrance, 2."),
     ),
     (
         "FC-10",
@@ -171,7 +176,8 @@ BROKEN = [
         "unknown-ruling",
         "warning",
         "/options/rulings/mixed-armor",
-        ("The ruling mixed-armor has no reading 'all': the list is read as if it did not say so. Choose 'worst' or 'most'."),
+        ("The ruling mixed-armor has no reading 'all': the list is read without it. Choose 'worst' or "
+"'most'."),
     ),
     (
         "FC-11",
@@ -181,7 +187,7 @@ BROKEN = [
         "/groups/1/units/1/design/troopers/9",
         ("There is no infantry weapon 'bazooka' in this catalogue. Perhaps: rifle, assault-rifle, heavy-rifle, "
         "sniper-rifle, light-machine-gun, chaingun, anti-gear-rifle, grenade-rifle, rocket-launcher, light-mortar, "
-        "sniper-laser-rifle. The unit counts 0 TV until it is replaced."),
+        "sniper-laser-rifle. The unit counts as 0 TV until it is replaced."),
     ),
     (
         "FC-12",
@@ -189,7 +195,7 @@ BROKEN = [
         "no-such-leader",
         "error",
         "/groups/1/units/1/design/leader",
-        "Trooper 9 leads Own squad, which has 8 troopers. Choose one of them.",
+        "Trooper 9 leads Custom squad, but it only has 8 troopers. Choose one of them.",
     ),
     (
         "FC-17",
@@ -197,7 +203,7 @@ BROKEN = [
         "unknown-name",
         "error",
         "/groups/1/units/1/design/transport",
-        "There is no transport 'jetpak' in this catalogue. Perhaps: jetpack. The unit counts 0 TV until it is replaced.",
+        "There is no transport 'jetpak' in this catalogue. Perhaps: jetpack. The unit counts as 0 TV until it is replaced.",
     ),
     (
         "FC-19",
@@ -205,7 +211,7 @@ BROKEN = [
         "no-sublists",
         "error",
         "/sublist",
-        "These rules know no sub-lists, and so none that is called 'ng'. Take it away.",
+        "This game has no sub-lists, so 'ng' doesn't exist. Remove it.",
     ),
     (
         "FC-20",
@@ -213,8 +219,8 @@ BROKEN = [
         "lost-price",
         "undetermined",
         "/groups/0/units/3",
-        ("The book's threat value of Jaguar cannot be read any more: the force is worth an unknown amount "
-        "more. Type in a value of your own for it, or use another vehicle."),
+        ("The threat value of Jaguar can't be read in our copy of the rulebook: the force is worth an "
+"unknown amount more. Enter your own value for it, or use another vehicle."),
     ),
     (
         "FC-20",
@@ -222,8 +228,8 @@ BROKEN = [
         "lost-price",
         "undetermined",
         "/groups/0/units/3",
-        ("The book names Badger APC, but no line of its sheet survives: the force is worth an unknown amount "
-        "more. Type in a value of your own for it, or use another vehicle."),
+        ("The rulebook names Badger APC, but no line of its sheet survives: the force is worth an "
+"unknown amount more. Enter your own value for it, or use another vehicle."),
     ),
     (
         "VERSION",
@@ -231,7 +237,7 @@ BROKEN = [
         "other-catalogue",
         "info",
         "/catalogue",
-        "The list was written for catalogue 1997.1; it is checked against 1998.1.",
+        "The list was written for catalogue 1997.1; it's checked against 1998.1.",
     ),
 ]  # fmt: skip
 FIXABLE = [case for case in BROKEN if case[2] != "no-units"]
@@ -248,8 +254,8 @@ NOTES = [
         "reading",
         "/groups/1/units/1",
         (
-            "Read as: a squad in mixed armor makes all rolls at the worst encumbrance of its troopers; the book has one armor "
-            "a squad. Players may rule otherwise."
+            "Read as: a squad in mixed armor uses the worst encumbrance of its troopers for all rolls; the "
+            "rulebook has one armor per squad. You can rule otherwise."
         ),
     ),
     (
@@ -265,9 +271,9 @@ NOTES = [
         "house-ruling",
         "/groups/1/units/1",
         (
-            "House ruling: a squad in mixed armor makes all rolls at the encumbrance of what most of its troopers wear; the "
-            "book has one armor a squad. Muster reads: a squad in mixed armor makes all rolls at the worst encumbrance of its "
-            "troopers."
+            "Ruling: a squad in mixed armor uses the encumbrance of what most of its troopers wear for all "
+            "rolls; the rulebook has one armor per squad. Muster's reading: a squad in mixed armor uses the "
+            "worst encumbrance of its troopers for all rolls."
         ),
     ),
     (
@@ -275,14 +281,14 @@ NOTES = [
         force(SQUADRON, limit=2000, options={"equal": True}),
         "budget-left",
         "/limit",
-        "Of the 2,000 TV that both sides have, 100 is left.",
+        "100 of the 2,000 TV for each side is left.",
     ),
     (
         "FC-8",
         force(SQUADRON, [squad(*MEN[2:])]),
         "short-squad",
         "/groups/1/units/0/design/troopers",
-        "Own squad has 8 troopers; squads have ten, and fewer are allowed.",
+        "Custom squad has 8 troopers; squads have ten, and fewer are allowed.",
     ),
     (
         "FC-11",
@@ -290,8 +296,8 @@ NOTES = [
         "many-weapons",
         "/groups/1/units/0/design/troopers",
         (
-            "Own squad carries 3 kinds of weapons; the sheet has room for two, and a squad attacks at most two targets in a "
-            "round."
+            "Custom squad carries 3 kinds of weapons; the sheet has room for two, and a squad can attack at "
+            "most two targets per round."
         ),
     ),
     (
@@ -299,14 +305,14 @@ NOTES = [
         force(SQUADRON, [squad(*RIFLES, "rifle", "chaingun")]),
         "heavy-troopers",
         "/groups/1/units/0/design/troopers",
-        "1 trooper of Own squad carries the heavy weapon; usually two do.",
+        "1 trooper in Custom squad carries the heavy weapon; usually two do.",
     ),
     (
         "FC-14",
         force(SQUADRON, [squad(*MEN, armor="turtleshell", quality="veteran")]),
         "encumbered",
         "/groups/1/units/0",
-        "Own squad takes 1 from all its rolls: Turtleshell encumbers Veteran troops.",
+        "Custom squad subtracts 1 from all rolls: Turtleshell encumbers Veteran troops.",
     ),
     (
         "FC-14",
@@ -315,7 +321,7 @@ NOTES = [
         ),
         "encumbered",
         "/groups/1/units/0",
-        "Own squad takes 1 from all its rolls: Turtleshell encumbers Veteran troops.",
+        "Custom squad subtracts 1 from all rolls: Turtleshell encumbers Veteran troops.",
     ),
     (
         "FC-20",
@@ -323,8 +329,8 @@ NOTES = [
         "own-figures",
         "/groups/0/units/3",
         (
-            "2 figures of Spitting Cobra that the book lost are the player's own: Size 7, Damage of SCRP-98 Rocket Pod 20. "
-            "Agree on them with the other player."
+            "Spitting Cobra uses 2 custom stats where the rulebook's are missing: Size 7, Damage of SCRP-98 "
+            "Rocket Pod 20. Agree on them with the other player."
         ),
     ),
     (
@@ -333,8 +339,8 @@ NOTES = [
         "own-arcs",
         "/groups/0/units/3",
         (
-            "Firing arcs of Spitting Cobra that the book lost are the player's own: MR60 Autocannon forward, MGU-77 "
-            "Minigun fixed forward. Agree on them with the other player."
+            "Spitting Cobra uses custom firing arcs where the rulebook's are missing: MR60 Autocannon "
+            "forward, MGU-77 Minigun fixed forward. Agree on them with the other player."
         ),
     ),
 ]
@@ -404,16 +410,16 @@ def test_what_needs_no_price_is_told_all_the_same():
             "FC-3",
             "info",
             (
-                "The book prices standard crews only, and the skills of Hunter are none of them: its threat value cannot be "
-                "told. There is no budget, so it needs no price."
+                "The rulebook only has prices for standard crews, and the skills of Hunter don't match one: its "
+                "threat value is unknown. Without a budget, it doesn't need a price."
             ),
         ),
         (
             "FC-20",
             "info",
             (
-                "The book names Iguana, but no line of its sheet survives: the force is worth an unknown amount "
-                "more. There is no budget, so it needs no price."
+                "The rulebook names Iguana, but no line of its sheet survives: the force is worth an unknown "
+                "amount more. Without a budget, it doesn't need a price."
             ),
         ),
     ]
@@ -432,7 +438,7 @@ def test_ways_out_of_a_large_squad():
     problem = only(document, "too-many-troopers")
     shorter, divided = (to_data(edits.apply_patch(document, fix.patch).document)["groups"][1] for fix in problem.fixes)
 
-    assert [fix.label for fix in problem.fixes] == ["Remove the last 15", "Divide the squad"]
+    assert [fix.label for fix in problem.fixes] == ["Remove the last 15", "Split the squad"]
     first, second = shorter["units"]
     assert (len(first["design"]["troopers"]), first["design"].get("leader", 1)) == (10, 1)
     *squads, last = divided["units"]

@@ -64,7 +64,7 @@ FOUND = {
 def test_records_are_found_by_a_word(version, asked):
     name, _, query = asked.partition("?")
 
-    found = collection_of(SYSTEM, name).filtered(version, QueryDict(query))
+    found = collection_of(SYSTEM, name).filter_set(version, QueryDict(query))
 
     assert not [*found.faults()]
     assert [record.key for record in found.qs] == FOUND[asked]
@@ -98,7 +98,7 @@ FAULTS = {
 def test_a_word_that_no_row_has_is_a_fault_with_what_was_perhaps_meant(version, asked):
     name, _, query = asked.partition("?")
 
-    found = collection_of(SYSTEM, name).filtered(version, QueryDict(query))
+    found = collection_of(SYSTEM, name).filter_set(version, QueryDict(query))
 
     assert [*found.faults()] == [FAULTS[asked]]
 

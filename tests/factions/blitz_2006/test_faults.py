@@ -26,23 +26,23 @@ FAULTS = [
     (
         OPTION_AT,
         {"changes": [{"sell": "hunter"}]},
-        f"{OPTION}: a change begins with its verb; known: add, become, swap, remove, arm, gain, lose, unlimit, train, rank, improve, move, carry, ride, drone, squad, count_as, tag",
+        f"{OPTION}: a change starts with its verb; known: add, become, swap, remove, arm, gain, lose, unlimit, train, rank, improve, move, carry, ride, drone, squad, count_as, tag",
     ),
-    (OPTION_AT, {"changes": [{"add": "tiger"}]}, f"{OPTION}: there is no card northern-guard/tiger"),
+    (OPTION_AT, {"changes": [{"add": "tiger"}]}, f"{OPTION}: unknown card northern-guard/tiger"),
     (OPTION_AT, {"changes": [{"add": "hunter", "count": 2}]}, f"{OPTION}: add: unknown count; known: nothing else"),
-    (OPTION_AT, {"changes": [{"swap": ["XYZ"], "for": ["MAC"]}]}, f"{OPTION}: there is no weapon or weapon class XYZ"),
+    (OPTION_AT, {"changes": [{"swap": ["XYZ"], "for": ["MAC"]}]}, f"{OPTION}: unknown weapon or weapon class XYZ"),
     (
         OPTION_AT,
         {"changes": [{"arm": ["MAC (F, reload)"]}]},
-        f"{OPTION}: reload: known are an arc, `reloads`, `no reloads`, `limited 3` and `RoF 4`",
+        f"{OPTION}: reload: use an arc, `reloads`, `no reloads`, `limited 3` or `RoF 4`",
     ),
-    (OPTION_AT, {"changes": [{"arm": ["MAC, F"]}]}, f"{OPTION}: a weapon is written like `MAC (F, reloads)`"),
+    (OPTION_AT, {"changes": [{"arm": ["MAC, F"]}]}, f"{OPTION}: write a weapon like `MAC (F, reloads)`"),
     (
         OPTION_AT,
         {"changes": [{"gain": ["ECM 2"]}]},
-        f"{OPTION}: a trait is written like `ecm 2` or `reinforced-armor 3 front`",
+        f"{OPTION}: write a trait like `ecm 2` or `reinforced-armor 3 front`",
     ),
-    (OPTION_AT, {"changes": [{"gain": ["invisible"]}]}, f"{OPTION}: there is no trait invisible"),
+    (OPTION_AT, {"changes": [{"gain": ["invisible"]}]}, f"{OPTION}: unknown trait invisible"),
     (OPTION_AT, {"changes": [{"train": "attack"}]}, f"{OPTION}: say by how much, or to what"),
     (
         OPTION_AT,
@@ -59,7 +59,7 @@ FAULTS = [
         {"changes": [{"drone": "spy"}]},
         f"{OPTION}: there is no such drone; known: recon, hunter-killer, demolitions",
     ),
-    (OPTION_AT, {"changes": [{"count_as": "navy"}]}, f"{OPTION}: the chart has no such column; known: {COLUMNS}"),
+    (OPTION_AT, {"changes": [{"count_as": "navy"}]}, f"{OPTION}: the chart doesn't have that column; known: {COLUMNS}"),
     (
         OPTION_AT,
         {"changes": [{"squad": "navy"}]},
@@ -89,7 +89,7 @@ FAULTS = [
     (
         OPTION_AT,
         {"choices": [{"key": "one", "name": "One", "tv": 5, "changes": []}]},
-        f"{OPTION}: an option has either choices, or a price and changes of its own",
+        f"{OPTION}: an option has either choices, or its own price and changes",
     ),
     (
         OPTION_AT,
@@ -108,14 +108,14 @@ FAULTS = [
         },
         f"{OPTION}: choices have keys of their own",
     ),
-    (OPTION_AT, {"of": ["tiger"]}, f"{OPTION}.of: ['tiger']: there is no card northern-guard/tiger"),
+    (OPTION_AT, {"of": ["tiger"]}, f"{OPTION}.of: ['tiger']: unknown card northern-guard/tiger"),
     (OPTION_AT, {"of": "hunter"}, f"{OPTION}.of: 'hunter': expected 'array', got 'str'"),
     (
         OPTION_AT,
         {"price": 5},
         f"{OPTION}.price: 5: unknown key; known: key, source, flags, name, rulings, taker, note, number, given, printed, mark, carries, army, of, not_of, needs, excludes, tv, changes, choices",
     ),
-    (OPTION_AT, {"source": [4000, 4000]}, f"{OPTION}.source: [4000, 4000]: the last line of the book is 3096"),
+    (OPTION_AT, {"source": [4000, 4000]}, f"{OPTION}.source: [4000, 4000]: the last line of the rulebook is 3096"),
     (
         OPTION_AT,
         {"needs": ["jetpacks"]},
@@ -128,7 +128,7 @@ FAULTS = [
     ),
     (OPTION_AT, {"number": "1"}, f"{OPTION}.number: '1': expected 'int', got 'str'"),
     (OPTION_AT, {"carries": ["XYZ"]}, f"{OPTION}.carries: ['XYZ']: there is no such weapon; known: {WEAPONS}"),
-    (OPTION_AT, {"army": {"most": 1, "per": 1000, "x": 2}}, f"{OPTION}.army: this is a mapping; known: most, per"),
+    (OPTION_AT, {"army": {"most": 1, "per": 1000, "x": 2}}, f"{OPTION}.army: this must be a mapping; known: most, per"),
     (OPTION_AT, {"army": {"per": 1000}}, f"{OPTION}: for each so many TV there is a most"),
     (OPTION_AT, {"army": {"most": "1"}}, f"{OPTION}.army.most: '1': expected 'int', got 'str'"),
     (OPTION_AT, {"given": "yes"}, f"{OPTION}.given: 'yes': expected 'bool', got 'str'"),
@@ -138,16 +138,19 @@ FAULTS = [
     (
         OPTION_AT,
         {"key": "Another Hunter"},
-        "armies/northern-guard: squads[general-purpose].options[Another Hunter].key: 'Another Hunter': a key is small letters and digits, with hyphens between its words",
+        (
+            "armies/northern-guard: squads[general-purpose].options[Another Hunter].key: 'Another Hunter': "
+            "a key has lower-case letters and digits, with hyphens between its words"
+        ),
     ),
     (OPTION_AT, {"name": ""}, f"{OPTION}.name: '': This field cannot be blank."),
     (OPTION_AT, {"name": GONE}, f"{OPTION}.name: this key is missing"),
     (
         ARMY_AT,
         {"chart": CHART | {"tank": "1 to 3"}},
-        f"{ARMY}.chart: a cell of a chart is written like `2+`, `0-2` or `0`",
+        f"{ARMY}.chart: write a chart cell like `2+`, `0-2` or `0`",
     ),
-    (ARMY_AT, {"chart": CHART | {"navy": "0"}}, f"{ARMY}.chart: the chart has no such column; known: {COLUMNS}"),
+    (ARMY_AT, {"chart": CHART | {"navy": "0"}}, f"{ARMY}.chart: the chart doesn't have that column; known: {COLUMNS}"),
     (
         ARMY_AT,
         {"chart": {column: cell for column, cell in CHART.items() if column != "tank"}},
@@ -160,71 +163,75 @@ FAULTS = [
     (
         HUNTER_AT,
         {"armor": 15},
-        f"{HUNTER}.armor: 15: This is [number, line] or [number, line, mark]; marks: exact, reconstructed.",
+        f"{HUNTER}.armor: 15: This must be [number, line] or [number, line, mark]; marks: exact, reconstructed.",
     ),
     (
         HUNTER_AT,
         {"armor": [15]},
-        f"{HUNTER}.armor: [15]: This is [number, line] or [number, line, mark]; marks: exact, reconstructed.",
+        f"{HUNTER}.armor: [15]: This must be [number, line] or [number, line, mark]; marks: exact, reconstructed.",
     ),
     (
         HUNTER_AT,
         {"armor": [15, 757, "guessed"]},
-        f"{HUNTER}.armor: [15, 757, 'guessed']: This is [number, line] or [number, line, mark]; marks: exact, reconstructed.",
+        f"{HUNTER}.armor: [15, 757, 'guessed']: This must be [number, line] or [number, line, mark]; marks: exact, reconstructed.",
     ),
-    (HUNTER_AT, {"armor": [15, 4000]}, f"{HUNTER}.armor: [15, 4000]: the last line of the book is 3096"),
+    (HUNTER_AT, {"armor": [15, 4000]}, f"{HUNTER}.armor: [15, 4000]: the last line of the rulebook is 3096"),
     (
         HUNTER_AT,
         {"armor": ["15", 757]},
-        f"{HUNTER}.armor: ['15', 757]: This is [number, line] or [number, line, mark]; marks: exact, reconstructed.",
+        f"{HUNTER}.armor: ['15', 757]: This must be [number, line] or [number, line, mark]; marks: exact, reconstructed.",
     ),
     (
         HUNTER_AT,
         {"armor": [None, 757]},
-        f"{HUNTER}.armor: [None, 757]: a value of the book is [value, line] or [value, line, reconstructed]",
+        f"{HUNTER}.armor: [None, 757]: a rulebook value is [value, line] or [value, line, reconstructed]",
     ),
     (
         HUNTER_AT,
         {"weapons": ["LAC"]},
-        f"{HUNTER}.weapons: ['LAC']: a value of the book is [value, line] or [value, line, reconstructed]",
+        f"{HUNTER}.weapons: ['LAC']: a rulebook value is [value, line] or [value, line, reconstructed]",
     ),
     (
         HUNTER_AT,
         {"weapons": [["Colt", 1788]]},
-        f"{HUNTER}.weapons: [['Colt', 1788]]: a weapon is written like `MAC (F, reloads)`",
+        f"{HUNTER}.weapons: [['Colt', 1788]]: write a weapon like `MAC (F, reloads)`",
     ),
     (
         HUNTER_AT,
         {"weapons": [["XYZ", 1788]]},
-        f"{HUNTER}.weapons: [['XYZ', 1788]]: there is no weapon or weapon class XYZ",
+        f"{HUNTER}.weapons: [['XYZ', 1788]]: unknown weapon or weapon class XYZ",
     ),
-    (HUNTER_AT, {"weapons": [["LAC", 4000]]}, f"{HUNTER}.weapons.line: 4000: the last line of the book is 3096"),
+    (HUNTER_AT, {"weapons": [["LAC", 4000]]}, f"{HUNTER}.weapons.line: 4000: the last line of the rulebook is 3096"),
     (HUNTER_AT, {"weapons": "LAC"}, f"{HUNTER}.weapons: 'LAC': expected 'array', got 'str'"),
-    (HUNTER_AT, {"armor": [150, 757]}, f"{HUNTER}.armor: [150, 757]: This is between 0 and 99."),
-    (HUNTER_AT, {"sturdy": [13, 757]}, f"{HUNTER}.sturdy: [13, 757]: This is between 0 and 12."),
-    (HUNTER_AT, {"attack": {"top": [-21, 757]}}, f"{HUNTER}.attack.top: [-21, 757]: This is between -20 and 20."),
-    (HUNTER_AT, {"attack": {"fast": [1, 757]}}, f"{HUNTER}.attack: this is a mapping; known: stationary, combat, top"),
+    (HUNTER_AT, {"armor": [150, 757]}, f"{HUNTER}.armor: [150, 757]: This must be between 0 and 99."),
+    (HUNTER_AT, {"sturdy": [13, 757]}, f"{HUNTER}.sturdy: [13, 757]: This must be between 0 and 12."),
+    (HUNTER_AT, {"attack": {"top": [-21, 757]}}, f"{HUNTER}.attack.top: [-21, 757]: This must be between -20 and 20."),
+    (
+        HUNTER_AT,
+        {"attack": {"fast": [1, 757]}},
+        f"{HUNTER}.attack: this must be a mapping; known: stationary, combat, top",
+    ),
     (
         HUNTER_AT,
         {"defense": [{"mode": "W"}, {"mode": "W"}]},
-        f"{HUNTER}.defense[1]: a card has each movement mode once",
+        f"{HUNTER}.defense[1]: a card can have each movement mode only once",
     ),
     (
         HUNTER_AT,
         {"defense": [{"mode": None}, {"mode": None}]},
-        f"{HUNTER}.defense[1]: a card has each movement mode once",
+        f"{HUNTER}.defense[1]: a card can have each movement mode only once",
     ),
     (HUNTER_AT, {"defense": [{"combat": [1, 757]}]}, f"{HUNTER}.defense[0].mode: this key is missing"),
     (HUNTER_AT, {"defense": [{"mode": "X"}]}, f"{HUNTER}.defense[0].mode: 'X': one of W, G, H, R"),
     (
         HUNTER_AT,
         {"weapons": [["LAC (limited 30)", 757]]},
-        f"{HUNTER}.weapons: [['LAC (limited 30)', 757]]: limited 30: known are an arc, `reloads`, `no reloads`, `limited 3` and `RoF 4`",
+        f"{HUNTER}.weapons: [['LAC (limited 30)', 757]]: limited 30: use an arc, `reloads`, `no reloads`, `limited 3` or `RoF 4`",
     ),
     (
         HUNTER_AT,
         {"traits": [["invisible", 757]]},
-        f"{HUNTER}.traits: [['invisible', 757]]: there is no trait invisible",
+        f"{HUNTER}.traits: [['invisible', 757]]: unknown trait invisible",
     ),
     (HUNTER_AT, {"sort": "boat"}, f"{HUNTER}.sort: 'boat': one of gear, strider, tankstrider, tank, apc"),
     (
@@ -233,27 +240,27 @@ FAULTS = [
         f"{HUNTER}.chassis: 'milicia/tiger': there is no such model; known: {VEHICLES}",
     ),
     (HUNTER_AT, {"tv": "6"}, f"{HUNTER}.tv: '6': expected 'int', got 'str'"),
-    (HUNTER_AT, {"size": [0, 757]}, f"{HUNTER}.size: [0, 757]: This is between 1 and 99."),
-    (CANNON_AT, {"damage": "8"}, f"{CANNON}.damage: '8': damage is written like `x8` or `size+3`"),
+    (HUNTER_AT, {"size": [0, 757]}, f"{HUNTER}.size: [0, 757]: This must be between 1 and 99."),
+    (CANNON_AT, {"damage": "8"}, f"{CANNON}.damage: '8': write damage like `x8` or `size+3`"),
     (CANNON_AT, {"damage": GONE}, f"{CANNON}.damage: this key is missing"),
     (CANNON_AT, {"damage": None}, f"{CANNON}.lost: []: damage is null where it is lost, and only there"),
     (
         CANNON_AT,
         {"range": [1, 2, 3, 4]},
-        f"{CANNON}.range: [1, 2, 3, 4]: this is a list of 5: point_blank, short, medium, long, extreme",
+        f"{CANNON}.range: [1, 2, 3, 4]: this must be a list of 5: point_blank, short, medium, long, extreme",
     ),
     (CANNON_AT, {"range": [1, 2, 3, 4, "5"]}, f"{CANNON}.range[4]: '5': expected 'int', got 'str'"),
     (CANNON_AT, {"range": [5, 4, 3, 2, 1]}, f"{CANNON}: ranges are five bands, each at least as far as the one before"),
-    (CANNON_AT, {"range": None}, f"{CANNON}.range: None: artillery has no ranges, all else has"),
-    (CANNON_AT, {"special": ["AE"]}, f"{CANNON}.special: ['AE']: AE: Area effect has a number"),
-    (CANNON_AT, {"special": ["IF2"]}, f"{CANNON}.special: ['IF2']: IF2: Indirect fire has no number"),
-    (CANNON_AT, {"special": ["ZZ"]}, f"{CANNON}.special: ['ZZ']: there is no weapon rule ZZ"),
+    (CANNON_AT, {"range": None}, f"{CANNON}.range: None: artillery has no ranges; everything else does"),
+    (CANNON_AT, {"special": ["AE"]}, f"{CANNON}.special: ['AE']: AE: Area effect needs a number"),
+    (CANNON_AT, {"special": ["IF2"]}, f"{CANNON}.special: ['IF2']: IF2: Indirect fire takes no number"),
+    (CANNON_AT, {"special": ["ZZ"]}, f"{CANNON}.special: ['ZZ']: unknown weapon rule ZZ"),
     (CANNON_AT, {"rof": "2"}, f"{CANNON}.rof: '2': expected 'int | array | null', got 'str'"),
     (CANNON_AT, {"rof": [1, 2, 3]}, f"{CANNON}.rof: [1, 2, 3]: expected 'array' of length 2, got 3"),
     (CANNON_AT, {"rof": [3, 1]}, f"{CANNON}: the rate of fire goes from the lowest to the highest"),
-    (CANNON_AT, {"lost": ["range"]}, f"{CANNON}.lost: ['range']: damage or special is lost"),
+    (CANNON_AT, {"lost": ["range"]}, f"{CANNON}.lost: ['range']: only damage or special can be lost"),
     (CANNON_AT, {"lost": ["damage"]}, f"{CANNON}.lost: ['damage']: damage is null where it is lost, and only there"),
-    (CANNON_AT, {"code": "lac"}, "weapons: cannons[lac].code: 'lac': a code is capital letters"),
+    (CANNON_AT, {"code": "lac"}, "weapons: cannons[lac].code: 'lac': a code must be capital letters"),
     (CANNON_AT, {"accuracy": GONE}, f"{CANNON}.accuracy: this key is missing"),
     (
         ("models", "infantry", 0),
@@ -264,7 +271,7 @@ FAULTS = [
     (
         ("models", "infantry", 0),
         {"movement_source": [985, 99999]},
-        "models: infantry[infantry-squad].movement_source: [985, 99999]: the last line of the book is 3096",
+        ("models: infantry[infantry-squad].movement_source: [985, 99999]: the last line of the rulebook is 3096"),
     ),
     (
         ("models", "infantry", 0),
@@ -279,11 +286,14 @@ FAULTS = [
     (
         ("models", "infantry", 0),
         {"traits": [["stealth", 5, "guessed"]]},
-        "models: infantry[infantry-squad].traits: [['stealth', 5, 'guessed']]: a value of the book is [value, line] or [value, line, reconstructed]",
+        (
+            "models: infantry[infantry-squad].traits: [['stealth', 5, 'guessed']]: a rulebook value is "
+            "[value, line] or [value, line, reconstructed]"
+        ),
     ),
-    (SQUAD_AT, {"column": "navy"}, f"{SQUAD}.column: 'navy': the chart has no such column; known: {COLUMNS}"),
+    (SQUAD_AT, {"column": "navy"}, f"{SQUAD}.column: 'navy': the chart doesn't have that column; known: {COLUMNS}"),
     (SQUAD_AT, {"column": GONE}, f"{SQUAD}.column: this key is missing"),
-    (SQUAD_AT, {"units": {"tiger": 1}}, f"{SQUAD}.units: there is no card northern-guard/tiger"),
+    (SQUAD_AT, {"units": {"tiger": 1}}, f"{SQUAD}.units: unknown card northern-guard/tiger"),
     (SQUAD_AT, {"units": {"hunter": "1"}}, f"{SQUAD}.units: expected 'int', got 'str'"),
     (SQUAD_AT, {"units": GONE}, f"{SQUAD}.units: this key is missing"),
     (SQUAD_AT, {"skills": GONE}, f"{SQUAD}.skills: this key is missing"),
@@ -291,7 +301,7 @@ FAULTS = [
     (
         SQUAD_AT,
         {"skills": {"attack": 1, "defense": 1, "ew": 1, "x": 1}},
-        f"{SQUAD}.skills: this is a mapping; known: attack, defense, ew",
+        f"{SQUAD}.skills: this must be a mapping; known: attack, defense, ew",
     ),
     (
         SQUAD_AT,
@@ -302,7 +312,7 @@ FAULTS = [
     (SQUAD_AT, {"leader": GONE}, f"{SQUAD}.leader: this key is missing"),
     (SQUAD_AT, {"tags": ["pirates"]}, f"{SQUAD}.tags: ['pirates']: each is one of convict, infantry, sniper, legacy"),
     (SQUAD_AT, {"tv": GONE}, f"{SQUAD}.tv: this key is missing"),
-    (SQUAD_AT, {"options": {}}, f"{SQUAD}.options: this is a list of records"),
+    (SQUAD_AT, {"options": {}}, f"{SQUAD}.options: this must be a list of entries"),
     (
         ("armies/northern-guard", "command_points", 0),
         {"uncounted": ["navy"]},
@@ -316,12 +326,18 @@ FAULTS = [
     (
         ("armies/northern-guard", "army_options", 0),
         {"needs": ["navy"]},
-        "armies/northern-guard: army_options[command-squad].needs: ['navy']: it names an option that the faction does not have before it",
+        (
+            "armies/northern-guard: army_options[command-squad].needs: ['navy']: it names an option that "
+            "doesn't come before it in the faction"
+        ),
     ),
     (
         ("armies/northern-guard", "army_options", 0),
         {"needs": ["chaplain"]},
-        "armies/northern-guard: army_options[command-squad].needs: ['chaplain']: it names an option that the faction does not have before it",
+        (
+            "armies/northern-guard: army_options[command-squad].needs: ['chaplain']: it names an option "
+            "that doesn't come before it in the faction"
+        ),
     ),
     (
         ("armies/northern-guard", "army_options", 0),
@@ -341,7 +357,10 @@ FAULTS = [
     (
         ("support", "air_strikes", 0),
         {"prices": {"prdf": 5}},
-        "support: air_strikes[fighter].prices: 5: This is [number, line] or [number, line, mark]; marks: exact, reconstructed.",
+        (
+            "support: air_strikes[fighter].prices: 5: This must be [number, line] or [number, line, mark]; "
+            "marks: exact, reconstructed."
+        ),
     ),
     (("support", "air_strikes", 0), {"prices": GONE}, "support: air_strikes[fighter].prices: this key is missing"),
     (
@@ -362,7 +381,7 @@ FAULTS = [
     (
         ("support", "salvos", 0),
         {"damage": "12"},
-        "support: salvos[light].damage: '12': damage is written like `x8` or `size+3`",
+        "support: salvos[light].damage: '12': write damage like `x8` or `size+3`",
     ),
     (
         ("scenarios", "locations", 0),
@@ -379,7 +398,11 @@ FAULTS = [
     (
         ("scenarios", "missions", 0),
         {"gained": ["3 own dead"]},
-        "scenarios: missions[patrol].gained: ['3 own dead']: a line of victory points is written like `2 enemy wiped` or `1/4 own any in neutral`; known: above-half, half, below-half, alive, wiped, any; in own-zone, enemy-zone, neutral",
+        (
+            "scenarios: missions[patrol].gained: ['3 own dead']: write a victory point line like `2 enemy "
+            "wiped` or `1/4 own any in neutral`; known: above-half, half, below-half, alive, wiped, any; in "
+            "own-zone, enemy-zone, neutral"
+        ),
     ),
     (("scenarios", "missions", 0), {"gained": GONE}, "scenarios: missions[patrol].gained: this key is missing"),
     (
@@ -400,12 +423,18 @@ FAULTS = [
     (
         ("scenarios", "deployments", 0),
         {"layouts": [{"number": 1, "first": [[0, 0]], "second": [[0, 3]], "names": ["a", "b"]}]},
-        "scenarios: deployments[skirmish-line].layouts[0]: zones are parts of the table, and no part is in two of them",
+        (
+            "scenarios: deployments[skirmish-line].layouts[0]: zones are parts of the table, and no part "
+            "may be in two of them"
+        ),
     ),
     (
         ("scenarios", "deployments", 0),
         {"layouts": [{"number": 1, "first": [[0, 0]], "second": [[0, 0]], "names": ["a", "b"]}]},
-        "scenarios: deployments[skirmish-line].layouts[0]: zones are parts of the table, and no part is in two of them",
+        (
+            "scenarios: deployments[skirmish-line].layouts[0]: zones are parts of the table, and no part "
+            "may be in two of them"
+        ),
     ),
     (
         ("scenarios", "deployments", 0),
@@ -415,7 +444,10 @@ FAULTS = [
     (
         ("scenarios", "deployments", 0),
         {"layouts": [{"number": 1, "first": [[0, 0]], "second": [[0, 1]], "names": ["a"]}]},
-        "scenarios: deployments[skirmish-line].layouts[0].names: ['a']: this is a list of 2: first_name, second_name",
+        (
+            "scenarios: deployments[skirmish-line].layouts[0].names: ['a']: this must be a list of 2: "
+            "first_name, second_name"
+        ),
     ),
     (
         ("scenarios", "deployments", 0),
@@ -453,7 +485,7 @@ FAULTS = [
         {"group": "herd"},
         "system: factions[northern-guard].group: 'herd': one of squad, cadre",
     ),
-    (("traits", "perks", 0), {"effect": ""}, "traits: perks[acrobatic-handling]: an effect is told, or null"),
+    (("traits", "perks", 0), {"effect": ""}, "traits: perks[acrobatic-handling]: an effect must be text or null"),
     (("traits", "perks", 0), {"effect": GONE}, "traits: perks[acrobatic-handling].effect: this key is missing"),
     (
         ("models", "variants", 0),
@@ -468,7 +500,11 @@ FAULTS = [
     (
         ("models", "variants", 0),
         {"changes": [{"sell": "x"}]},
-        "models: variants[hunter-urban-commando].changes: [{'sell': 'x'}]: a change begins with its verb; known: add, become, swap, remove, arm, gain, lose, unlimit, train, rank, improve, move, carry, ride, drone, squad, count_as, tag",
+        (
+            "models: variants[hunter-urban-commando].changes: [{'sell': 'x'}]: a change starts with its "
+            "verb; known: add, become, swap, remove, arm, gain, lose, unlimit, train, rank, improve, move, "
+            "carry, ride, drone, squad, count_as, tag"
+        ),
     ),
     (
         ("weapons", "classes", 0),
@@ -532,17 +568,17 @@ def test_units_of_an_option_are_not_written_as_rows():
 
 def test_a_guide_belongs_to_a_faction_whose_name_it_bears():
     assert problems(files((("armies/unlisted",), {"faction": "prdf"})))[0] == (
-        "armies/unlisted: faction: 'prdf': the file bears the name of its faction"
+        "armies/unlisted: faction: 'prdf': the file must have the name of its faction"
     )
     assert problems(files((("armies/unlisted",), {"faction": "navy"})))[:2] == [
         "armies/unlisted: faction: 'navy': there is no such faction; known: northern-guard, milicia, prdf, unlisted",
-        "armies/unlisted: faction: 'navy': the file bears the name of its faction",
+        "armies/unlisted: faction: 'navy': the file must have the name of its faction",
     ]
 
 
 def test_a_key_stands_once():
     assert problems(files((("weapons", "cannons", 1), {"code": "VLMG"})))[0] == (
-        "weapons: cannons[VLMG]: 'VLMG': this key stands here a second time; keys are unique"
+        "weapons: cannons[VLMG]: 'VLMG': this key is used twice; keys must be unique"
     )
 
 
@@ -551,11 +587,11 @@ def test_files_are_those_of_the_game():
     without = {name: content for name, content in FOLDER.plain.items() if name != "support"}
 
     assert problems(without) == ["support: the file is missing"]
-    assert problems({**FOLDER.plain, "navy": {}}) == [f"navy: no such file belongs here; known: {known}"]
-    assert problems({**FOLDER.plain, "support": []}) == ["support: []: a file is a mapping of names to values"]
+    assert problems({**FOLDER.plain, "navy": {}}) == [f"navy: this file doesn't belong here; known: {known}"]
+    assert problems({**FOLDER.plain, "support": []}) == ["support: []: a file must be a mapping of names to values"]
     assert problems(files((("buildings",), {"crowds": [], "building_materials": []}))) == [
         "buildings: crowds: []: unknown key; known: building_sizes, building_materials",
-        "buildings: building_materials: []: there is at least one",
+        "buildings: building_materials: []: at least one is required",
     ]
 
 

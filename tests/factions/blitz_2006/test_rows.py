@@ -4,7 +4,7 @@ import pytest
 from django.utils import timezone
 
 from armybuilder.engine.systems.blitz_2006.book import notation
-from factions.loader.records import files_of, frozen, rows_of_files
+from factions.loader.records import files_of, freeze_records, rows_of_files
 from factions.models import CatalogueVersion, System
 from factions.systems.blitz_2006.models import Model, Squad, SquadOption
 from tests.engine.blitz_2006.book import FOLDER
@@ -37,7 +37,7 @@ def test_a_weapon_is_written_as_it_is_read(text):
     "text", ["camo-netting", "ecm 2", "reinforced-armor 3 front", "weapon-link (LAC)", "defective 1 [fire control]"]
 )
 def test_a_trait_is_written_as_it_is_read(text):
-    assert notation.write_bearing(notation.parse_bearing(text)) == text
+    assert notation.write_card_trait(notation.parse_card_trait(text)) == text
 
 
 def test_a_vehicle_may_have_the_chassis_of_one_that_stands_further_below(version):
@@ -70,7 +70,7 @@ def test_the_database_is_asked_in_the_words_of_the_game(version):
 
 
 def test_units_that_are_barred_are_written_as_such():
-    records = frozen("blitz-2006", rows_of_files("blitz-2006", dict(FOLDER.plain)))
+    records = freeze_records("blitz-2006", rows_of_files("blitz-2006", dict(FOLDER.plain)))
     written = files_of("blitz-2006", records, {})
 
     (cadre,) = [squad for squad in written["armies/milicia"]["squads"] if squad["key"] == "fire-support"]

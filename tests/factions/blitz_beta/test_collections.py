@@ -15,7 +15,7 @@ def version():
 
 
 def found(version, name, **query):
-    filters = collection_of("blitz-beta", name).filtered(version, query)
+    filters = collection_of("blitz-beta", name).filter_set(version, query)
     assert filters.is_valid(), filters.errors
     return [record.key for record in filters.qs]
 

@@ -28,17 +28,20 @@ WRONG = {
     "types: [Gear], actions": "kinds: [Gear], actions",
     "- key: weasels": "- key: tigers",
     "option: forbidden": "option: optional",
-    "why: an XO a unit, in support units too": "how: it does",
+    "why: one XO per unit, including support units": "how: it does",
 }
 """What is changed in the file, by what is right."""
 FAULTS = {
     "umf.bans[cheetahs].models.families: ['north/cheetah', 'north/chetah']: there is no such family",
     "umf.grants[command].ranks: ['CEO']: one of CO, XO, CGL, 2iC",
     "umf.prices[command-models].pay: 'two less': one of nothing, half, one less, for each model",
-    "umf.added_types[tigers]: this key stands here a second time; keys are unique",
+    "umf.added_types[tigers]: this key is used twice; keys must be unique",
     "wfp.buyers[stripped-down].roles: ['secondary']: one of primary, support",
     "nlc.prices[monks].pay: this key is missing",
-    "nlc.prices[monks].when: 'warrior-monks-price/monk': no ruling has this reading; one is written 'ruling/reading' or 'not ruling/reading'",
+    (
+        "nlc.prices[monks].when: 'warrior-monks-price/monk': no ruling has this reading; write it as "
+        "'ruling/reading' or 'not ruling/reading'"
+    ),
     "sra.grants[long-blades].weapons: ['VX']: there is no such weapon",
     "milicia.buyers[conscripts].without_wet: True: unknown key",
     "ese.buyers[basilisks].purchase: 'ese/dragon': there is no such purchase",
@@ -49,7 +52,10 @@ FAULTS = {
     "poc.prices[explosives].bought: 'poc/police': there is no such purchase",
     "th.buyers[jannites].models.kinds: ['Gear']: unknown key",
     "milicia.elite[second-line].option: 'optional': invalid enum value 'optional'",
-    "leagueless.bans[unit-types].generic: 'leagueless-generic/shut': no ruling has this reading; one is written 'ruling/reading' or 'not ruling/reading'",
+    (
+        "leagueless.bans[unit-types].generic: 'leagueless-generic/shut': no ruling has this reading; "
+        "write it as 'ruling/reading' or 'not ruling/reading'"
+    ),
     "leagueless.bans[unit-types].models.codes: ['GO', 'SK', 'FS', 'RC', 'LT', 'ST', 'HT']: there is no such unit code",
     "hapf.bans[team-play].models: Constraint “blitz_beta_selector_least_to_most” is violated.",
 }
@@ -111,9 +117,9 @@ def page(client, key):
 @pytest.mark.parametrize(
     "key, told",
     [
-        ("umf/prospectors", "Told The model is no walker and cannot buy Climber. Remove it."),
+        ("umf/prospectors", "Message The model is not a walker and cannot buy Climber. Remove it."),
         ("nlc/warrior-monks", "this is another type."),
-        ("nlc/monks", "When where the players read that Warrior Monks cost 1 TV a model"),
+        ("nlc/monks", "When if you rule that Warrior Monks cost 1 TV per model"),
         ("en/high-octane", "More MR inches 1"),
     ],
 )

@@ -7,7 +7,7 @@ from django.utils import timezone
 from armybuilder.engine.registry import get_system
 from factions.collection import collection_of
 from factions.loader.files import read_folder
-from factions.loader.records import assembled, files_of, frozen, rows_of_files
+from factions.loader.records import assemble_catalogue, files_of, freeze_records, rows_of_files
 from factions.models import CatalogueVersion, System
 from factions.systems.gundam_skirmish import models as gundam
 from tests.factions.gundam_skirmish.players import with_cards
@@ -35,9 +35,9 @@ def version(plain, db):
 
 
 def test_cards_of_the_database_are_those_of_the_files(plain, version):
-    expected = assembled(KEY, frozen(KEY, rows_of_files(KEY, plain)), plain["system"], "")
+    expected = assemble_catalogue(KEY, freeze_records(KEY, rows_of_files(KEY, plain)), plain["system"], "")
 
-    made = assembled(KEY, frozen(KEY, version), plain["system"], "")
+    made = assemble_catalogue(KEY, freeze_records(KEY, version), plain["system"], "")
 
     assert tables(made) == tables(expected)
     assert [key for key, _ in tables(made)["model"]] == ["eff/guncannon", "zeon/tank"]
@@ -53,7 +53,7 @@ def test_a_version_that_is_deleted_takes_its_cards_along(version):
 def test_cards_are_written_as_they_were_read(plain):
     head = {name: plain["system"][name] for name in ("key", "name", "version", "book")}
 
-    written = files_of(KEY, frozen(KEY, rows_of_files(KEY, plain)), head)
+    written = files_of(KEY, freeze_records(KEY, rows_of_files(KEY, plain)), head)
 
     assert written["models"] == plain["models"]
     assert written["weapons"] == plain["weapons"]
@@ -119,6 +119,6 @@ def test_more_units_need_no_more_queries(version, django_assert_num_queries, dja
     ],
 )
 def test_units_are_found(version, query, keys):
-    found = collection_of(KEY, "models").filtered(version, QueryDict(query))
+    found = collection_of(KEY, "models").filter_set(version, QueryDict(query))
 
     assert [unit.key for unit in found.qs] == keys

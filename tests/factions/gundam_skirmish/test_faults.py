@@ -31,7 +31,7 @@ FAULTS = [
         "tags",
         "v",
         {"key": "R Q"},
-        ["words: tags[R Q].key: 'R Q': a key is small letters and digits, with hyphens between its words"],
+        ["words: tags[R Q].key: 'R Q': a key has lower-case letters and digits, with hyphens between its words"],
     ),
     ("words", "tags", "v", {"key": GONE}, ["words: tags[4].key: this key is missing"]),
     (
@@ -39,7 +39,7 @@ FAULTS = [
         "tags",
         "v",
         {"key": "rs"},
-        ["words: tags[rs]: 'rs': this key stands here a second time; keys are unique"],
+        ["words: tags[rs]: 'rs': this key is used twice; keys must be unique"],
     ),
     ("words", "tags", "v", {"source": GONE}, ["words: tags[v].source: this key is missing"]),
     (
@@ -47,21 +47,21 @@ FAULTS = [
         "tags",
         "v",
         {"source": [68]},
-        ["words: tags[v].source: [68]: this is a pair of lines, the first and the last"],
+        ["words: tags[v].source: [68]: this must be a pair of lines, the first and the last"],
     ),
     (
         "words",
         "tags",
         "v",
         {"source": [68, 10]},
-        ["words: tags[v].source: [68, 10]: lines run from the first to the last, both counted from 1"],
+        ["words: tags[v].source: [68, 10]: lines go from the first to the last, both counted from 1"],
     ),
     (
         "words",
         "tags",
         "v",
         {"source": [68, 69]},
-        ["words: tags[v].source: [68, 69]: the last line of the book is 68"],
+        ["words: tags[v].source: [68, 69]: the last line of the rulebook is 68"],
     ),
     ("words", "orders", "resupply", {"points": GONE}, ["words: orders[resupply].points: this key is missing"]),
     (
@@ -90,7 +90,7 @@ FAULTS = [
         "orders",
         "colony-laser",
         {"factions": ["zeon", "zeon"]},
-        ["words: orders[colony-laser].factions: ['zeon', 'zeon']: each of them stands here once"],
+        ["words: orders[colony-laser].factions: ['zeon', 'zeon']: each can be here only once"],
     ),
     (
         "words",
@@ -140,7 +140,7 @@ FAULTS = [
         "penetration",
         "hit-6",
         {"block": 6},
-        ["battle: penetration[hit-6]: nothing blocks a hit that cannot be blocked"],
+        ["battle: penetration[hit-6]: a hit that can't be blocked can't have a block"],
     ),
     (
         "battle",
@@ -149,20 +149,20 @@ FAULTS = [
         {"level": 1},
         ["battle: morale[wavering].level: 1: Ensure this value is less than or equal to 0."],
     ),
-    ("battle", "morale", "wavering", {"level": 0}, ["battle: morale[wavering]: each level of morale is one state"]),
+    ("battle", "morale", "wavering", {"level": 0}, [("battle: morale[wavering]: each morale level must be one state")]),
     (
         "battle",
         "locations",
         "leg",
         {"dice": [0, 7]},
-        ["battle: locations[leg].dice: [0, 7]: These are faces of a die, each from 1 to 6."],
+        ["battle: locations[leg].dice: [0, 7]: These must be faces of a die, each from 1 to 6."],
     ),
     (
         "battle",
         "locations",
         "leg",
         {"dice": 1},
-        ["battle: locations[leg].dice: 1: These are faces of a die, each from 1 to 6."],
+        ["battle: locations[leg].dice: 1: These must be faces of a die, each from 1 to 6."],
     ),
     (
         "battle",
@@ -185,7 +185,7 @@ FAULTS = [
         {"number": 11},
         ["campaign: ranks[rank-2].number: 11: Ensure this value is less than or equal to 10."],
     ),
-    ("campaign", "ranks", "rank-2", {"number": 1}, ["campaign: ranks[rank-2]: each number is one rank"]),
+    ("campaign", "ranks", "rank-2", {"number": 1}, ["campaign: ranks[rank-2]: each number must be one rank"]),
     ("campaign", "ranks", "rank-2", {"techniques": GONE}, ["campaign: ranks[rank-2].techniques: this key is missing"]),
     (
         "campaign",
@@ -194,7 +194,13 @@ FAULTS = [
         {"fortune": "bad"},
         ["campaign: events[trauma].fortune: 'bad': one of poor, good"],
     ),
-    ("campaign", "events", "trauma", {"mind": 2}, ["campaign: events[trauma]: poor fortune takes, good fortune gives"]),
+    (
+        "campaign",
+        "events",
+        "trauma",
+        {"mind": 2},
+        [("campaign: events[trauma]: poor fortune must take, good fortune must give")],
+    ),
     ("campaign", "maps", "ukraine", {"bases": GONE}, ["campaign: maps[ukraine].bases: this key is missing"]),
     (
         "campaign",
@@ -236,14 +242,14 @@ FAULTS = [
         "weapons",
         "bazooka",
         {"range": [30, 6]},
-        ["weapons: weapons[bazooka]: a range goes from the least to the most"],
+        ["weapons: weapons[bazooka]: a range must go from the minimum to the maximum"],
     ),
     (
         "weapons",
         "weapons",
         "bazooka",
         {"range": 30},
-        ["weapons: weapons[bazooka].range: 30: this is a list of 2: range_least, range_most"],
+        ["weapons: weapons[bazooka].range: 30: this must be a list of 2: range_least, range_most"],
     ),
     ("weapons", "weapons", "bazooka", {"range": GONE}, ["weapons: weapons[bazooka].range: this key is missing"]),
     (
@@ -279,7 +285,7 @@ FAULTS = [
         "models",
         "tank",
         {"armour": [2]},
-        ["models: models[tank].armour: [2]: this is a list of 2: armour, armour_success"],
+        ["models: models[tank].armour: [2]: this must be a list of 2: armour, armour_success"],
     ),
     (
         "models",
@@ -300,7 +306,7 @@ FAULTS = [
         "models",
         "tank",
         {"close_weapons": "beam-sabre"},
-        ["models: models[tank].close_weapons: 'beam-sabre': this is a list"],
+        ["models: models[tank].close_weapons: 'beam-sabre': this must be a list"],
     ),
     (
         "models",
@@ -353,14 +359,14 @@ def test_a_strange_file(plain):
     plain["heroes"] = {}
 
     assert problems(plain) == [
-        "heroes: no such file belongs here; known: system, words, battle, campaign, weapons, models, rulings"
+        ("heroes: this file doesn't belong here; known: system, words, battle, campaign, weapons, models, rulings")
     ]
 
 
 def test_a_file_is_no_mapping(plain):
     plain["battle"] = ["terrain"]
 
-    assert problems(plain) == ["battle: ['terrain']: a file is a mapping of names to values"]
+    assert problems(plain) == ["battle: ['terrain']: a file must be a mapping of names to values"]
 
 
 def test_a_strange_table(plain):
@@ -378,19 +384,19 @@ def test_a_table_is_missing(plain):
 def test_a_table_is_empty(plain):
     plain["battle"]["rotations"] = []
 
-    assert problems(plain) == ["battle: rotations: []: there is at least one"]
+    assert problems(plain) == ["battle: rotations: []: at least one is required"]
 
 
 def test_a_table_is_no_list(plain):
     plain["battle"]["rotations"] = "none"
 
-    assert problems(plain) == ["battle: rotations: 'none': this is a list of records"]
+    assert problems(plain) == ["battle: rotations: 'none': this must be a list of entries"]
 
 
 def test_a_record_is_no_mapping(plain):
     plain["battle"]["rotations"][1] = "half"
 
-    assert problems(plain) == ["battle: rotations[1]: 'half': this is a mapping of names to values"]
+    assert problems(plain) == ["battle: rotations[1]: 'half': this must be a mapping of names to values"]
 
 
 def test_the_system_has_no_version(plain):

@@ -14,7 +14,7 @@ GONE = object()
 TYPES = "non, bod, pow, ass, lit, type-5, type-6, pla, type-8, type-9"
 SHELTERS = "no-armor, body-armor, power-armor, assault-armor, vehicles, platform-weapons"
 ROLES = "trooper, heavy-weapon, leader, sniper, engineer, medic, spotter"
-BREAKS_LINES = "lines run from the first to the last, both counted from 1"
+BREAKS_LINES = "lines go from the first to the last, both counted from 1"
 # File, table, key of the record, what is written in it instead, and what is said of that.
 FAULTS = [
     ("system", "shelters", "vehicles", {"hedge": GONE}, ["system: shelters[vehicles].hedge: this key is missing"]),
@@ -24,10 +24,11 @@ FAULTS = [
     ("system", "covers", "hedge", {"effect": None}, ["system: covers[hedge].effect: None: expected 'str', got 'null'"]),
     ("system", "covers", "hedge", {"name": GONE}, ["system: covers[hedge].name: this key is missing"]),
     ("system", "covers", "hedge", {"key": "rock-wall"}, [
-        "system: covers[rock-wall]: 'rock-wall': this key stands here a second time; keys are unique",
+        "system: covers[rock-wall]: 'rock-wall': this key is used twice; keys must be unique",
     ]),
     ("system", "covers", "hedge", {"key": "Hedge"}, [
-        "system: covers[Hedge].key: 'Hedge': a key is small letters and digits, with hyphens between its words",
+        ("system: covers[Hedge].key: 'Hedge': a key has lower-case letters and digits, with hyphens "
+"between its words"),
     ]),
     ("system", "covers", "hedge", {"height": 3}, [
         "system: covers[hedge].height: 3: unknown key; known: key, source, name, effect",
@@ -36,12 +37,12 @@ FAULTS = [
     ("system", "covers", "hedge", {"source": [534, 532]}, [f"system: covers[hedge].source: [534, 532]: {BREAKS_LINES}"]),
     ("system", "covers", "hedge", {"source": [0, 5]}, [f"system: covers[hedge].source: [0, 5]: {BREAKS_LINES}"]),
     ("system", "covers", "hedge", {"source": [532, 1169]}, [
-        "system: covers[hedge].source: [532, 1169]: the last line of the book is 1168",
+        "system: covers[hedge].source: [532, 1169]: the last line of the rulebook is 1168",
     ]),
     ("system", "target_types", "pla", {"number": 10}, [
         "system: target_types[pla].number: 10: Ensure this value is less than or equal to 9.",
     ]),
-    ("system", "target_types", "pla", {"number": 4}, ["system: target_types[pla]: each number is one target type"]),
+    ("system", "target_types", "pla", {"number": 4}, [("system: target_types[pla]: each number must be one target type")]),
     ("system", "target_types", "pla", {"shelter": "tanks"}, [
         f"system: target_types[pla].shelter: 'tanks': there is no such shelter; known: {SHELTERS}",
     ]),
@@ -62,30 +63,30 @@ FAULTS = [
         "troops: breakdowns[in-20-1].factor: 1.5: Ensure this value is less than or equal to 1.",
     ]),
     ("troops", "breakdowns", "in-20-1", {"chance": 2}, [
-        "troops: breakdowns[in-20-2]: each chance to break down has one price",
+        "troops: breakdowns[in-20-2]: each chance to break down must have one price",
     ]),
     ("battle", "actions", "special", {"actions": GONE}, ["battle: actions[special].actions: this key is missing"]),
-    ("battle", "actions", "turn", {"actions": 1}, ["battle: actions[turn]: what is free costs no action"]),
+    ("battle", "actions", "turn", {"actions": 1}, ["battle: actions[turn]: a free action can't cost actions"]),
     ("battle", "rolls", "hit", {"need": 21}, ["battle: rolls[hit].need: 21: Ensure this value is less than or equal to 20."]),
     ("battle", "modifiers", "cover", {"hit": 1.5}, ["battle: modifiers[cover].hit: 1.5: expected 'int', got 'float'"]),
     ("battle", "forced_turns", "crash", {"dice": [1, 7]}, [
-        "battle: forced_turns[crash].dice: [1, 7]: These are faces of a die, each from 1 to 6.",
+        "battle: forced_turns[crash].dice: [1, 7]: These must be faces of a die, each from 1 to 6.",
     ]),
     ("battle", "forced_turns", "crash", {"dice": ["1"]}, [
-        "battle: forced_turns[crash].dice: ['1']: These are faces of a die, each from 1 to 6.",
+        "battle: forced_turns[crash].dice: ['1']: These must be faces of a die, each from 1 to 6.",
     ]),
     ("rules", "special_rules", "speed", {"chapter": ""}, ["rules: special_rules[speed].chapter: '': This field cannot be blank."]),
     ("rules", "contradictions", "jump", {"against": GONE}, ["rules: contradictions[jump].against: this key is missing"]),
     ("rules", "contradictions", "jump", {"against": [371]}, [
-        "rules: contradictions[jump].against: [371]: this is a pair of lines, the first and the last",
+        "rules: contradictions[jump].against: [371]: this must be a pair of lines, the first and the last",
     ]),
     ("rules", "contradictions", "jump", {"against": [371, 5000]}, [
-        "rules: contradictions[jump].against: [371, 5000]: the last line of the book is 1168",
+        "rules: contradictions[jump].against: [371, 5000]: the last line of the rulebook is 1168",
     ]),
     ("chaos", "chaos_cards", "accident", {"number": 55}, [
         "chaos: chaos_cards[accident].number: 55: Ensure this value is less than or equal to 54.",
     ]),
-    ("chaos", "chaos_cards", "accident", {"number": 1}, ["chaos: chaos_cards[accident]: each number is one card"]),
+    ("chaos", "chaos_cards", "accident", {"number": 1}, [("chaos: chaos_cards[accident]: each number must be one card")]),
     ("chaos", "chaos_cards", "accident", {"side": "enemy"}, [
         "chaos: chaos_cards[accident].side: 'enemy': one of own, opponent, any",
     ]),
@@ -158,20 +159,20 @@ def test_a_strange_file(plain):
     plain["parts"] = {}
 
     assert problems(plain) == [
-        "parts: no such file belongs here; known: system, troops, battle, rules, chaos, weapons, models, rulings"
+        ("parts: this file doesn't belong here; known: system, troops, battle, rules, chaos, weapons, models, rulings")
     ]
 
 
 def test_a_table_is_empty(plain):
     plain["chaos"]["chaos_cards"] = []
 
-    assert problems(plain) == ["chaos: chaos_cards: []: there is at least one"]
+    assert problems(plain) == ["chaos: chaos_cards: []: at least one is required"]
 
 
 def test_a_record_is_no_mapping(plain):
     plain["chaos"]["chaos_cards"][0] = "field-promotion"
 
-    assert problems(plain) == ["chaos: chaos_cards[0]: 'field-promotion': this is a mapping of names to values"]
+    assert problems(plain) == ["chaos: chaos_cards[0]: 'field-promotion': this must be a mapping of names to values"]
 
 
 def test_all_faults_come_at_once(plain):

@@ -8,7 +8,7 @@ from tests.forces.conftest import force_data, save  # noqa: F401 - a fixture
 
 pytestmark = pytest.mark.django_db
 BETA = "/collection/blitz-beta/"
-NOTE = "Hunter: you own 2 of the 4 that this list needs."
+NOTE = "Hunter: you own 2 of the 4 this list needs."
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def test_notes_stand_beside_rows_only_for_who_asks(client, force):
     assert asked == [
         ("/groups/0/primary/models/0", NOTE, "info"),
         ("/groups/0/primary/models/1", NOTE, "info"),
-        ("", "The list needs 2 more than you own, in all.", "info"),
+        ("", "The list needs 2 more than you own in total.", "info"),
     ]
     assert (before.verdict, before.tally) == (after.verdict, after.tally)
     assert f"{BETA}missing/?list={force.key}" in client.get(force.get_absolute_url()).content.decode()
@@ -46,7 +46,7 @@ def test_an_edit_brings_notes_of_other_rows_along(client, force):
     sent = {"version": force.version, "edit": "more /groups/0/primary/models/0"}
     answer = client.post(force.get_absolute_url(), sent, headers={"HX-Request": "true"}).content.decode()
 
-    assert answer.count("Hunter: you own 4 of the 5 that this list needs.") >= 2
+    assert answer.count("Hunter: you own 4 of the 5 this list needs.") >= 2
 
 
 def test_an_army_to_start_from_is_made_of_what_is_owned(client):
@@ -57,7 +57,7 @@ def test_an_army_to_start_from_is_made_of_what_is_owned(client):
 
     opened = open_force(Force.objects.get())
     counts = {"north/hunter": 0, "north/grizzly": 0, "north/cheetah": 0}
-    for each in opened.needed():
+    for each in opened.needed_models():
         counts[each.key] += each.count
     assert opened.report().verdict == "legal"
     assert counts["north/hunter"] <= 6
@@ -71,5 +71,5 @@ def test_who_owns_too_little_is_told_so(client):
     answer = client.post("/forces/new/?system=blitz-beta", sent)
 
     assert answer.status_code == 400
-    assert "No legal army of this theme was found among what you own" in answer.content.decode()
+    assert "No legal army with this theme was found among the models you own" in answer.content.decode()
     assert not Force.objects.exists()

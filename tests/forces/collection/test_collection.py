@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.collection import shopping_list, table
-from armybuilder.forces.collection.stock import Asked, families, stock_of
+from armybuilder.forces.collection.stock import CollectionFilter, families, stock_of
 from armybuilder.forces.domain.loader import open_force
 from armybuilder.forces.models import Collection as Kept
 from armybuilder.forces.presenters import builder_of
-from armybuilder.forces.presenters.panels.collection import Stocked
+from armybuilder.forces.presenters.panels.collection import StockModel
 from armybuilder.forces.visitor import collection
-from armybuilder.forces.visitor.collection import Collection
+from armybuilder.forces.visitor.collection import OwnedCollection
 from factions.catalogues import game_of
 from tests.conflicted import hidden, rows
 from tests.forces.conftest import force_data, save, thirty_models  # noqa: F401 - a fixture
@@ -42,21 +42,21 @@ def said(client):
 
 @given(st.lists(st.tuples(KEYS, NUMBERS, NUMBERS)))
 def test_numbers_keep_their_bounds_whatever_is_asked(asked):
-    owned = Collection()
+    owned = OwnedCollection()
     for key, count, painted in asked:
-        owned = owned.having(key, count, painted)
+        owned = owned.with_count(key, count, painted)
         assert all(1 <= number <= 200 for number in owned.counts.values())
         assert all(1 <= number <= owned.counts[key] for key, number in owned.painted.items())
 
 
 @given(st.dictionaries(KEYS, st.integers(1, 200)))
 def test_sums_of_families_are_those_of_their_variants(counts):
-    owned = Collection(counts, counts)
+    owned = OwnedCollection(counts, counts)
     stock = [
-        Stocked(key, key, "List", "Family" if key != "south/jager" else "")
+        StockModel(key, key, "List", "Family" if key != "south/jager" else "")
         for key in ("north/hunter", "north/jaguar", "south/jager")
     ]
-    found = families(stock, owned, Asked())
+    found = families(stock, owned, CollectionFilter())
 
     assert [family.name for family in found] == ["Family", ""]
     assert sum(family.owned for family in found) == sum(counts.values()) == sum(family.painted for family in found)
@@ -90,7 +90,7 @@ def test_what_is_no_number_is_told_and_the_rest_is_kept(client, text):
     client.post(BETA, {"owned north/hunter": text, "owned north/grizzly": "2", "owned no/such": "3"})
 
     assert kept().counts == {"north/grizzly": 2}
-    assert said(client) == [f"Hunter: “{text[:40]}” is no whole number from 0 to 200."]
+    assert said(client) == [f"Hunter: “{text[:40]}” is not a whole number from 0 to 200."]
 
 
 def test_a_full_collection_says_how_many_it_keeps(client, monkeypatch):
@@ -98,7 +98,7 @@ def test_a_full_collection_says_how_many_it_keeps(client, monkeypatch):
     client.post(BETA, {"owned north/hunter": "1", "owned north/grizzly": "2"})
 
     assert kept().counts == {"north/hunter": 1}
-    assert said(client) == ["At most 1 different models of a game are kept."]
+    assert said(client) == ["You can save up to 1 different models per game."]
 
 
 def test_a_script_is_answered_with_the_family_and_the_sum(client):
@@ -132,13 +132,13 @@ def test_a_game_without_packs_says_what_it_has(client, system):
     """Two books print nothing to field: where no ready pack is loaded, the page leads to the workshop."""
     page = client.get(f"/collection/{system}/?q=").content.decode()
 
-    assert ("Make them in the workshop" in page) is (not builder_of(game_of(system)).stock())
+    assert ("Create them in the workshop" in page) is (not builder_of(game_of(system)).stock())
 
 
 def test_models_that_are_gone_stay_and_can_be_put_away(client):
     client.post(BETA, {"step": "more north/hunter"})
     Kept.objects.update(counts={"gone/model": 3})
-    assert "no book and no pack has it any more" in client.get(BETA).content.decode()
+    assert "no longer in any rulebook or pack" in client.get(BETA).content.decode()
 
     client.post(BETA, {"owned gone/model": "0"})
     assert kept().counts == {}
@@ -157,7 +157,7 @@ def test_search_list_and_what_is_mine(client):
 @pytest.mark.parametrize("models", [1, 30])
 def test_pages_make_as_many_queries_for_one_model_as_for_many(client, save, django_assert_num_queries, models):  # noqa: F811
     force = save(thirty_models() if models == 30 else force_data("north/hunter"))
-    stock = stock_of(game_of("blitz-beta"), Collection())[:models]
+    stock = stock_of(game_of("blitz-beta"), OwnedCollection())[:models]
     client.post(BETA, {f"owned {model.key}": "1" for model in stock})
 
     with django_assert_num_queries(3):
@@ -184,8 +184,8 @@ HOSTILE = ["=1+1", "+A1", "-2", "@SUM", 'a "b", c; d', "line\nbreak", "'quoted'"
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_tables_come_back_whatever_models_are_called(name):
-    stock = [Stocked("x/one", name, "=List", "-Family"), Stocked("x/two", "Two", "=List")]
-    owned = Collection({"x/one": 3, "x/two": 1}, {"x/one": 2})
+    stock = [StockModel("x/one", name, "=List", "-Family"), StockModel("x/two", "Two", "=List")]
+    owned = OwnedCollection({"x/one": 3, "x/two": 1}, {"x/one": 2})
     data = table.write(stock, owned).decode()
 
     assert not [
@@ -193,7 +193,7 @@ def test_tables_come_back_whatever_models_are_called(name):
     ]
     read = table.read(data, stock)
     assert read.faults == []
-    assert table.merged(read.lines, Collection()) == owned
+    assert table.merge_lines(read.lines, OwnedCollection()) == owned
 
 
 def test_each_line_of_a_table_is_told_what_is_wrong_with_it(client):
@@ -213,12 +213,12 @@ North;Grizzly;2;2"""
         {"north/hunter": 1, "north/grizzly": 2},
     )
     told = said(client)
-    assert told[0] == "2 models were taken in."
-    assert told[1] == "Line 3: “Huntr” is no model here; perhaps “Hunter” is meant."
+    assert told[0] == "2 models imported."
+    assert told[1] == "Line 3: “Huntr” isn't a model here; maybe you mean “Hunter”."
     assert told[3:] == [
-        "Line 5: “3” is no whole number from 0 to 2 (column painted).",
-        "Line 6: “201” is no whole number from 0 to 200 (column owned).",
-        "Line 7: “Kodiak” is not in that list, but in North.",
+        "Line 5: “3” is not a whole number from 0 to 2 (column painted).",
+        "Line 6: “201” is not a whole number from 0 to 200 (column owned).",
+        "Line 7: “Kodiak” isn't in that list, but in North.",
         "Line 8: no model is named.",
     ]
 
@@ -252,20 +252,20 @@ def test_a_table_that_was_taken_in_is_taken_back(client):
         "key,owned,painted\nnorth/hunter,1,1\nnorth/jaguar,0,0\nnorth/grizzly,3,0\nsouth/jager,2,2\nnorth/cheetah,0,0"
     )
     page = client.post(f"{BETA}import/", {"text": text})["Location"]
-    assert offered(client, page) == ["4 models have other numbers now."]
+    assert offered(client, page) == ["Updated 4 models."]
     client.post(BETA, {"step": "more south/jager"})
 
     assert client.post(f"{BETA}undo/")["Location"] == BETA
     assert kept().counts == {"north/hunter": 5, "north/jaguar": 2, "south/jager": 3}
     assert kept().painted == {"north/jaguar": 1, "south/jager": 2}
-    assert said(client)[1:] == ["Taken back.", "1 model was changed since and stays as it is."]
+    assert said(client)[1:] == ["Undone.", "1 model has changed since and stays as it is."]
     client.post(f"{BETA}undo/")
-    assert said(client) == ["There is nothing to take back any more."]
+    assert said(client) == ["There's nothing left to undo."]
 
 
 def test_numbers_that_were_typed_are_taken_back(client):
     page = client.post(BETA, {"owned north/hunter": "5", "owned north/jaguar": "2", "back": "q=hun"})["Location"]
-    assert offered(client, page) == ["2 models have other numbers now."]
+    assert offered(client, page) == ["Updated 2 models."]
     assert offered(client, f"{BETA}?q=") == []
 
     assert client.post(f"{BETA}undo/", {"back": page.partition("?")[2]})["Location"] == f"{BETA}?q=hun"
@@ -297,7 +297,7 @@ def test_what_lacks_for_one_and_for_all(client, save):  # noqa: F811
     two = save(force_data({"model": "north/hunter", "count": 2}))
     client.post(BETA, {"owned north/hunter": "2"})
 
-    found = shopping_list.missing([open_force(one), open_force(two)], {"north/hunter": 2})
+    found = shopping_list.find_missing([open_force(one), open_force(two)], {"north/hunter": 2})
     assert [(each.name, each.most, each.sum, each.for_one, each.for_all) for each in found] == [
         ("Hunter", 3, 5, 1, 3),
         ("Grizzly", 1, 1, 1, 1),
@@ -311,7 +311,7 @@ def test_who_owns_everything_is_told_so(client, save):  # noqa: F811
     force = save(force_data("north/hunter"))
     client.post(BETA, {"owned north/hunter": "2"})
 
-    assert "You own everything that this list needs." in client.get(f"{BETA}missing/?list={force.key}").content.decode()
+    assert "You own everything this list needs." in client.get(f"{BETA}missing/?list={force.key}").content.decode()
 
 
 # ---------------------------------------------------------------- two windows
@@ -327,7 +327,7 @@ def test_a_number_that_another_window_changed_is_not_written_over(client):
     assert late.status_code == 409
     assert rows(late) == [("Hunter, owned", "5", "4")]
     assert kept().counts == {"north/hunter": 5}
-    assert client.post(BETA, hidden(late, "Do it all the same")).status_code == 302
+    assert client.post(BETA, hidden(late, "Apply anyway")).status_code == 302
     assert kept().counts == {"north/hunter": 4, "north/jaguar": 1}
 
 
@@ -337,7 +337,7 @@ def test_a_script_is_told_so_beside_the_field(client):
     late = client.post(BETA, TYPED, headers={"HX-Request": "true"})
 
     assert late.status_code == 409
-    told = "Hunter: 5 stand here by now, and you typed 4. Type it again if it still counts."
+    told = "Hunter: this is now 5, but you entered 4. Enter it again if you still want it."
     assert told in late.content.decode()
     assert 'name="was north/hunter" value="5 0"' in late.content.decode()
     assert kept().counts == {"north/hunter": 5}

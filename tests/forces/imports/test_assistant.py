@@ -8,9 +8,9 @@ import pytest
 
 from armybuilder.engine.checkpoints import checked
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.documents.text.lines import Line
+from armybuilder.engine.core.documents.text.lines import TextLine
 from armybuilder.forces.imports import assistant
-from armybuilder.forces.imports.assistant import Misread
+from armybuilder.forces.imports.assistant import MisreadLine
 from armybuilder.forces.models import Force
 from armybuilder.forces.validation import best_reading
 from factions.catalogues import game_of
@@ -31,19 +31,19 @@ DONE = LIST.replace("Nort\n", "North\n").replace("Huntr", "Hunter")
 def misread(text):
     with pytest.raises(DocumentError) as refused:
         best_reading(text).roster()
-    return assistant.misread(text, refused.value)
+    return assistant.find_misread(text, refused.value)
 
 
 def test_each_line_is_told_with_what_was_perhaps_meant():
     assert misread(LIST) == [
-        Misread(2, "Faction: Nort", "There is no faction 'Nort'. Perhaps: North.", ["Faction: North"]),
-        Misread(
+        MisreadLine(2, "Faction: Nort", "Unknown faction 'Nort'. Perhaps: North.", ["Faction: North"]),
+        MisreadLine(
             5,
             "2 Huntr",
-            "There is no model 'Huntr'. Perhaps: Hunter, Hun, Para Hunter, Gila Hunter.",
+            "Unknown model 'Huntr'. Perhaps: Hunter, Hun, Para Hunter, Gila Hunter.",
             ["2 Hunter", "2 Hun", "2 Para Hunter", "2 Gila Hunter"],
         ),
-        Misread(8, "Bogus thing", "There is no model 'Bogus thing'.", []),
+        MisreadLine(8, "Bogus thing", "Unknown model 'Bogus thing'.", []),
     ]
 
 
@@ -113,14 +113,14 @@ def test_each_correction_of_a_page_can_be_pressed(client):
     text = f"{HEAD}- CO: Hutner\n- 2x Jagwar + Headhuntr\n- Shield Wall\n- Hunter Gunnr 'Ana'\n"
     for asked in misread(text):
         for line in asked.corrections:
-            again = assistant.amended(text, {asked.number: line})
+            again = assistant.replace_lines(text, {asked.number: line})
             assert asked.number not in [each.number for each in misread(again)]
 
 
 def test_many_lines_that_nobody_understands_are_left_out_in_a_few_readings():
     bogus = [f"- bogus {number}" for number in range(2000)]
 
-    roster, left = assistant.understood("\n".join([HEAD, "- Hunter", *bogus]))
+    roster, left = assistant.read_leniently("\n".join([HEAD, "- Hunter", *bogus]))
 
     assert (left, roster.data()["groups"][0]["primary"]["models"]) == (bogus, [HUNTER])
 
@@ -129,7 +129,7 @@ def test_a_line_of_marks_that_close_nothing_is_read_in_no_time():
     """Twice the text takes at most about twice the time: it took a second for a line, at 50 lines the minute."""
     began = time.process_time()
     for raw in ('"\\' * 2450, "“" * 4900, '"' * 4900, '\\"' * 2450, "[b" * 2450, "> " * 2450):
-        Line(raw)
+        TextLine(raw)
     assert time.process_time() - began < 0.5
 
 
@@ -162,11 +162,11 @@ def test_a_header_that_is_missing_is_offered():
     ],
 )
 def test_a_name_takes_the_place_of_what_is_most_like_it(line, name, expected):
-    assert assistant.corrected(line, name) == expected
+    assert assistant.correct_line(line, name) == expected
 
 
 def test_what_nobody_understands_is_left_out_and_told():
-    roster, left = assistant.understood(DONE)
+    roster, left = assistant.read_leniently(DONE)
 
     assert left == ["Bogus thing"]
     assert roster.data()["groups"] == [
@@ -193,7 +193,7 @@ def sent(client, **said):
 def test_nothing_is_saved_before_it_is_understood(client):
     page = sent(client).content.decode()
 
-    assert "This reads like a list for Heavy Gear Blitz (beta 2014)." in page
+    assert "This looks like a list for Heavy Gear Blitz (beta 2014)." in page
     assert "3 lines were not understood." in page
     assert '<button class="small" name="fix" value="5 2 Hunter">2 Hunter</button>' in page
     assert not Force.objects.exists()
@@ -213,7 +213,7 @@ def test_the_rest_stays_as_a_note(client):
     assert client.post("/forces/import/", {"text": DONE, "rest": "yes"}).status_code == 302
 
     force = Force.objects.get()
-    assert data_of(force)["notes"] == "Not understood when the list was imported:\nBogus thing"
+    assert data_of(force)["notes"] == "Not understood on import:\nBogus thing"
     assert force.name == "My list"
 
 

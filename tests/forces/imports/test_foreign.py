@@ -152,11 +152,11 @@ LAUGHS = (
 @pytest.mark.parametrize(
     "data, message",
     [
-        (zipped("readme.rtf", "x"), "There is no list in this ZIP."),
-        (zipped("a.ros", ROSTER)[:-30], "This ZIP is damaged: save it anew."),
+        (zipped("readme.rtf", "x"), "There's no list in this ZIP."),
+        (zipped("a.ros", ROSTER)[:-30], "This ZIP is damaged: save it again."),
         (
             zipped("a.ros", b"<roster>" + b" " * (6 * 1024 * 1024)),
-            "The files in this ZIP have more than 5,242,880 bytes; that is as much as is read.",
+            "The files in this ZIP are too large: the limit is 5,242,880 bytes in all.",
         ),
         (b"<roster><forces>", "This roster is damaged: "),
     ],

@@ -35,7 +35,7 @@ def lacking(data):
     assert reading.game.key == "blitz-beta"
     with pytest.raises(DocumentError) as refused:
         reading.roster()
-    return [each.header or each.line for each in assistant.misread(text, refused.value)]
+    return [each.header or each.line for each in assistant.find_misread(text, refused.value)]
 
 
 def faults(data):
@@ -141,7 +141,7 @@ def test_a_number_that_is_none_is_told_with_its_line(number, told):
         'name="Grizzly" entryId="e" number="2"', f'name="Grizzly" entryId="e" number="{number}"'
     )
 
-    assert faults(changed) == [("line 5", f"“{told}” is no number of models: write a whole number below a million.")]
+    assert faults(changed) == [("line 5", f"“{told}” is not a number of models: enter a whole number below a million.")]
 
 
 def test_a_number_of_none_is_left_out():

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.text import alike, count_of
+from armybuilder.engine.core.text import count_of, fold_name
 from armybuilder.forces.models import Force
 from armybuilder.forces.validation import best_reading
 from factions.catalogues import game_of
@@ -155,7 +155,7 @@ def test_counts_as_people_write_them(text, number):
 
 def test_a_count_that_is_no_number_is_told_with_its_line():
     data = (CASES / "csv-counts" / "counts.csv").read_bytes()
-    told = "“{}” is no number of models: write a whole number below a million."
+    told = "“{}” is not a number of models: enter a whole number below a million."
 
     assert faults(data) == [("line 5", told.format("two")), ("line 7", told.format("-2"))]
     assert faults(b"Model,Count\nHunter," + b"9" * 5000) == [("line 2", told.format("9" * 40))]
@@ -170,14 +170,14 @@ def test_the_page_tells_counts_with_their_lines(client):
     page = client.post("/forces/import/", {"text": (CASES / "csv-counts" / "counts.csv").read_text()})
 
     assert page.status_code == 400
-    assert "line 5: “two” is no number of models" in page.content.decode()
+    assert "line 5: “two” is not a number of models" in page.content.decode()
     assert not Force.objects.exists()
 
 
 def test_a_table_that_goes_on_is_refused():
     [(where, message)] = faults(b"Faction,Model\n" + b"North,Hunter\n" * 3000)
 
-    assert (where, message) == ("line 2501", "The table goes on; at most 2500 lines are read.")
+    assert (where, message) == ("line 2501", "The table is too long: only the first 2500 lines are read.")
 
 
 # ---------------------------------------------------------------- names
@@ -187,8 +187,8 @@ def test_letters_of_every_script_count():
     """No two names become one, and none becomes nothing; accents on Latin letters do not matter, as in keys."""
     names = ["Рота", "Взвод", "山田", "田中", "की", "का", "й", "и", "Ørsted", "Łódź 2", "Straße"]
 
-    assert len({alike(name) for name in names} - {""}) == len(names)
-    assert [alike(name) for name in ("Jäger", "JÄGER", "Ferret Mk. 2", "Взвод  «2»", "STRASSE", "so\u00adft")] == [
+    assert len({fold_name(name) for name in names} - {""}) == len(names)
+    assert [fold_name(name) for name in ("Jäger", "JÄGER", "Ferret Mk. 2", "Взвод  «2»", "STRASSE", "so\u00adft")] == [
         *("jager", "jager", "ferret-mk-2", "взвод-2", "strasse", "soft")
     ]
 

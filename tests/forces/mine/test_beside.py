@@ -59,7 +59,7 @@ def test_what_a_change_is_about_may_be_gone(client, force):
     answer = beside(client, force, waiting)
 
     assert told(answer) == ([], ["Combat group 1, Primary: −Jaguar"], 1)
-    assert "1 more change is about something that is gone." in answer.content.decode()
+    assert "1 more change affects something that no longer exists." in answer.content.decode()
 
 
 def test_too_much_has_happened_since(client, force):

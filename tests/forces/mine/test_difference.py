@@ -10,8 +10,8 @@ import pytest
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.domain.my_lists.comparison import compare, printed
-from armybuilder.forces.domain.my_lists.difference import Amount
+from armybuilder.forces.domain.my_lists.comparison import compare, printed_name
+from armybuilder.forces.domain.my_lists.difference import AmountChange
 from factions.catalogues import game_of
 from tests.filling import filled
 
@@ -105,7 +105,7 @@ def test_only_equal_lists_do_not_differ_and_amounts_add_up(system):
         expected: Counter[str] = Counter()
         for data, sign in ((one, -1), (other, 1)):
             for key, number in counted(data).items():
-                expected[printed(names, kind, key)] += sign * number
+                expected[printed_name(names, kind, key)] += sign * number
         amounts: Counter[str] = Counter()
         for amount in found.amounts:
             amounts[re.sub(r" \(\S+/\S+\)$", "", amount.name)] += amount.after - amount.before
@@ -139,7 +139,7 @@ def test_words_of_the_table():
 
     found = difference(BETA, before, after)
 
-    assert found.amounts == (Amount("Headhunter", 1, 2),)
+    assert found.amounts == (AmountChange("Headhunter", 1, 2),)
     assert [str(found), *map(str, found.changes)] == [
         "+1 Headhunter, 149 → 150 TV",
         "Combat group 1, Primary: +Hunter + Headhunter",
@@ -195,7 +195,7 @@ def test_packs_are_told():
     after = copy.deepcopy(before)
     after["packs"][0]["records"]["models"]["models"][0]["points"] = 300
 
-    assert told(before, after, "gundam-skirmish")[1:] == ["Pack Example units 1: as it was → with other contents"]
+    assert told(before, after, "gundam-skirmish")[1:] == ["Pack Example units 1: as it was → with different contents"]
 
 
 def test_lists_of_two_games_are_not_compared():
@@ -203,5 +203,5 @@ def test_lists_of_two_games_are_not_compared():
         compare(roster(BETA, example(BETA)), roster("legend-weaver", example("legend-weaver")))
 
     assert refused.value.args == (
-        "Only lists of one game are compared: these are of Heavy Gear Blitz (beta 2014) and Legend Weaver.",
+        "You can only compare lists for the same game: these are for Heavy Gear Blitz (beta 2014) and Legend Weaver.",
     )

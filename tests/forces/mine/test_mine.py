@@ -62,8 +62,8 @@ def test_a_row_of_each_game_says_game_faction_points_and_verdict(client, save):
         "Heavy Gear Blitz (beta 2014) · North · 15 models · changed 0 minutes ago 149 of 150 TV LEGAL",
         "Heavy Gear Tactical (1998) · North · 7 units · changed 0 minutes ago 2888.1 of 3000 TV LEGAL",
         "Heavy Gear Blitz (2006) · Southern MILICIA, Gear · 8 units · changed 0 minutes ago 455 of 500 TV LEGAL",
-        "Mobile Suit Gundam: Skirmish 1.2 · Principality of Zeon · 4 units · with packs of players",
-        "Legend Weaver · 10 models · with packs of players",
+        "Mobile Suit Gundam: Skirmish 1.2 · Principality of Zeon · 4 units · with custom packs",
+        "Legend Weaver · 10 models · with custom packs",
     ):
         assert row in page
 
@@ -72,7 +72,7 @@ def test_a_row_of_each_game_says_game_faction_points_and_verdict(client, save):
 def test_rows_cost_the_same_however_many(make, client, django_assert_num_queries, monkeypatch, number):
     forces = make(*(f"List {index}" for index in range(number)))
     several(client, "tag", forces, tag="club")
-    monkeypatch.setattr(summary, "laden", None)  # whoever judged a list now would fail
+    monkeypatch.setattr(summary, "with_packs", None)  # whoever judged a list now would fail
 
     with django_assert_num_queries(8):  # session, outdated, count, lists, tags; games, all tags, bin
         assert len(names(client, "?sort=name&q=list&tag=club")) == number
@@ -82,11 +82,11 @@ def test_what_the_figures_rest_on_changes_and_they_are_made_anew(make, client, m
     owner = make("A", "B", "C")[0].owner
     Force.objects.update(judged="before", verdict="illegal")
 
-    assert summary.renew(lists.owned(owner), 2) == 1
+    assert summary.refresh_outdated(lists.lists_of(owner), 2) == 1
     assert sorted(Force.objects.values_list("verdict", flat=True)) == ["illegal", "unfinished", "unfinished"]
     monkeypatch.setattr(summary, "MOST_RENEWED", 0)
-    monkeypatch.setattr(summary.renew, "__defaults__", (0,))
-    assert "1 list is still to be checked by the newest catalogue" in client.get("/forces/").content.decode()
+    monkeypatch.setattr(summary.refresh_outdated, "__defaults__", (0,))
+    assert "1 list hasn't been checked against the newest catalogue yet" in client.get("/forces/").content.decode()
 
 
 def test_a_state_that_was_saved_meanwhile_keeps_its_own_figures(make, edit):
@@ -118,7 +118,7 @@ def test_lists_are_found_by_words_tag_verdict_and_game(make, save, client):
     assert names(client, "?verdict=illegal") == ["Rulebook example army (L4091-4101)"]
     assert names(client, "?game=tactical-1998") == ["Recon ÄRGER"]
     assert names(client, "?game=chess&verdict=maybe&sort=luck&page=x") == names(client)
-    assert "No list is like that." in client.get("/forces/?q=nothing").content.decode()
+    assert "No matches." in client.get("/forces/?q=nothing").content.decode()
 
 
 def test_lists_stand_in_the_order_that_is_asked_for(make, client):
@@ -197,26 +197,26 @@ def test_each_action_changes_what_it_says_and_one_press_takes_it_back(make, clie
 
     kept = {key: value for key, value in state().items() if key in before}
     assert kept == before
-    assert lists.owned(one.owner).count() == 3
-    assert told(client.post("/forces/undo/", follow=True))[-1] == "There is nothing to take back any more."
+    assert lists.lists_of(one.owner).count() == 3
+    assert told(client.post("/forces/undo/", follow=True))[-1] == "There&#x27;s nothing left to undo."
 
 
 def test_what_was_done_is_told_in_numbers(make, client):
     one, two = make("One", "Two")
 
-    assert told(several(client, "delete", [one, two]))[0] == "2 lists are in the bin."
-    assert told(several(client, "restore", [one], place="bin"))[0] == "1 list is back from the bin."
-    assert told(several(client, "tag", [one], tag=" night  watch "))[0] == "1 list has the tag “night watch”."
+    assert told(several(client, "delete", [one, two]))[0] == "2 lists moved to the bin."
+    assert told(several(client, "restore", [one], place="bin"))[0] == "1 list restored from the bin."
+    assert told(several(client, "tag", [one], tag=" night  watch "))[0] == "1 list tagged “night watch”."
 
 
 @pytest.mark.parametrize(
     "action, tag, message",
     [
-        ("tag", "  ", "Write the tag first."),
-        ("tag", "x" * 41, "A tag has at most 40 characters; this one has 41."),
-        ("tag", "a\x07b", "The character U+0007 may not stand in a tag: remove it."),
-        ("tag", "eleventh", "“One” has 10 tags, and that is as many as a list has: remove one first."),
-        ("explode", "", "There is no such button: reload the page."),
+        ("tag", "  ", "Enter the tag first."),
+        ("tag", "x" * 41, "A tag can have up to 40 characters; this one has 41."),
+        ("tag", "a\x07b", "A tag can&#x27;t contain the character U+0007: remove it."),
+        ("tag", "eleventh", "“One” has 10 tags, the maximum. Remove one first."),
+        ("explode", "", "This button doesn&#x27;t exist: reload the page."),
     ],
 )
 def test_what_cannot_be_done_is_told_and_nothing_happens(make, client, action, tag, message):
@@ -233,9 +233,9 @@ def test_what_cannot_be_done_is_told_and_nothing_happens(make, client, action, t
 def test_none_and_more_than_a_page_are_refused(make, client):
     forces = make(*(f"List {number}" for number in range(51)))
 
-    assert told(several(client, "delete", [])) == ["Choose lists first: tick those that you mean."]
-    assert told(several(client, "delete", forces)) == ["At most 50 lists are changed at a time; you chose 51."]
-    assert lists.owned(forces[0].owner).count() == 51
+    assert told(several(client, "delete", [])) == ["Choose lists first: tick the ones you mean."]
+    assert told(several(client, "delete", forces)) == ["You can change up to 50 lists at once; you chose 51."]
+    assert lists.lists_of(forces[0].owner).count() == 51
 
 
 @pytest.mark.parametrize("action", [*ACTIONS, "restore", "export"])
@@ -276,14 +276,14 @@ def test_bounds_of_the_bin_and_of_lists(make, client, monkeypatch):
     forces = make("A", "B", "C")
     for force in forces:
         lists.delete(force.owner, [force.key])
-    assert [force.name for force in lists.binned(force.owner)] == ["C", "B"]
+    assert [force.name for force in lists.deleted_lists(force.owner)] == ["C", "B"]
 
     make("D", "E")
 
-    full = ["You have 3 lists, and that is as many as are kept: delete one first."]
+    full = ["You have 3 lists, the maximum. Delete one first."]
     assert told(several(client, "restore", forces[1:], place="bin")) == full
-    assert told(several(client, "copy", lists.owned(force.owner))) == full
-    assert lists.owned(force.owner).count() == 2
+    assert told(several(client, "copy", lists.lists_of(force.owner))) == full
+    assert lists.lists_of(force.owner).count() == 2
 
 
 def test_copies_are_told_apart(make):

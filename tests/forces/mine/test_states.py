@@ -70,10 +70,10 @@ def test_an_outdated_page_restores_nothing(named, edit, client):
     assert late.status_code == 409
     assert len(data_of(Force.objects.get())["groups"]) == 2
     label = Force.objects.get().revisions.get(number=0).label
-    assert f"You wanted Restore: {labels.load_label(label)} Do it all the same" in told(late)
+    assert f"Your change Restore: {labels.load_label(label)} Apply anyway" in told(late)
     last = Force.objects.get().revisions.order_by("number").values_list("label", flat=True)[1]
-    assert f"Done last {labels.load_label(last)}" in told(late)
-    assert client.post(versions(named), hidden(late, "all the same")).status_code == 302
+    assert f"Last change {labels.load_label(last)}" in told(late)
+    assert client.post(versions(named), hidden(late, "Apply anyway")).status_code == 302
     assert len(data_of(Force.objects.get())["groups"]) == 3
 
 
@@ -84,9 +84,9 @@ def test_a_name_is_given_to_what_was_seen(named, edit, client):
     late = client.post(versions(named), {"name": "Cup", "version": seen})
 
     assert late.status_code == 409
-    assert "You wanted Keep this state as “Cup”" in told(late)
+    assert "Your change Save this version as “Cup”" in told(late)
     assert not NamedState.objects.filter(name="Cup").exists()
-    client.post(versions(named), hidden(late, "all the same"))
+    client.post(versions(named), hidden(late, "Apply anyway"))
     assert NamedState.objects.get(name="Cup").document == Force.objects.get().document
 
 
@@ -94,17 +94,17 @@ def test_a_name_is_given_to_what_was_seen(named, edit, client):
 def test_a_state_that_is_not_there_is_told(named, client, ref):
     page = client.post(versions(named), {"restore": ref, "version": named.version}, follow=True).content.decode()
 
-    reason = "The list is like that already." if ref == "r0" else "This state is not kept any more."
+    reason = "The list is already like that." if ref == "r0" else "This version is no longer saved."
     assert reason in page
 
 
 @pytest.mark.parametrize(
     "name, message",
     [
-        ("  ", "Write a name for this state first."),
-        ("x" * 81, "The name of a state has at most 80 characters; this one has 81."),
-        ("a\x07b", "The character U+0007 may not stand in a name: remove it."),
-        (" Before  the club cup", "There is a state “Before the club cup” already: choose another name."),
+        ("  ", "Enter a name for this version first."),
+        ("x" * 81, "A version name can have up to 80 characters; this one has 81."),
+        ("a\x07b", "A name can&#x27;t contain the character U+0007: remove it."),
+        (" Before  the club cup", "There&#x27;s already a version “Before the club cup”: choose another name."),
     ],
 )
 def test_a_name_that_cannot_be_is_told(named, client, name, message):
@@ -117,7 +117,7 @@ def test_named_states_have_a_bound_that_is_told(named, client, monkeypatch):
 
     page = texts(client.post(versions(named), {"name": "Another"}, follow=True))
 
-    assert "A list keeps 1 named states, and this one has as many: remove one first." in page
+    assert "This list has 1 named versions, the maximum. Remove one first." in page
     client.post(versions(named), {"forget": f"s{NamedState.objects.get().pk}"})
     assert not NamedState.objects.exists()
 
@@ -138,7 +138,7 @@ def test_the_history_tells_labels_and_leads_to_each_state(named, edit, client):
 @pytest.mark.parametrize("number", [1, 30])
 def test_the_history_asks_the_same_however_long(saved, client, django_assert_num_queries, number):
     for place in range(1, number + 1):
-        revisions.add(saved, place, revisions.Change(saved.document, "Add"), saved.document)
+        revisions.add(saved, place, revisions.NewRevision(saved.document, "Add"), saved.document)
     NamedState.objects.bulk_create(
         [NamedState(force=saved, name=str(place), document=saved.document) for place in range(number)]
     )
@@ -178,8 +178,8 @@ def test_two_states_and_two_lists_are_compared(named, edit, save, client):
     assert difference in client.get("/forces/compare/", newest).content.decode()
     assert compared(client, named.key, named.key) == ["No difference."]
     assert compared(client, named.key, other.key)[0].endswith(", 95 → 6 TV")
-    assert "Choose two states to compare." in texts(client.get("/forces/compare/", {"of": named.key}))
-    assert "This state is not kept any more." in texts(
+    assert "Choose two versions to compare." in texts(client.get("/forces/compare/", {"of": named.key}))
+    assert "This version is no longer saved." in texts(
         client.get("/forces/compare/", {"of": [named.key, f"{named.key}.r99"]})
     )
 
@@ -198,7 +198,10 @@ def test_lists_of_two_games_are_told_apart_in_words(saved, save, client):
 
     page = texts(client.get("/forces/compare/", {"of": [saved.key, other.key]}))
 
-    assert "Only lists of one game are compared: these are of Heavy Gear Blitz (beta 2014) and Legend Weaver." in page
+    assert (
+        "You can only compare lists for the same game: these are for Heavy Gear Blitz (beta 2014) and Legend Weaver."
+        in page
+    )
 
 
 def test_the_api_and_the_command_tell_the_same(client, tmp_path):

@@ -7,7 +7,7 @@ import pytest
 from armybuilder.engine.core.game import Roster
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.models import Force
-from armybuilder.forces.presenters import shown
+from armybuilder.forces.presenters import view_of
 from factions.catalogues import game_of
 from tests.forces.conftest import force_data
 
@@ -17,7 +17,7 @@ def called(system, **changes):
     game = game_of(system)
     data = game.system.to_data(game.system.convert(game.system.examples.document)) | {"name": ""} | changes
     roster = Roster(game, game.system.convert(data))
-    return shown(Roster(game.with_packs(roster.document.packs), roster.document)).called
+    return view_of(Roster(game.with_packs(roster.document.packs), roster.document)).display_name
 
 
 EXAMPLES = {
@@ -47,7 +47,7 @@ def test_what_nobody_knows_stays_as_it_stands_and_own_squads_count():
     own = {"units": [{"design": {"troopers": ["7mm-rifle"]}, "count": 2}]}
 
     assert called("gundam-skirmish", groups=[squad], packs=[]).endswith("900: zeon/zaku")
-    assert called("tactical-1998", groups=[own]) == "North 3000: Own squads"
+    assert called("tactical-1998", groups=[own]) == "North 3000: Custom squads"
 
 
 @pytest.mark.django_db

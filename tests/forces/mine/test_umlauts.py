@@ -61,7 +61,7 @@ def test_a_tag_is_one_in_every_spelling(make, client):  # noqa: F811
 def test_a_tag_that_nobody_sees_is_none(make, client):  # noqa: F811
     page = several(client, "tag", make("A"), tag="\u2060").content.decode()
 
-    assert ("Write the tag first." in page, Tag.objects.count()) == (True, 0)
+    assert ("Enter the tag first." in page, Tag.objects.count()) == (True, 0)
 
 
 def test_packs_are_found_however_their_letters_are_written(make):  # noqa: F811
@@ -72,7 +72,7 @@ def test_packs_are_found_however_their_letters_are_written(make):  # noqa: F811
     services.publish(renamed)
 
     def found(text):
-        return [version.pack.slug for version in services.offered("blitz-beta", "me", text)]
+        return [version.pack.slug for version in services.find_offered("blitz-beta", "me", text)]
 
     assert [found(text) for text in ("möwe", "MÖWE", "STRASSE", "other")] == [["moewe"], ["moewe"], ["other"], []]
 
@@ -93,7 +93,7 @@ def test_lists_tags_and_packs_from_before_are_found_too(make, client):  # noqa: 
     assert names(client, "?q=MÖWE") == [MOEWE]
     assert {*Tag.objects.values_list("folded", flat=True)} == {"übung"}
     assert Tag.objects.count() == len(CALLED)
-    assert len(services.offered("blitz-beta", "me", "MÖWE")) == 1
+    assert len(services.find_offered("blitz-beta", "me", "MÖWE")) == 1
 
 
 def test_texts_are_sorted_by_letters_not_by_accents_and_case():

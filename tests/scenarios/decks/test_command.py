@@ -37,7 +37,7 @@ def test_json_is_the_answer_of_the_api(client):
 @pytest.mark.parametrize(
     "arguments, message",
     [
-        (("turn=0",), "'0' is no turn: give a whole number from 1 to 99."),
+        (("turn=0",), "'0' is not a turn: enter a whole number from 1 to 99."),
         (("Ann",), "'Ann' says nothing: write name=value, such as p1=Ann."),
     ],
 )

@@ -66,7 +66,7 @@ def test_links_of_the_pile_lead_from_card_to_card(client):
     anchors = re.findall(r'<section class="panel deck-top[^>]*? id="([^"]+)"', page)
 
     assert anchors[-1] == "end"
-    assert re.findall(r'href="#([^"]+)">Turn it down', page) == anchors[1:]
+    assert re.findall(r'href="#([^"]+)">Flip it', page) == anchors[1:]
     assert re.findall(r'href="#([^"]+)">Back</a>', page) == anchors[:-1]
 
 
@@ -106,11 +106,11 @@ def test_bad_words_are_told_beside_their_fields(client):
 
     assert response.redirect_chain[0][0].startswith(f"{URL}?")
     assert (
-        '<p class="errorlist">&#x27;lots&#x27; is no number of points: give a whole number from 0 to 100,000.</p>'
+        '<p class="errorlist">&#x27;lots&#x27; is not a number of points: enter a whole number from 0 to 100,000.</p>'
         in page
     )
     assert 'value="lots"' in page
-    assert "Nothing here is called &#x27;moon&#x27;." in page
+    assert "Unknown &#x27;moon&#x27;." in page
     assert ">Tank\nRifles</textarea>" in page
 
 
@@ -123,7 +123,7 @@ def test_a_hand_is_played_and_taken_back(client):
 
     assert len(re.findall("In my own turn", played.content.decode())) == 2
     assert "Discarded: 1" in text_of(played)
-    back = html.unescape(re.findall(r'href="([^"]+)"[^>]*>Take it back', played.content.decode())[0])
+    back = html.unescape(re.findall('href="([^"]+)"[^>]*>Return to hand', played.content.decode())[0])
     assert back == f"{URL}hand/?seed=7&p1=Ann&n1=3200&p2=Bob&seat=1#cards"
     assert re.findall(r'href="([^"]+)"[^>]*>In my own turn', client.get(back).content.decode()) == re.findall(
         r'href="([^"]+)"[^>]*>In my own turn', page

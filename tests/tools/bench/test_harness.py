@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tools.bench import pieces
-from tools.bench.harness import BENCHES, Figure, Measured, bench, rate
+from tools.bench.harness import BENCHES, BenchFigure, Measurement, bench, rate
 
 
 @pytest.mark.parametrize(
@@ -23,14 +23,14 @@ from tools.bench.harness import BENCHES, Figure, Measured, bench, rate
     ],
 )
 def test_a_figure_meets_its_target_or_not(value, target, is_met):
-    assert Figure("x", value, "ms", **target).is_met is is_met
+    assert BenchFigure("x", value, "ms", **target).is_met is is_met
 
 
 def test_a_figure_in_words():
-    assert str(Figure("validate", 4080.4, "/s", at_least=3000)).split() == (
+    assert str(BenchFigure("validate", 4080.4, "/s", at_least=3000)).split() == (
         ["✓", "validate", "4,080", "/s", "at", "least", "3,000"]
     )
-    assert str(Figure("start", 1.2345, "s", at_most=1, note="slow")).split() == (
+    assert str(BenchFigure("start", 1.2345, "s", at_most=1, note="slow")).split() == (
         ["✗", "start", "1.23", "s", "at", "most", "1", "(slow)"]
     )
 
@@ -40,13 +40,13 @@ def test_what_is_declared_is_measured_with_its_arguments(monkeypatch):
 
     @bench("a length", "letters", "four", at_most=3)
     def length(word):
-        return Measured(len(word), word)
+        return Measurement(len(word), word)
 
     bench("the same of six", "letters", "sextet", at_least=6)(length)
 
     assert [each.figure() for each in BENCHES["test_harness"]] == [
-        Figure("a length", 4, "letters", at_most=3, note="four"),
-        Figure("the same of six", 6, "letters", at_least=6, note="sextet"),
+        BenchFigure("a length", 4, "letters", at_most=3, note="four"),
+        BenchFigure("the same of six", 6, "letters", at_least=6, note="sextet"),
     ]
 
 

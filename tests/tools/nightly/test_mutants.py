@@ -3,7 +3,7 @@
 import textwrap
 import tomllib
 
-from tools.nightly.mutants import SHOWN, Fault, codes, counting, decorated_apart, prepare, settings_of
+from tools.nightly.mutants import SHOWN, MutantFault, codes, counted_faults, decorated_apart, prepare, settings_of
 
 RULES = textwrap.dedent("""\
     def x_most__mutmut_orig(unit):
@@ -45,18 +45,18 @@ NAMES = ["x_most__mutmut_1", "x_most__mutmut_2", "x_most__mutmut_3", "x_made__mu
 
 
 def test_words_and_what_makes_rules_do_not_count():
-    assert list(counting(RULES, NAMES)) == [
-        Fault(
+    assert list(counted_faults(RULES, NAMES)) == [
+        MutantFault(
             "x_most__mutmut_1",
             "return unit.models > 3 and gettext('too many')",
             "return unit.models > 4 and gettext('too many')",
         ),
-        Fault(
+        MutantFault(
             "x_most__mutmut_3",
             "return unit.models > 3 and gettext('too many')",
             "return unit.models > 3 or gettext('too many')",
         ),
-        Fault("x_least__mutmut_1", "def _(unit, number=1):", "def _(unit, number=2):"),
+        MutantFault("x_least__mutmut_1", "def _(unit, number=1):", "def _(unit, number=2):"),
     ]
 
 
@@ -70,7 +70,7 @@ def x_sum__mutmut_1():
     return [{"1, " * 99}4, {"3, " * 99}]
 """
 
-    (fault,) = counting(source, ["x_sum__mutmut_1"])
+    (fault,) = counted_faults(source, ["x_sum__mutmut_1"])
 
     assert (len(fault.before), len(fault.after)) == (SHOWN, SHOWN)
     assert (" 1, 2, 3, " in fault.before, " 1, 4, 3, " in fault.after) == (True, True)

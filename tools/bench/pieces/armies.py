@@ -10,7 +10,7 @@ from typing import Any
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from factions.catalogues import get_catalogue
-from tools.bench.harness import Measured, bench, duration, ratio
+from tools.bench.harness import Measurement, bench, duration, ratio
 from tools.bench.lists import BETA
 
 SYSTEM = get_system(BETA)
@@ -21,7 +21,7 @@ ROUNDS = 100
 
 
 @bench("a report under any sub-list, against one without", "times", at_most=1.5)
-def report_ratio() -> Measured:
+def report_ratio() -> Measurement:
     """The worst sub-list: armies that are legal with it and without it. One that raises a ruling is judged by each reading of
     it."""
     catalogue: Any = get_catalogue(BETA)
@@ -31,7 +31,7 @@ def report_ratio() -> Measured:
         plain = [_without_sublist(force) for force in under]
         ratios[sublist.key] = ratio(partial(_check, under, catalogue), partial(_check, plain, catalogue), ROUNDS)
     worst = max(ratios, key=lambda key: ratios[key])
-    return Measured(ratios[worst], f"worst: {worst}")
+    return Measurement(ratios[worst], f"worst: {worst}")
 
 
 def _legal_both_ways(catalogue: Any, sublist: Any) -> Iterator[Any]:
@@ -53,7 +53,7 @@ def _check(forces: list[Any], catalogue: Any) -> None:
 
 
 @bench(f"a random legal army of {LIMIT} TV", "ms", at_most=20)
-def generator() -> Measured:
+def generator() -> Measurement:
     """One army after the other, of every faction and sub-list."""
     catalogue: Any = get_catalogue(BETA)
     armies = [(faction, None) for faction in catalogue.factions]
@@ -67,11 +67,11 @@ def generator() -> Measured:
             )
     slow = 1000 * statistics.quantiles(times, n=20)[-1]
     note = f"{len(armies)} factions and sub-lists; one in twenty takes {slow:.0f} ms or more"
-    return Measured(1000 * statistics.median(times), note)
+    return Measurement(1000 * statistics.median(times), note)
 
 
 @bench("ten ways to spend the last 50 TV", "ms", at_most=500)
-def completions() -> Measured:
+def completions() -> Measurement:
     """Of 150 TV, for every faction."""
     catalogue: Any = get_catalogue(BETA)
     times = []
@@ -79,4 +79,4 @@ def completions() -> Measured:
         force = random_force(catalogue, random.Random(faction), faction=faction, limit=LIMIT - 50)  # noqa: S311
         force.limit = LIMIT
         times.append(duration(partial(SYSTEM.completions, force, catalogue)))
-    return Measured(1000 * max(times), "the slowest faction")
+    return Measurement(1000 * max(times), "the slowest faction")

@@ -15,17 +15,19 @@ from typing import NamedTuple
 import msgspec
 
 from armybuilder.battles.play.executors import executor
-from armybuilder.battles.play.matches import Match
+from armybuilder.battles.play.matches import BattleMatch
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine import COMPILED as FOLDER
 from armybuilder.engine import SOURCES, place_of
 from armybuilder.engine.core.battle.batch import run
-from tools.bench.harness import Measured, NotMeasuredError, bench
+from tools.bench.harness import Measurement, NotMeasuredError, bench
 from tools.bench.lists import BETA
 
 
-class Player(NamedTuple):
-    """Who plays both sides, in so many battles; battles a second that are asked of it compiled."""
+class BattlePlayer(NamedTuple):
+    """The policy that plays both sides, in so many battles; battles a second that are required of it when
+    compiled.
+    """
 
     name: str
     battles: int
@@ -34,8 +36,8 @@ class Player(NamedTuple):
 
 COMPILED, INTERPRETED = "compiled", "interpreted"
 MANY = 1000
-GREEDY = Player("greedy", 200, 55)
-PLAYERS = GREEDY, Player("planner", 40, 18), Player("random", 80, 60)
+GREEDY = BattlePlayer("greedy", 200, 55)
+PLAYERS = GREEDY, BattlePlayer("planner", 40, 18), BattlePlayer("random", 80, 60)
 KNOWN = 128
 """Battles after which each table was fought on, and has its file."""
 BEGIN, ELSEWHERE = 1, 10_001
@@ -43,9 +45,10 @@ BEGIN, ELSEWHERE = 1, 10_001
 run left in the files of tables is known."""
 
 
-class Found(msgspec.Struct):
-    """What a process says: battles a second by each player, its megabytes, how many times as fast two processes are, and the
-    seconds that they need for many battles; 0 for what it was not asked."""
+class BattleMeasurement(msgspec.Struct):
+    """The report of a process: battles a second by each player, its megabytes, how many times as fast two
+    processes are, and the seconds that they need for many battles; 0 for what it was not asked.
+    """
 
     rates: dict[str, float]
     memory: float
@@ -53,12 +56,12 @@ class Found(msgspec.Struct):
     seconds: float = 0.0
 
 
-def battles(player: Player, way: str) -> float:
-    return measured(way).rates[player.name]
+def battles(player: BattlePlayer, way: str) -> float:
+    return measure_in_process(way).rates[player.name]
 
 
 def memory(way: str) -> float:
-    return measured(way).memory
+    return measure_in_process(way).memory
 
 
 for each in PLAYERS:
@@ -69,13 +72,13 @@ for name in (COMPILED, INTERPRETED):
 
 
 @bench(f"{MANY:,} greedy battles of 150 TV on two cores", "s", at_most=12)
-def many() -> Measured:
-    return Measured(measured(fastest()).seconds, fastest())
+def many() -> Measurement:
+    return Measurement(measure_in_process(fastest()).seconds, fastest())
 
 
 @bench("two processes against one", "times", at_least=1.85)
-def speedup() -> Measured:
-    return Measured(measured(fastest()).speedup, fastest())
+def speedup() -> Measurement:
+    return Measurement(measure_in_process(fastest()).speedup, fastest())
 
 
 def fastest() -> str:
@@ -92,23 +95,23 @@ PROCESS = "import django; django.setup(); from tools.bench.pieces.battles import
 
 
 @cache
-def measured(way: str) -> Found:
-    """What a process of its own measures."""
+def measure_in_process(way: str) -> BattleMeasurement:
+    """Return what a separate process measures."""
     if way == COMPILED and not is_compiled():
         raise NotMeasuredError("make compiled")
     batch = way == fastest()
     environment = {**os.environ, "MUSTER_COMPILED": "off"} if way == INTERPRETED else os.environ
     command = [sys.executable, "-c", PROCESS, *(["--batch"] if batch else [])]
     done = subprocess.run(command, env=environment, capture_output=True, check=True)
-    return msgspec.json.decode(done.stdout, type=Found)
+    return msgspec.json.decode(done.stdout, type=BattleMeasurement)
 
 
-def measure(*, batch: bool) -> Found:
+def measure(*, batch: bool) -> BattleMeasurement:
     """In this process, which plays `MANY` battles first if it is compared with two that do."""
     forces = force("north", 1), force("south", 2)
     greedy = match(forces, "greedy")
     with executor(1) as alone:
-        begin(greedy, alone)
+        start_workers(greedy, alone)
         one = seconds(greedy, MANY if batch else KNOWN, alone)
         # The time of the processor: whoever else uses the machine takes none of that.
         rates = {
@@ -116,10 +119,10 @@ def measure(*, batch: bool) -> Found:
             / seconds(match(forces, player.name), player.battles, alone, time.process_time, seed=ELSEWHERE)
             for player in PLAYERS
         }
-    found = Found(rates, peak())
+    found = BattleMeasurement(rates, peak())
     if batch:
         with executor(2) as both:
-            started = begin(greedy, both)
+            started = start_workers(greedy, both)
             two = seconds(greedy, MANY, both)
             found.memory = max(both.map(peak, range(8)))
         found.speedup, found.seconds = one / two, started + two
@@ -131,13 +134,13 @@ def peak(_: int = 0) -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
-def begin(fight: Match, workers: Executor) -> float:
+def start_workers(fight: BattleMatch, workers: Executor) -> float:
     """Have all workers begun, by the first pair of battles: how long that takes. A site has them ready."""
     return seconds(fight, 2, workers)
 
 
-def match(forces: tuple[bytes, bytes], player: str) -> Match:
-    return Match(BETA, forces, (player, player), "basic")
+def match(forces: tuple[bytes, bytes], player: str) -> BattleMatch:
+    return BattleMatch(BETA, forces, (player, player), "basic")
 
 
 def force(faction: str, seed: int) -> bytes:
@@ -146,9 +149,13 @@ def force(faction: str, seed: int) -> bytes:
 
 
 def seconds(
-    fight: Match, battles: int, workers: Executor, clock: Callable[[], float] = time.perf_counter, seed: int = BEGIN
+    fight: BattleMatch,
+    battles: int,
+    workers: Executor,
+    clock: Callable[[], float] = time.perf_counter,
+    seed: int = BEGIN,
 ) -> float:
-    """How long a batch takes."""
+    """Return how long a batch takes."""
     started = clock()
     for _ in run(fight, battles, seed, workers):
         pass

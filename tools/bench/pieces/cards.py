@@ -4,19 +4,19 @@ from dataclasses import replace
 from functools import cache, partial
 
 from armybuilder.cards import drawing, text
-from armybuilder.cards.document import sides, tags
+from armybuilder.cards.document import drawn_sides, tags
 from armybuilder.cards.layouts import card, sheet
 from armybuilder.cards.layouts.rows import band_rows, card_rows, track_rows, weapon_rows
-from armybuilder.cards.options import Backs, Part, PrintOptions
+from armybuilder.cards.options import Backs, PrintOptions, PrintPart
 from armybuilder.cards.pages import card_count
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.game import AnyRoster
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.registry import get_system
 from armybuilder.forces import validation
-from armybuilder.forces.sharing.links import linked
+from armybuilder.forces.share_links.links import with_link
 from factions.catalogues import get_catalogue
-from tools.bench.harness import Measured, bench, rate
+from tools.bench.harness import Measurement, bench, rate
 from tools.bench.lists import BETA, DOCUMENT
 
 CARDS = 180
@@ -36,7 +36,7 @@ def known_cards() -> float:
 
 @bench("nine cards a page, nothing laid out before", "cards/s", at_least=1000)
 def new_cards() -> float:
-    return CARDS * rate(partial(render_pdf, some(), PRINTED), before=begin)
+    return CARDS * rate(partial(render_pdf, some(), PRINTED), before=reset_drawing)
 
 
 @bench("a card of those", "bytes", at_most=2600)
@@ -61,21 +61,21 @@ def deck() -> float:
 
 
 @bench("army sheet and cards of a 30-model list, printed before", "ms", at_most=40)
-def list_again() -> Measured:
+def list_again() -> Measurement:
     force = validation.read(DOCUMENT.read_bytes()).print_content()
-    return Measured(1000 / rate(lambda: render_pdf(force)), f"{len(render_pdf(force)) / 1024:.0f} kB")
+    return Measurement(1000 / rate(lambda: render_pdf(force)), f"{len(render_pdf(force)) / 1024:.0f} kB")
 
 
 @bench("the same, nothing laid out before", "ms", at_most=90)
 def list_begun() -> float:
     force = validation.read(DOCUMENT.read_bytes()).print_content()
-    return 1000 / rate(lambda: render_pdf(force), before=begin)
+    return 1000 / rate(lambda: render_pdf(force), before=reset_drawing)
 
 
 @bench("all parts of it with a QR code, from its document on", "ms", at_most=80)
-def everything() -> Measured:
+def full_print() -> Measurement:
     force = validation.read(DOCUMENT.read_bytes())
-    return Measured(1000 / rate(lambda: whole(force)), f"{len(whole(force)) / 1024:.0f} kB")
+    return Measurement(1000 / rate(lambda: render_everything(force)), f"{len(render_everything(force)) / 1024:.0f} kB")
 
 
 @cache
@@ -100,13 +100,13 @@ def some() -> PrintContent:
     )
 
 
-def whole(force: AnyRoster) -> bytes:
+def render_everything(force: AnyRoster) -> bytes:
     """Everything that is printed of a force, from its document on."""
     content = force.print_content()
-    return render_pdf(linked(content, "https://muster.example"), PrintOptions(parts=tuple(Part)))
+    return render_pdf(with_link(content, "https://muster.example"), PrintOptions(parts=tuple(PrintPart)))
 
 
-def begin() -> None:
+def reset_drawing() -> None:
     """Make this process one that has drawn nothing yet; the typeface is read already."""
     for module in (
         card,
@@ -117,7 +117,7 @@ def begin() -> None:
         weapon_rows,
         drawing,
         text,
-        sides,
+        drawn_sides,
         tags,
     ):
         for function in vars(module).values():

@@ -12,7 +12,7 @@ from django.test import Client
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.models import Force
 from tools.bench.database import load
-from tools.bench.harness import Measured, bench
+from tools.bench.harness import Measurement, bench
 from tools.bench.lists import edits_of, thirty
 
 WARM, EDITS = 4, 40
@@ -21,15 +21,15 @@ SLOW_SHARE = 20
 """One in as many edits may take longer than what is told as slow."""
 
 
-def answer(system: str) -> Measured:
+def answer(system: str) -> Measurement:
     load()
     client = Client(headers={"host": "127.0.0.1", "hx-request": "true"})
-    page = begun(client, system)
+    page = new_list_page(client, system)
     times = [_edit(client, page, fields) for fields in islice(edits_of(system), WARM + EDITS)]
     wall, processor = zip(*times[WARM:], strict=True)
     slow = statistics.quantiles(wall, n=SLOW_SHARE)[-1]
     note = f"one in {SLOW_SHARE} takes {slow:.0f} ms or more; {statistics.median(processor):.0f} ms of the processor"
-    return Measured(statistics.median(wall), note)
+    return Measurement(statistics.median(wall), note)
 
 
 def storage(system: str) -> float:
@@ -37,7 +37,7 @@ def storage(system: str) -> float:
     before = _used()
     for _ in range(LISTS):
         client = Client(headers={"host": "127.0.0.1", "hx-request": "true"})
-        page = begun(client, system)
+        page = new_list_page(client, system)
         for fields in islice(edits_of(system), KEPT):
             client.post(page, fields | {"version": str(_version(page)), "token": str(uuid4())})
     return (_used() - before) / LISTS / 1000
@@ -49,7 +49,7 @@ for key in SYSTEMS:
     bench(f"a 30-model list of {key} after {KEPT} edits", "kB", key, at_most=25)(storage)
 
 
-def begun(client: Client, system: str) -> str:
+def new_list_page(client: Client, system: str) -> str:
     """The page of a new list."""
     return client.post("/forces/import/", {"text": thirty(system)})["Location"]
 

@@ -6,7 +6,7 @@ import statistics
 import subprocess
 import tempfile
 
-from tools.bench.harness import RUNS, Measured, bench
+from tools.bench.harness import RUNS, Measurement, bench
 from tools.bench.lists import BETA, FORCES, variants
 from tools.bench.load import requests_per_second
 from tools.bench.server import HOST, WORKERS, server
@@ -17,13 +17,13 @@ SECONDS = 2.0
 
 
 @bench(f"validate a legal 30-model force over HTTP, {WORKERS} workers", "/s", at_least=4000)
-def validate() -> Measured:
+def validate() -> Measurement:
     measure = _by_wrk if shutil.which("wrk") else _by_own
     with server() as port:
         measure(port)  # the first requests build the catalogue
         values = [measure(port) for _ in range(RUNS)]
     load = "wrk" if measure is _by_wrk else "tools/bench/load.py"
-    return Measured(statistics.median(values), f"load from {load} on the same cores")
+    return Measurement(statistics.median(values), f"load from {load} on the same cores")
 
 
 def _by_own(port: int) -> float:

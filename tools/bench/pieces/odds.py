@@ -10,7 +10,7 @@ from armybuilder.battles.odds.games import TOLD, odds_of
 from armybuilder.engine.core.battle.odds import successes
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import duel_odds
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import check_odds, volleys
-from tools.bench.harness import Measured, bench, median
+from tools.bench.harness import Measurement, bench, median
 from tools.bench.lists import BETA
 
 OTHERS = tuple(key for key in TOLD if key != BETA)
@@ -26,13 +26,13 @@ SITUATIONS: tuple[dict[str, object], ...] = (
 
 
 @bench("exact odds of an attack, question to answer, warm", "ms", at_most=1)
-def attack() -> Measured:
+def attack() -> Measurement:
     situations: list[object] = [
         {"attacker": {"model": attacker}, "defender": {"model": target}} | situation
         for attacker, target, situation in itertools.product(ATTACKERS, TARGETS, SITUATIONS)
     ]
     attacks = sum(len(odds_of(BETA).answer(msgspec.json.encode(each)).attacks) for each in situations)
-    return Measured(len(situations) / attacks * milliseconds(BETA, situations), f"{attacks:,} attacks")
+    return Measurement(len(situations) / attacks * milliseconds(BETA, situations), f"{attacks:,} attacks")
 
 
 def example(system: str) -> float:
@@ -62,17 +62,17 @@ def milliseconds(system: str, asked: list[object]) -> float:
 
 
 @bench(f"odds of {SIDE} models against {SIDE}, weapon by weapon, cold", "s", at_most=1)
-def table() -> Measured:
+def table() -> Measurement:
     odds, said = odds_of(BETA), dict[str, object]()
     keys = list(odds.records("model"))
     mine, targets = (
-        [odds.named({"model": key}, said) for key in random.Random(seed).sample(keys, SIDE)]  # noqa: S311 - any models
+        [odds.fighter_of({"model": key}, said) for key in random.Random(seed).sample(keys, SIDE)]  # noqa: S311 - any models
         for seed in (1, 2)
     )
     asked = partial(odds.table, mine, targets, said)
-    return Measured(median(asked, before=_forget), f"{len(asked().lines) * SIDE:,} attacks")
+    return Measurement(median(asked, before=_clear_caches), f"{len(asked().lines) * SIDE:,} attacks")
 
 
-def _forget() -> None:
+def _clear_caches() -> None:
     for remembered in (duel_odds, check_odds, volleys, successes):
         remembered.cache_clear()

@@ -9,7 +9,7 @@ from armybuilder.engine.core.packs import Pack
 from armybuilder.engine.core.packs.parser import convert
 from armybuilder.engine.core.tables import Catalogue
 from factions.catalogues import game_of
-from tools.bench.harness import Measured, bench, duration, ratio
+from tools.bench.harness import Measurement, bench, duration, ratio
 from tools.bench.lists import BETA, DOCUMENT
 
 FACTION, FILE, OWN = "north", "models/north", "club-"
@@ -20,19 +20,19 @@ ROUNDS = 200
 @bench(f"the catalogue of the beta with a pack of {UNITS} units", "ms", at_most=20)
 def units() -> float:
     game = game_of(BETA)
-    return 1000 * min(duration(partial(game.checked, _pack(game, UNITS))) for _ in range(20))
+    return 1000 * min(duration(partial(game.with_checked_pack, _pack(game, UNITS))) for _ in range(20))
 
 
 @bench("the same with a changed price", "ms", at_most=50)
 def price() -> float:
-    return 1000 * min(duration(partial(game_of(BETA).checked, _patches())) for _ in range(5))
+    return 1000 * min(duration(partial(game_of(BETA).with_checked_pack, _patches())) for _ in range(5))
 
 
 @bench("a report of a list that uses a pack, against one without", "times", at_most=1.1)
-def report() -> Measured:
+def report() -> Measurement:
     game = game_of(BETA)
-    plain, using = game.decode(DOCUMENT.read_bytes()), _using(game, _pack(game, UNITS))
-    return Measured(ratio(using.report, plain.report, ROUNDS), "both of 30 models")
+    plain, using = game.decode(DOCUMENT.read_bytes()), _list_using(game, _pack(game, UNITS))
+    return Measurement(ratio(using.report, plain.report, ROUNDS), "both of 30 models")
 
 
 def _pack(game: AnyGame, most: int) -> Pack:
@@ -55,7 +55,7 @@ def _of(**content: Any) -> Pack:
     return convert(head | content)
 
 
-def _using(game: AnyGame, own: Pack) -> AnyRoster:
+def _list_using(game: AnyGame, own: Pack) -> AnyRoster:
     """The list with the pack's copies of its models, where these have no upgrades of their families."""
     data = json.loads(DOCUMENT.read_bytes())
     known = {model["key"] for family in own.records[FILE]["families"] for model in family["models"]}
@@ -65,5 +65,5 @@ def _using(game: AnyGame, own: Pack) -> AnyRoster:
             if copy in known and "upgrades" not in row:
                 row["model"] = f"{FACTION}/{copy}"
     using = Roster(game.with_packs([own]), game.system.convert(data))
-    using.document.packs = using.carrying([own])
+    using.document.packs = using.carried_packs([own])
     return game.decode(json.dumps(using.data()))

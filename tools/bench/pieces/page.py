@@ -14,7 +14,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tools.bench.database import load
-from tools.bench.harness import Measured, bench, duration, median
+from tools.bench.harness import Measurement, bench, duration, median
 from tools.bench.lists import DOCUMENT
 
 LOADS, PRINTS = 30, 7
@@ -29,7 +29,7 @@ LINKS = {
 
 
 @cache
-def visited() -> tuple[Client, str]:
+def visit_list() -> tuple[Client, str]:
     """A browser, and the page of a list that it was on: the first visit builds the catalogue and compiles the templates."""
     load()
     client = Client(headers={"host": "127.0.0.1", "accept-encoding": "gzip"})
@@ -42,7 +42,7 @@ def visited() -> tuple[Client, str]:
 
 @bench("builder page of a 30-model list: queries", "", at_most=12)
 def queries() -> float:
-    client, page = visited()
+    client, page = visit_list()
     with CaptureQueriesContext(connection) as found:
         _get(client, page)
     return len(found)
@@ -50,21 +50,21 @@ def queries() -> float:
 
 @bench("builder page of a 30-model list: time", "ms", at_most=60)
 def time() -> float:
-    client, page = visited()
+    client, page = visit_list()
     return 1000 * median(lambda: _get(client, page), runs=LOADS, clock=perf_counter)
 
 
 @bench("builder page of a 30-model list: compressed, with assets", "kB", at_most=60)
-def size() -> Measured:
-    sizes = _sizes(*visited())
-    page = sizes[visited()[1]]
-    return Measured(sum(sizes.values()) / 1024, f"the page itself {page / 1024:.1f}, {len(sizes) - 1} assets")
+def size() -> Measurement:
+    sizes = _sizes(*visit_list())
+    page = sizes[visit_list()[1]]
+    return Measurement(sum(sizes.values()) / 1024, f"the page itself {page / 1024:.1f}, {len(sizes) - 1} assets")
 
 
 @bench("preview of a 30-model list, all parts: page and first picture", "ms", at_most=400)
 def first_picture() -> float:
     """Of a print that nobody has asked for yet."""
-    client, page = visited()
+    client, page = visit_list()
 
     def preview() -> None:
         _get(client, f"{page}print/{FULL}")
@@ -76,7 +76,7 @@ def first_picture() -> float:
 
 @bench("the same: each further picture", "ms", at_most=60)
 def further_picture() -> float:
-    client, page = visited()
+    client, page = visit_list()
     pictures = (f"{page}print/page-{number}.png{FULL}" for number in FURTHER)
     return 1000 * statistics.median(duration(partial(_get, client, path), perf_counter) for path in pictures)
 

@@ -12,10 +12,10 @@ import msgspec
 
 from armybuilder.engine.core.game import Roster
 from armybuilder.engine.registry import AnySystem, get_system
-from armybuilder.forces.batch.checks import CheckResult, Event, check_lists
+from armybuilder.forces.batch.checks import CheckResult, ListRequirements, check_lists
 from armybuilder.forces.batch.downloads import to_csv
-from armybuilder.forces.batch.sources import take_apart
-from armybuilder.forces.imports.intake import MAX_LISTS, Source
+from armybuilder.forces.batch.sources import split_sources
+from armybuilder.forces.imports.intake import MAX_LISTS, ListSource
 from armybuilder.forces.validation import check
 from factions.catalogues import game_of, get_catalogue
 from factions.loader.files import load_folder
@@ -23,7 +23,7 @@ from tests.conformance.samples import sampled
 from tests.engine.blitz_2006.generator import random_force
 from tests.engine.blitz_beta.corpus import cases
 from tools.bench import harness
-from tools.bench.harness import RUNS, Measured, bench, rate
+from tools.bench.harness import RUNS, Measurement, bench, rate
 from tools.bench.lists import BETA, DOCUMENT, armies, variants
 
 ARMIES = 30
@@ -31,7 +31,7 @@ SQUADS, SUITS, LEGENDS = get_system("blitz-2006"), get_system("gundam-skirmish")
 SPENT = {SQUADS.key: 900, SUITS.key: 2400, LEGENDS.key: 0}
 """Points that an army spends at least."""
 RULINGS = {"rulings": {"modification-ranks": "with-traits"}}
-EVENT = Event(limit=150, factions=("north", "south"), legal=True)
+EVENT = ListRequirements(limit=150, factions=("north", "south"), legal=True)
 COLD = """
 import time
 begin = time.process_time()
@@ -43,12 +43,12 @@ print(loaded - imported, loaded - begin)
 """
 
 
-def reports(forces: Callable[[], tuple[bytes, ...]]) -> Measured:
+def reports(forces: Callable[[], tuple[bytes, ...]]) -> Measurement:
     game, turns = game_of(BETA), cycle(forces())
     for data in forces():
         if (verdict := check(data, game).verdict) != "legal":
             raise SystemExit(f"It should be legal and is {verdict}: {data.decode()}")
-    return Measured(rate(lambda: msgspec.json.encode(check(next(turns), game))), f"{len(forces())} forces in turn")
+    return Measurement(rate(lambda: msgspec.json.encode(check(next(turns), game))), f"{len(forces())} forces in turn")
 
 
 bench("validate a legal 30-model force, bytes to bytes", "/s", variants, at_least=6000)(reports)
@@ -56,14 +56,14 @@ bench("the same of every faction and sub-list", "/s", armies, at_least=4000)(rep
 
 
 @bench("check 200 lists, bytes to CSV", "s", at_most=1)
-def checks() -> Measured:
+def checks() -> Measurement:
     sources = mixed_lists()
-    counts = _checked(sources).counts
+    counts = _check(sources).counts
     note = ", ".join(f"{count} {verdict}" for verdict, count in counts.items() if count)
-    return Measured(harness.median(lambda: _checked(sources)), note)
+    return Measurement(harness.median(lambda: _check(sources)), note)
 
 
-def mixed_lists() -> list[Source]:
+def mixed_lists() -> list[ListSource]:
     """A legal force of thirty models beside each small case of the corpus; half of all are text lists."""
     game = game_of(BETA)
     large = game.decode(DOCUMENT.read_bytes()).document
@@ -72,23 +72,23 @@ def mixed_lists() -> list[Source]:
         for number, document in enumerate((large, game.system.convert(case.document))):
             as_text = (index + number) % 2
             data = Roster(game, document).text().encode() if as_text else msgspec.json.encode(document)
-            found.append(Source(case.id, data))
+            found.append(ListSource(case.id, data))
     return found
 
 
-def _checked(sources: list[Source]) -> CheckResult:
-    result = check_lists(take_apart(sources), game_of(BETA), EVENT)
+def _check(sources: list[ListSource]) -> CheckResult:
+    result = check_lists(split_sources(sources), game_of(BETA), EVENT)
     to_csv(result)
     return result
 
 
 @bench("cold load of the catalogue from its files", "s", at_most=1)
-def cold() -> Measured:
+def cold() -> Measurement:
     """In a fresh process each time."""
     command = [sys.executable, "-c", COLD]
     said = [subprocess.run(command, capture_output=True, text=True, check=True).stdout for _ in range(RUNS)]
     load, whole = (median(map(float, column)) for column in zip(*map(str.split, said), strict=True))
-    return Measured(load, f"{whole:.2f} s with imports")
+    return Measurement(load, f"{whole:.2f} s with imports")
 
 
 @bench("the same of Blitz 2006", "s", at_most=0.3)
@@ -97,27 +97,27 @@ def cold_2006() -> float:
 
 
 @bench("validate a legal army of 1,000 TV of Blitz 2006", "/s", at_least=3000)
-def validate_2006() -> Measured:
+def validate_2006() -> Measurement:
     return validations(SQUADS, get_catalogue(SQUADS.key), _squads)
 
 
 @bench("validate a legal army of 16 units of Gundam: Skirmish", "/s", at_least=1000)
-def validate_gundam() -> Measured:
+def validate_gundam() -> Measurement:
     return validations(SUITS, sampled(SUITS, None)[0], _suits)
 
 
 @bench("validate a legal army of 5,000 pts of Legend Weaver", "/s", at_least=1000)
-def validate_legends() -> Measured:
+def validate_legends() -> Measurement:
     return validations(LEGENDS, sampled(LEGENDS, None)[0], _legends)
 
 
-def validations(system: AnySystem, catalogue: Any, draft: Callable[[random.Random, Any], Iterator[Any]]) -> Measured:
+def validations(system: AnySystem, catalogue: Any, draft: Callable[[random.Random, Any], Iterator[Any]]) -> Measurement:
     """With the fixes: of the first legal ones of these random armies that use their limit well."""
     dice = random.Random(system.key)  # noqa: S311 - dice, not secrets
     drafts = draft(dice, catalogue)
     legal = (army for army in drafts if _is_good(system, army, catalogue))
     turns = cycle(list(islice(legal, ARMIES)))
-    return Measured(rate(lambda: system.validate(next(turns), catalogue)), f"{ARMIES} armies in turn")
+    return Measurement(rate(lambda: system.validate(next(turns), catalogue)), f"{ARMIES} armies in turn")
 
 
 def _is_good(system: AnySystem, army: Any, catalogue: Any) -> bool:
@@ -133,7 +133,7 @@ def _squads(dice: random.Random, catalogue: Any) -> Iterator[Any]:
 
 def _suits(dice: random.Random, catalogue: Any) -> Iterator[Any]:
     """Four teams of the sample suits, of which some have pilots with all that their rank gives, of every faction in turn."""
-    for faction in cycle(SUITS.names(catalogue).known("faction")):
+    for faction in cycle(SUITS.names(catalogue).records("faction")):
         suits = [_suit(dice, faction, number) for number in range(12)]
         others = [{"model": f"{faction}/{model}"} for model in dice.choices(("sample-tank", "sample-diver"), k=4)]
         rows = suits + others

@@ -1,4 +1,4 @@
-"""What only the beta has in docs/: what is proven of its battle rules, and what its policies choose."""
+"""Pages that only the beta has in docs/: what is proven of its battle rules, and what its policies choose."""
 
 
 def pages() -> dict[str, str]:

@@ -26,7 +26,7 @@ LINES = re.compile(r"\d+(-\d+)?(, \d+(-\d+)?)*")
 TEST = re.compile(r"(?P<file>[\w/]+\.py)::(?P<name>(Test\w+::)?test_\w+)(\[(?P<case>.+)\])?")
 
 
-class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ProvenClause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A statement of the book that a test can prove."""
 
     clause: str
@@ -46,11 +46,13 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def clauses() -> Mapping[str, tuple[Clause, ...]]:
+def clauses() -> Mapping[str, tuple[ProvenClause, ...]]:
     """Rule id → its clauses. `ValueError` for a rule in two files, `msgspec.ValidationError` for what is misspelt."""
-    found: dict[str, tuple[Clause, ...]] = {}
+    found: dict[str, tuple[ProvenClause, ...]] = {}
     for path in sorted((BATTLE / "clauses").glob("*.yaml")):
-        read = msgspec.convert(yaml.load(path.read_bytes(), Loader=yaml.CSafeLoader), dict[str, tuple[Clause, ...]])
+        read = msgspec.convert(
+            yaml.load(path.read_bytes(), Loader=yaml.CSafeLoader), dict[str, tuple[ProvenClause, ...]]
+        )
         if twice := sorted(found.keys() & read.keys()):
             raise ValueError(f"{path.name}: {', '.join(twice)} stand in another file, too")
         found |= read
@@ -58,13 +60,15 @@ def clauses() -> Mapping[str, tuple[Clause, ...]]:
 
 
 def faults() -> Iterator[str]:
-    """What is wrong with the clauses, one line each: lines that the book has not, tests that do not exist, two answers."""
+    """Yield what is wrong with the clauses, one line each: lines that the book does not have, tests that do not
+    exist, two answers.
+    """
     for rule, found in clauses().items():
         for clause in found:
             yield from (f"{rule}: {clause.clause}: {fault}" for fault in _faults(clause))
 
 
-def _faults(clause: Clause) -> Iterator[str]:
+def _faults(clause: ProvenClause) -> Iterator[str]:
     if not LINES.fullmatch(str(clause.lines)) or max(map(int, re.findall(r"\d+", str(clause.lines)))) > LAST_LINE:
         yield f"no lines of the book: {clause.lines}"
     if bool(clause.proofs) + clause.simplified + bool(clause.nothing) > 1:

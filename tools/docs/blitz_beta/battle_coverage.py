@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from armybuilder.engine.systems.blitz_beta import battle
-from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFIED
-from armybuilder.engine.systems.blitz_beta.battle.fuzzing.subjects import subjects_of
-from armybuilder.engine.systems.blitz_beta.battle.narration.rule_citations import CITED
+from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFICATIONS
+from armybuilder.engine.systems.blitz_beta.battle.fuzz.subjects import subjects_of
+from armybuilder.engine.systems.blitz_beta.battle.narration.rule_citations import CITATIONS
 from armybuilder.engine.systems.blitz_beta.book.traits import TraitRule
 from factions.catalogues import get_catalogue
 from tools.docs.blitz_beta import policy_table
@@ -76,8 +76,8 @@ BESIDE = ("paper.silhouette", "statline", "book.changes", "book.weapons")
 """Modules of the system that battles share with cards."""
 
 
-class Row(NamedTuple):
-    """What is known of a rule or a trait."""
+class CoverageRow(NamedTuple):
+    """The known facts about a rule or a trait."""
 
     name: str
     about: str
@@ -93,7 +93,7 @@ def table() -> str:
         for row in rules()
     )
     traits_ = (f"| {row.name} | {row.about} | {row.status} | {_code(row.where)} |" for row in traits())
-    battles = policy_table.measured().battles
+    battles = policy_table.load_measured().battles
     parts = (
         HEAD.format(battles=battles),
         *found,
@@ -120,7 +120,7 @@ def modules() -> tuple[str, ...]:
 
 
 @cache
-def implemented() -> dict[str, list[str]]:
+def implementing_functions() -> dict[str, list[str]]:
     """Rule id → the functions that implement it or a part of it, as `battle.module.function`."""
     found: dict[str, list[str]] = defaultdict(list)
     root = Path(battle.__file__).parent
@@ -137,7 +137,7 @@ def implemented() -> dict[str, list[str]]:
 
 
 def _functions(parent: ast.AST, within: str) -> Iterator[tuple[int, str]]:
-    """Where each function begins, and its name."""
+    """Yield where each function begins, and its name."""
     for node in ast.iter_child_nodes(parent):
         if isinstance(node, ast.ClassDef):
             yield from _functions(node, f"{within}.{node.name}")
@@ -145,28 +145,28 @@ def _functions(parent: ast.AST, within: str) -> Iterator[tuple[int, str]]:
             yield node.lineno, f"{within}.{node.name}"
 
 
-def rules() -> Iterator[Row]:
+def rules() -> Iterator[CoverageRow]:
     """A row for each rule of the inventory."""
     modules()
-    for rule, about in CITED.items():
-        functions = {path.removeprefix("battle.") for path in implemented().get(rule, ())}
-        status, how = _standing(rule, played=bool(functions))
-        yield Row(rule, about, status, how, tuple(sorted(functions)))
+    for rule, about in CITATIONS.items():
+        functions = {path.removeprefix("battle.") for path in implementing_functions().get(rule, ())}
+        status, how = _status_of(rule, played=bool(functions))
+        yield CoverageRow(rule, about, status, how, tuple(sorted(functions)))
 
 
-def _standing(rule: str, *, played: bool) -> tuple[str, str]:
+def _status_of(rule: str, *, played: bool) -> tuple[str, str]:
     """The status of a rule, and how it is played."""
     if rule in BY_NATURE:
         return NOTHING, BY_NATURE[rule]
-    if not played and rule not in SIMPLIFIED:
+    if not played and rule not in SIMPLIFICATIONS:
         return MISSING, ""
     known = clauses().get(rule, ())
     asked = [clause for clause in known if not clause.nothing]
     count = _count(sum(bool(clause.proofs) for clause in asked), len(asked))
     open_ = [clause.clause for clause in asked if clause.open]
-    status = SIMPLER if rule in SIMPLIFIED else UNPROVEN if open_ or not asked else PLAYED
+    status = SIMPLER if rule in SIMPLIFICATIONS else UNPROVEN if open_ or not asked else PLAYED
     idle = [f"{clause.clause} ({clause.nothing})" for clause in known if clause.nothing]
-    return f"{status} ({count})", "; ".join(_how(SIMPLIFIED.get(rule, ()), open_, idle))
+    return f"{status} ({count})", "; ".join(_how(SIMPLIFICATIONS.get(rule, ()), open_, idle))
 
 
 def _count(proven: int, asked: int) -> str:
@@ -184,27 +184,27 @@ def _how(simplified: tuple[str, ...], open_: list[str], idle: list[str]) -> Iter
         yield f"*nothing to play*: {', '.join(idle)}"
 
 
-def traits() -> Iterator[Row]:
+def traits() -> Iterator[CoverageRow]:
     """A row for each trait of models and weapons."""
     catalogue = get_catalogue("blitz-beta")
-    named, labels = _named(), subjects_of(catalogue).labels
+    named, labels = _modules_by_word(), subjects_of(catalogue).labels
     for about, known in (("models", catalogue.model_traits), ("weapons", catalogue.weapon_traits)):
         for trait in known.values():
             fielded = f"{about.removesuffix('s')} trait {trait.name}" in labels
             yield _trait_row(trait, about, named, fielded=fielded)
 
 
-def _trait_row(trait: TraitRule, about: str, named: dict[str, set[str]], *, fielded: bool) -> Row:
+def _trait_row(trait: TraitRule, about: str, named: dict[str, set[str]], *, fielded: bool) -> CoverageRow:
     if not trait.defined:
-        return Row(trait.name, about, NO_EFFECT, "", ())
+        return CoverageRow(trait.name, about, NO_EFFECT, "", ())
     if trait.name in RESOLVED:
-        return Row(trait.name, about, PLAYED, "", (RESOLVED[trait.name],))
+        return CoverageRow(trait.name, about, PLAYED, "", (RESOLVED[trait.name],))
     where = sorted({module for name in (trait.name, *trait.aliases) for module in named.get(name, ())})
     status = PLAYED if where else MISSING if fielded else NOBODY
-    return Row(trait.name, about, status, "", tuple(where))
+    return CoverageRow(trait.name, about, status, "", tuple(where))
 
 
-def _named() -> dict[str, set[str]]:
+def _modules_by_word() -> dict[str, set[str]]:
     """Words in the code of the rules → the modules with them; `Fragile:Weapon` counts for `Fragile`, too."""
     found: dict[str, set[str]] = defaultdict(set)
     package = battle.__name__.rpartition(".")[0]

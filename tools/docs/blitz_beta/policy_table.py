@@ -1,10 +1,11 @@
-"""What policies choose in ordinary battles, of all that the rules let them choose: measured, kept in `policy_table.json`, and
-told in docs/battle-rules.md.
+"""Table of the choices that policies make in ordinary battles, out of all that the rules allow: measured, saved in
+`policy_table.json`, and shown in docs/battle-rules.md.
 
-    python -m tools.docs.blitz_beta.policy_table          # measure anew: two or three minutes
+    python -m tools.docs.blitz_beta.policy_table          # measure again: two or three minutes
 
-Each policy fights itself, with random legal armies on the tables of batches, the basic and a generated scenario by turns.
-`policy_usage` asks another thing: whether a policy would use something if the armies and the table were made for it.
+Each policy plays itself, with random legal armies on the tables of batches, alternating between the basic and a
+generated scenario. `policy_usage` answers another question: whether a policy would use something if the armies and
+the table were made for it.
 """
 
 import os
@@ -19,10 +20,10 @@ import msgspec
 
 from armybuilder.engine.core.battle.decisions import Decision, Policy
 from armybuilder.engine.systems.blitz_beta.battle import run
-from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
+from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import BY_TYPE, ActMenu, Trigger
-from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import Worth
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import AttackValues
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
@@ -33,7 +34,7 @@ from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from factions.catalogues import get_catalogue
 from tools.blitz_beta.match_policies import SYSTEM, forces
-from tools.blitz_beta.policy_usage import counted
+from tools.blitz_beta.policy_usage import count_choices
 
 TABLES = 4
 """Tables that these battles are fought on, seed by seed."""
@@ -128,29 +129,31 @@ BEFORE = ("hold back", "stay off")
 """Decisions of which the same is asked."""
 
 
-class Usage(msgspec.Struct, frozen=True):
-    """How often each policy chose what, in so many battles of its own, and how often it could have."""
+class UsageTable(msgspec.Struct, frozen=True):
+    """The number of times each policy chose something, in so many battles against itself, and how often it could
+    have.
+    """
 
     battles: int
     used: dict[str, dict[str, int]]
     possible: dict[str, dict[str, int]] = {}
 
 
-class Noted(NamedTuple):
-    """What a policy chose, and what it could have chosen of what is seldom possible."""
+class ChoiceCounts(NamedTuple):
+    """The choices of a policy, and those that it could have made of what is seldom possible."""
 
     chosen: Counter[str]
     possible: Counter[str]
 
 
-class Watched:
+class WatchedPolicy:
     """A policy, and what it chose."""
 
-    def __init__(self, policy: Policy, noted: Noted) -> None:
+    def __init__(self, policy: Policy, noted: ChoiceCounts) -> None:
         self._policy, self._noted = policy, noted
 
     def choose(self, battle: Battle, decision: Decision) -> Any:
-        """What the policy chooses."""
+        """Return the choice of the policy."""
         self._noted.possible.update(set(_possible(battle, decision)))
         choice = self._policy.choose(battle, decision)
         self._noted.chosen.update(labels(battle, decision, choice))
@@ -158,7 +161,7 @@ class Watched:
 
 
 def _possible(battle: Battle, decision: Decision) -> Iterator[str]:
-    """What could be chosen of what is seldom possible."""
+    """Yield what could be chosen of what is seldom possible."""
     menu = decision.options
     if isinstance(menu, ActMenu):
         for act in chain.from_iterable(menu.of(key) for key in SELDOM):
@@ -171,12 +174,12 @@ def _possible(battle: Battle, decision: Decision) -> Iterator[str]:
 
 
 def labels(battle: Battle, decision: Decision, choice: Any) -> Iterator[str]:
-    """What a choice is counted under."""
+    """Yield the labels that a choice is counted under."""
     if type(choice) in BY_TYPE:
         yield f"act {BY_TYPE[type(choice)].key}"
     if isinstance(choice, Move):
         yield from _manners(choice)
-    elif isinstance(choice, Fire):
+    elif isinstance(choice, FireWeapon):
         yield from ["fire with active sensors"] * choice.sensors + ["fire split"] * (len(choice.targets) > 1)
     elif isinstance(choice, SnapFire):
         yield from ["reaction I Got Your Back"] * _covers(battle, decision)
@@ -203,26 +206,26 @@ def _covers(battle: Battle, decision: Decision) -> bool:
     return model.id not in trigger.aimed_at and model.unit in {battle.models[one].unit for one in trigger.aimed_at}
 
 
-def measure(policy: str, battles: int = BATTLES) -> Noted:
-    """What a policy chooses when it fights itself so many times."""
-    found = [_played(policy, seed) for seed in range(battles)]
-    return Noted(*(_known(sum(counts, Counter())) for counts in zip(*found, strict=True)))
+def measure(policy: str, battles: int = BATTLES) -> ChoiceCounts:
+    """Return what a policy chooses when it fights itself so many times."""
+    found = [_play(policy, seed) for seed in range(battles)]
+    return ChoiceCounts(*(_listed_counts(sum(counts, Counter())) for counts in zip(*found, strict=True)))
 
 
-def _known(counts: Counter[str]) -> Counter[str]:
+def _listed_counts(counts: Counter[str]) -> Counter[str]:
     return Counter({label: counts[label] for label in RULE_OF if counts[label]})
 
 
-def _played(policy: str, seed: int) -> Noted:
-    catalogue, noted = get_catalogue(SYSTEM), Noted(Counter(), Counter())
+def _play(policy: str, seed: int) -> ChoiceCounts:
+    catalogue, noted = get_catalogue(SYSTEM), ChoiceCounts(Counter(), Counter())
     documents = forces(catalogue, seed)
-    armies = muster(*documents, catalogue)
+    armies = build_armies(*documents, catalogue)
     field = _field(seed % TABLES, armies.limit)
     scenario = run.scenario_of(SCENARIOS[seed % len(SCENARIOS)], field, seed, armies.limit)
-    battle = run.begin(armies, field, scenario, seed=seed)
-    worth = Worth(armies.settings)
-    run.conclude(battle, [Watched(PLAYERS[policy](worth, 2 * seed + side), noted) for side in (0, 1)])
-    told = Counter({label: count for label, count in counted(battle).items() if label.startswith(TOLD)})
+    battle = run.create_battle(armies, field, scenario, seed=seed)
+    worth = AttackValues(armies.settings)
+    run.play_to_end(battle, [WatchedPolicy(PLAYERS[policy](worth, 2 * seed + side), noted) for side in (0, 1)])
+    told = Counter({label: count for label, count in count_choices(battle).items() if label.startswith(TOLD)})
     return noted._replace(chosen=noted.chosen + told)
 
 
@@ -232,25 +235,25 @@ def _field(number: int, limit: int) -> Battlefield:
 
 
 @cache
-def measured() -> Usage:
-    """What was measured last."""
-    return msgspec.json.decode(MEASURED.read_bytes(), type=Usage)
+def load_measured() -> UsageTable:
+    """Return the last measurement."""
+    return msgspec.json.decode(MEASURED.read_bytes(), type=UsageTable)
 
 
 def never(rule: str) -> str:
-    """What policies never chose of a rule, in words: `embark (greedy, planner)`."""
+    """Return what policies never chose of a rule, in words: `embark (greedy, planner)`."""
     found = []
     for label in (label for label, number in RULE_OF.items() if rule == f"BR-{number}"):
-        missing = [policy for policy, used in measured().used.items() if not used.get(label)]
+        missing = [policy for policy, used in load_measured().used.items() if not used.get(label)]
         if missing:
-            found.append(f"{label} ({'all' if len(missing) == len(measured().used) else ', '.join(missing)})")
+            found.append(f"{label} ({'all' if len(missing) == len(load_measured().used) else ', '.join(missing)})")
     return ", ".join(found)
 
 
 def rows() -> Iterator[str]:
     """The lines of a table: every choice, its rule, how often each policy chose it, and of how often it could have, where that is
     seldom."""
-    policies = [*measured().used]
+    policies = [*load_measured().used]
     yield f"| choice | rule | {' | '.join(policies)} |"
     yield "|---|---|" + "---:|" * len(policies)
     for label, number in RULE_OF.items():
@@ -259,15 +262,15 @@ def rows() -> Iterator[str]:
 
 
 def _cell(policy: str, label: str) -> str:
-    count = str(measured().used[policy].get(label, "**0**"))
+    count = str(load_measured().used[policy].get(label, "**0**"))
     seldom = label.startswith((*BEFORE, "melee ")) or label.removeprefix("act ") in SELDOM
-    return f"{count} of {measured().possible.get(policy, {}).get(label, 0)}" if seldom else count
+    return f"{count} of {load_measured().possible.get(policy, {}).get(label, 0)}" if seldom else count
 
 
 def main() -> None:
     noted = {policy: measure(policy) for policy in PLAYERS}
     used, possible = ({policy: dict(one[part]) for policy, one in noted.items()} for part in (0, 1))
-    found = Usage(BATTLES, used, possible)
+    found = UsageTable(BATTLES, used, possible)
     MEASURED.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
 
 

@@ -17,13 +17,13 @@ PIECES = {"evening": 600, "kills": 1000, "memory": 5000}
 def main() -> int:
     wanted = [_read(argument) for argument in sys.argv[1:]] or list(PIECES.items())
     if len(wanted) == 1:
-        return _told(*wanted[0])
+        return _report_piece(*wanted[0])
     # Each in a process of its own: Django keeps the database that it was set up with.
     asked = ([sys.executable, "-m", "tools.nightly.soak", f"{piece}={size}"] for piece, size in wanted)
     return max(subprocess.run(command, check=False).returncode for command in asked)
 
 
-def _told(piece: str, size: int) -> int:
+def _report_piece(piece: str, size: int) -> int:
     """Tell the figures of one piece; 1 where one is missed."""
     print(f"{piece} {size}: {os.cpu_count()} cores, Python {platform.python_version()}", flush=True)
     missed = 0

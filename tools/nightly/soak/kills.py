@@ -19,8 +19,8 @@ from django.db import DEFAULT_DB_ALIAS, connections, transaction
 
 from armybuilder.forces.domain.history import revisions
 from armybuilder.forces.models import Force
-from tools.bench.evening import VERSION, Player, player_of
-from tools.bench.harness import Figure
+from tools.bench.evening import VERSION, EveningPlayer, player_of
+from tools.bench.harness import BenchFigure
 from tools.bench.lists import BETA, edits_of
 from tools.nightly.soak.site import LOOK, PATIENCE, Site, site
 
@@ -36,10 +36,10 @@ SAVES = 20
 
 
 @dataclass
-class Writer:
+class SaveWriter:
     """Somebody who saves again and again, and remembers what was acknowledged and how long nobody answered."""
 
-    player: Player
+    player: EveningPlayer
     name: str
     acknowledged: list[str] = field(default_factory=list)
     looked: int = 0
@@ -66,8 +66,10 @@ class Writer:
                 version = int(found[1])
                 self.silence, self.answered = max(self.silence, time.monotonic() - self.answered), time.monotonic()
 
-    def missing(self, database: str) -> list[str]:
-        """What was acknowledged since the last look and is not among the states of the list, and a list that is torn."""
+    def find_missing(self, database: str) -> list[str]:
+        """Return what was acknowledged since the last look and is not among the states of the list, and a list that is
+        torn.
+        """
         new = self.acknowledged[self.looked :]
         with transaction.atomic(database):
             force = Force.objects.using(database).get(key=self.player.page.split("/")[2])
@@ -77,26 +79,26 @@ class Writer:
         return [token for token in new if token not in kept] + torn
 
 
-def figures(kills: int, folder: Path) -> Iterator[Figure]:
-    writers = [Writer(player_of(random.Random(str(seed))), f"writer-{seed}") for seed in range(WRITERS)]  # noqa: S311 - dice
+def figures(kills: int, folder: Path) -> Iterator[BenchFigure]:
+    writers = [SaveWriter(player_of(random.Random(str(seed))), f"writer-{seed}") for seed in range(WRITERS)]  # noqa: S311 - dice
     with site() as one:
         rounds = Rounds(one, writers)
         rounds.run(kills, folder / "forgetful.sqlite3")
     acknowledged = sum(len(writer.acknowledged) for writer in writers)
-    yield Figure(f"{kills} kills: acknowledged saves", acknowledged, "", at_least=SAVES * kills)
+    yield BenchFigure(f"{kills} kills: acknowledged saves", acknowledged, "", at_least=SAVES * kills)
     note = "; ".join(rounds.lost[:3])
-    yield Figure(f"{kills} kills: lost or torn", len(rounds.lost), "", at_most=0, note=note)
-    yield Figure("a disk that forgets a second: losses noticed", len(rounds.forgotten), "", at_least=1)
+    yield BenchFigure(f"{kills} kills: lost or torn", len(rounds.lost), "", at_most=0, note=note)
+    yield BenchFigure("a disk that forgets a second: losses noticed", len(rounds.forgotten), "", at_least=1)
     note = f"half of {len(rounds.starts)} within {statistics.median(rounds.starts):.2f} s"
-    yield Figure("everything killed: up again in", max(rounds.starts), "s", at_most=3, note=note)
-    yield Figure("a killed worker: requests waited at most", rounds.silence["worker"], "s", at_most=2)
-    yield Figure("a killed server: requests waited at most", rounds.silence["server"], "s", at_most=2)
+    yield BenchFigure("everything killed: up again in", max(rounds.starts), "s", at_most=3, note=note)
+    yield BenchFigure("a killed worker: requests waited at most", rounds.silence["worker"], "s", at_most=2)
+    yield BenchFigure("a killed server: requests waited at most", rounds.silence["server"], "s", at_most=2)
 
 
 class Rounds:
     """Kill after kill, each followed by a look."""
 
-    def __init__(self, one: Site, writers: list[Writer]) -> None:
+    def __init__(self, one: Site, writers: list[SaveWriter]) -> None:
         self._site, self._writers = one, writers
         self.lost: list[str] = []
         self.forgotten: list[str] = []
@@ -110,7 +112,7 @@ class Rounds:
         for number, which in zip(range(1, kills + 1), itertools.cycle(TURNS), strict=False):
             time.sleep(random.uniform(*BETWEEN))  # noqa: S311 - dice, not secrets
             self._kill(which)
-            self.lost += self._missing(DEFAULT_DB_ALIAS)
+            self.lost += self._find_missing(DEFAULT_DB_ALIAS)
             if not number % 50:
                 print(f"  {number} kills, {len(self.lost)} lost", flush=True)
         self._copy(forgetful)
@@ -120,10 +122,10 @@ class Rounds:
         for thread in threads:
             thread.join()
         looked = [writer.looked for writer in self._writers]
-        self.lost += self._missing(DEFAULT_DB_ALIAS)
+        self.lost += self._find_missing(DEFAULT_DB_ALIAS)
         for writer, number in zip(self._writers, looked, strict=True):
             writer.looked = number
-        self.forgotten = self._missing(FORGETFUL)
+        self.forgotten = self._find_missing(FORGETFUL)
 
     def _kill(self, which: str) -> None:
         """Kill and wait until everybody is answered again. How long somebody was not counts where something was left."""
@@ -144,15 +146,15 @@ class Rounds:
                 raise SystemExit(f"A writer was not answered within {PATIENCE:.0f} seconds.")
             time.sleep(LOOK)
 
-    def _missing(self, database: str) -> list[str]:
+    def _find_missing(self, database: str) -> list[str]:
         with connections[database].cursor() as cursor:
             cursor.execute("PRAGMA quick_check")
             [said] = cursor.fetchone()
         broken = [] if said == "ok" else [said]
-        return broken + [missing for writer in self._writers for missing in writer.missing(database)]
+        return broken + [missing for writer in self._writers for missing in writer.find_missing(database)]
 
     def _copy(self, path: Path) -> None:
-        """What a disk would keep that forgets all that comes now."""
+        """Copy the database as a disk would hold it that forgets all that comes now."""
         with closing(sqlite3.connect(path)) as copy:
             connections[DEFAULT_DB_ALIAS].ensure_connection()
             connections[DEFAULT_DB_ALIAS].connection.backup(copy)

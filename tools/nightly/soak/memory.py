@@ -10,8 +10,8 @@ from itertools import cycle
 from pathlib import Path
 
 from armybuilder.engine.registry import SYSTEMS
-from tools.bench.evening import PATIENCE, Player, player_of
-from tools.bench.harness import Figure
+from tools.bench.evening import PATIENCE, EveningPlayer, player_of
+from tools.bench.harness import BenchFigure
 from tools.bench.lists import BETA, armies
 from tools.bench.server import HOST
 from tools.nightly.soak.evening import growth
@@ -23,19 +23,19 @@ WARM = 10
 """One in as many is done before memory is looked at: what is kept once is kept by then."""
 
 
-def figures(prints: int, _folder: Path) -> Iterator[Figure]:
+def figures(prints: int, _folder: Path) -> Iterator[BenchFigure]:
     players = [player_of(random.Random(system), system) for system in SYSTEMS]  # noqa: S311 - dice, not secrets
     statuses: Counter[int] = Counter()
     with site() as one:
         turns, bodies = cycle(players), cycle(armies())
-        yield from _repeated(one, prints, "prints", lambda: _print(one, next(turns)))
-        yield from _repeated(one, CHECKS * prints, "checks", lambda: statuses.update((_check(one, next(bodies)),)))
+        yield from _repeat(one, prints, "prints", lambda: _print(one, next(turns)))
+        yield from _repeat(one, CHECKS * prints, "checks", lambda: statuses.update((_check(one, next(bodies)),)))
     errors = [error for player in players for error in player.errors]
     errors += [f"{status}: {number} times" for status, number in statuses.items() if status != HTTPStatus.OK]
-    yield Figure("answers that were none", len(errors), "", at_most=0, note="; ".join(errors[:3]))
+    yield BenchFigure("answers that were none", len(errors), "", at_most=0, note="; ".join(errors[:3]))
 
 
-def _repeated(one: Site, times: int, what: str, work: Callable[[], object]) -> Iterator[Figure]:
+def _repeat(one: Site, times: int, what: str, work: Callable[[], object]) -> Iterator[BenchFigure]:
     for _ in range(times // WARM):
         work()
     before = one.size()
@@ -44,7 +44,7 @@ def _repeated(one: Site, times: int, what: str, work: Callable[[], object]) -> I
     yield from growth(before, one.size(), f"{times} {what}")
 
 
-def _print(one: Site, player: Player) -> None:
+def _print(one: Site, player: EveningPlayer) -> None:
     player.ask(one.port, "GET", f"{player.page}print.pdf")
 
 

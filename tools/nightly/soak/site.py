@@ -23,8 +23,8 @@ LOOK = 0.02
 PATH = "/about/"
 
 
-class Size(NamedTuple):
-    """What the processes of the web hold together: megabytes of their own, and open files."""
+class SiteSize(NamedTuple):
+    """The resources that the web processes hold together: their private megabytes, and open files."""
 
     megabytes: float
     handles: int
@@ -44,9 +44,9 @@ class Site:
         end_with_me = partial(end_with_parent, os.getpid())
         started = subprocess.Popen(command, stdout=subprocess.DEVNULL, preexec_fn=end_with_me)  # noqa: PLW1509 - as in serve
         self._process = psutil.Process(started.pid)
-        return self.answered() - begin
+        return self.wait_for_answer() - begin
 
-    def answered(self) -> float:
+    def wait_for_answer(self) -> float:
         """When the site answered."""
         begin = time.monotonic()
         while time.monotonic() < begin + PATIENCE:
@@ -66,9 +66,9 @@ class Site:
                     return [child, *child.children()]
         return []
 
-    def size(self) -> Size:
+    def size(self) -> SiteSize:
         sizes = [(each.memory_full_info().uss, each.num_fds()) for each in self.web()]
-        return Size(sum(size for size, _ in sizes) / 1e6, sum(handles for _, handles in sizes))
+        return SiteSize(sum(size for size, _ in sizes) / 1e6, sum(handles for _, handles in sizes))
 
     def kill(self, which: str) -> None:
         """Kill a worker, the server with its workers left alone, or the process that keeps them all."""

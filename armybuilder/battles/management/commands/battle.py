@@ -8,18 +8,18 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
-from armybuilder.battles.forces import Fighting, read_two
+from armybuilder.battles.forces import BattleForce, read_two
 from armybuilder.battles.play import pace
-from armybuilder.battles.play.batch import Asked, BatchAnswer, fight
+from armybuilder.battles.play.batch import BatchAnswer, BatchOptions, fight
 from armybuilder.battles.play.cluster import ClusterError
 from armybuilder.battles.play.executors import MAX_WORKERS, executor
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.battles.text import batch_lines, log_lines
-from armybuilder.engine.core.battle.batch import MAX_SEED, BattleFailedError, Setup
+from armybuilder.engine.core.battle.batch import MAX_SEED, BattleFailedError, BattleSetup
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyBattleRules, AnyBattles
 from armybuilder.forces.management.files import content_of
-from armybuilder.forces.management.packs import along
+from armybuilder.forces.management.packs import with_packs
 from armybuilder.packs.management.files import add_pack_option, read_packs
 
 UNREADABLE = 3
@@ -62,10 +62,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         battles = battles_of(options["system"])
-        asked = _asked(options, battles.rules)
+        asked = _batch_options(options, battles.rules)
         packs = read_packs(options["pack"], options["system"])
         try:
-            contents = along(content_of(options["first"]), packs), along(content_of(options["second"]), packs)
+            contents = with_packs(content_of(options["first"]), packs), with_packs(content_of(options["second"]), packs)
             forces = read_two(*contents, battles.game, (options["first"], options["second"]))
         except DocumentError as error:
             for problem in error.problems:
@@ -89,13 +89,13 @@ class Command(BaseCommand):
             self.stdout.write("\n".join(batch_lines(answer, battles.game.words)))
 
     def _write_log(
-        self, file: str | None, forces: tuple[Fighting, Fighting], battles: AnyBattles, answer: BatchAnswer
+        self, file: str | None, forces: tuple[BattleForce, BattleForce], battles: AnyBattles, answer: BatchAnswer
     ) -> None:
         if not file:
             return
         if file.endswith(REPLAY):
-            setup = Setup(answer.summary.seed, answer.policies, answer.scenario)
-            data = battles.between(forces[0].data, forces[1].data).replay(setup).file
+            setup = BattleSetup(answer.summary.seed, answer.policies, answer.scenario)
+            data = battles.encounter(forces[0].data, forces[1].data).replay(setup).file
         else:
             data = "\n".join(log_lines(answer)).encode()
         try:
@@ -104,8 +104,8 @@ class Command(BaseCommand):
             raise CommandError(f"{file} cannot be written: {error.strerror}.") from None
 
 
-def _asked(options: dict[str, Any], rules: AnyBattleRules) -> Asked:
-    """What the options say, or a `CommandError` that says what may be said."""
+def _batch_options(options: dict[str, Any], rules: AnyBattleRules) -> BatchOptions:
+    """Return the batch options of the command line, or raise a `CommandError` that lists the valid values."""
     if options["battles"] < 1:
         raise CommandError("--battles has to be 1 at least.")
     if not 0 <= options["seed"] <= MAX_SEED - options["battles"]:
@@ -122,10 +122,10 @@ def _asked(options: dict[str, Any], rules: AnyBattleRules) -> Asked:
     except LookupError as error:
         raise CommandError(str(error)) from None
     log = bool(options["log"]) and not options["log"].endswith(REPLAY)
-    return Asked(options["battles"], options["seed"], (first, second), scenario, log)
+    return BatchOptions(options["battles"], options["seed"], (first, second), scenario, log)
 
 
-def _workers(options: dict[str, Any], asked: Asked) -> int:
+def _workers(options: dict[str, Any], asked: BatchOptions) -> int:
     """One battle needs no second process."""
     if not 0 <= options["workers"] <= MAX_WORKERS:
         raise CommandError(f"--workers goes from 1 to {MAX_WORKERS}.")

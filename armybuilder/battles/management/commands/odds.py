@@ -39,11 +39,11 @@ class Command(BaseCommand):
         odds = odds_of(options["system"]).with_packs(read_packs(options["pack"], options["system"]))
         question = _kind(odds, options["ask"])
         question |= {field: _value(options[field]) for field in _fields() if field in options}
-        question |= {field: _party(options[field], odds) for field in SIDES if options[field]}
+        question |= {field: _read_side(options[field], odds) for field in SIDES if options[field]}
         try:
             answer = odds.answer(msgspec.json.encode(question))
         except DocumentError as error:
-            raise CommandError("\n".join(_told(error))) from None
+            raise CommandError("\n".join(_error_lines(error))) from None
         if options["format"] == "json":
             self.stdout.write(msgspec.json.format(msgspec.json.encode(answer)).decode())
         else:
@@ -58,7 +58,9 @@ def _fields() -> list[str]:
 
 
 def _kind(odds: AnyOdds, asked: str | None) -> dict[str, Any]:
-    """What is asked, as the question says it: nothing where a system has questions of one kind only."""
+    """Return the kind of odds asked for, as a field of the question; empty where a system has questions of one
+    kind only.
+    """
     kinds = odds.rules.kinds
     if asked and asked not in kinds:
         raise CommandError(f"{odds.game.system.name} knows no odds of '{asked}'. Known: {', '.join(kinds)}.")
@@ -66,9 +68,9 @@ def _kind(odds: AnyOdds, asked: str | None) -> dict[str, Any]:
     return {"ask": kind} if kinds[kind].is_tagged else {}
 
 
-def _party(text: str, odds: AnyOdds) -> Any:
+def _read_side(text: str, odds: AnyOdds) -> Any:
     """A side as the system writes it; an object as it stands."""
-    return _value(text) if text.lstrip().startswith("{") else odds.rules.party(text)
+    return _value(text) if text.lstrip().startswith("{") else odds.rules.parse_side(text)
 
 
 def _value(text: str) -> Any:
@@ -79,8 +81,8 @@ def _value(text: str) -> Any:
         return text
 
 
-def _told(error: DocumentError) -> list[str]:
-    """What is wrong, each with the names that were perhaps meant."""
+def _error_lines(error: DocumentError) -> list[str]:
+    """Return the problems as lines, each with the names that were perhaps meant."""
     return [
         f"{problem} Perhaps: {', '.join(problem.candidates)}." if problem.candidates else str(problem)
         for problem in error.problems

@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.battles.play.executors import MAX_WORKERS, executor
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
-from armybuilder.battles.play.trials import Limits, Proof, prove
-from armybuilder.engine.core.battle.fuzzing import parse
+from armybuilder.battles.play.trials import Proof, TrialLimits, prove
+from armybuilder.engine.core.battle.fuzz import parse
 
 MINUTES = 5.0
 EVERY = 15.0
@@ -33,33 +33,33 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         if options["trial"]:
-            self._one(options["system"], options["trial"])
+            self._replay_trial(options["system"], options["trial"])
             return
         if not 1 <= options["workers"] <= MAX_WORKERS:
             raise CommandError(f"--workers goes from 1 to {MAX_WORKERS}.")
         if options["seed"] < 0 or options["trials"] < 0 or options["minutes"] <= 0:
             raise CommandError("--seed and --trials are not below 0, and --minutes is above it.")
-        limits = Limits(60 * options["minutes"], options["trials"], options["workers"])
+        limits = TrialLimits(60 * options["minutes"], options["trials"], options["workers"])
         with executor(options["workers"]) as workers:
-            proof = self._watched(options["system"], options["seed"], limits, workers)
-        self._tell(proof)
+            proof = self._prove_with_progress(options["system"], options["seed"], limits, workers)
+        self._report(proof)
         if proof.failures:
             raise CommandError(f"{len(proof.failures)} of {proof.trials + len(proof.failures)} battles were wrong.")
 
-    def _one(self, system: str, name: str) -> None:
+    def _replay_trial(self, system: str, name: str) -> None:
         """Play a trial again, with the whole traceback where it is wrong."""
         battles = battles_of(system)
-        prover, catalogue = battles.rules.proof, battles.game.catalogue
+        prover, catalogue = battles.rules.fuzzer, battles.game.catalogue
         try:
             label, seed = parse(name)
         except ValueError as error:
             raise CommandError(str(error)) from error
-        if label not in {*prover.provable(catalogue), *prover.reviews(catalogue)}:
+        if label not in {*prover.playable(catalogue), *prover.reviews(catalogue)}:
             raise CommandError(f"There is no '{label}' to prove.")
         trial = prover.trial(catalogue, label, seed)
         self.stdout.write(f"{name}: {trial.events} events, {len(trial.used)} things used, nothing wrong.")
 
-    def _watched(self, system: str, seed: int, limits: Limits, workers: Any) -> Proof:
+    def _prove_with_progress(self, system: str, seed: int, limits: TrialLimits, workers: Any) -> Proof:
         reported = time.monotonic()
         proof = None
         for proof in prove(system, seed, limits, workers):
@@ -70,7 +70,7 @@ class Command(BaseCommand):
             raise CommandError("No time for a single battle.")
         return proof
 
-    def _tell(self, proof: Proof) -> None:
+    def _report(self, proof: Proof) -> None:
         self.stdout.write(_progress(proof))
         for label in proof.unused:
             self.stdout.write(f"never used: {label} ({proof.tried[label]} battles for it)")

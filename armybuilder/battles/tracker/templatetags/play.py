@@ -1,4 +1,4 @@
-"""What the templates of the table need."""
+"""Filters that the templates of the table need."""
 
 from django import template
 

@@ -11,10 +11,10 @@ from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.campaigns.games import PLAYED, campaigns_of
 from armybuilder.engine.core.battle.campaign.board import Board
-from armybuilder.engine.core.battle.campaign.dice import CampaignDice, DieWanted
+from armybuilder.engine.core.battle.campaign.dice import CampaignDice, DieRequiredError
 from armybuilder.engine.core.battle.campaign.files import MAX_BYTES, AnyFile, read_step
-from armybuilder.engine.core.battle.campaign.log import Told
-from armybuilder.engine.core.battle.campaign.progress import Kept
+from armybuilder.engine.core.battle.campaign.log import LogEntry
+from armybuilder.engine.core.battle.campaign.progress import StoredStep
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyCampaigns
 
@@ -40,30 +40,32 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         known = campaigns_of(options["system"])
         try:
-            file, steps, told, state = _played(known, options)
+            file, steps, told, state = _replay_file(known, options)
         except DocumentError as error:
             raise CommandError("\n".join(map(str, error.problems))) from None
-        except DieWanted as wanted:
+        except DieRequiredError as wanted:
             raise CommandError(f"{wanted} Say what it shows by --dice, or roll by --seed.") from None
         if options["output"]:
             _write(options["output"], known.write(file.name, file.setup, steps))
         if options["format"] == "json":
             self.stdout.write(msgspec.json.format(msgspec.json.encode(state)).decode())
         else:
-            self.stdout.write("\n".join((*_log(told), *_standing(known.board(state)))))
+            self.stdout.write("\n".join((*_log(told), *_board_lines(known.board(state)))))
 
 
-def _played(known: AnyCampaigns, options: dict[str, Any]) -> tuple[AnyFile, list[Kept], list[Sequence[Told]], Any]:
+def _replay_file(
+    known: AnyCampaigns, options: dict[str, Any]
+) -> tuple[AnyFile, list[StoredStep], list[Sequence[LogEntry]], Any]:
     """The file, its steps with the one that is asked for, what each told, and the state after them."""
     file = known.read(_content(options["file"]))
-    folded = known.fold(file.setup, file.kept)
-    steps, told, state = file.kept, list[Sequence[Told]](folded.told), folded.state
+    folded = known.fold(file.setup, file.stored_steps)
+    steps, told, state = file.stored_steps, list[Sequence[LogEntry]](folded.logs), folded.state
     if options["step"]:
         step = read_step(known.rules, options["step"])
         source = None if options["seed"] is None else random.Random(options["seed"])  # noqa: S311 - dice of a game
         played = known.play(state, step, CampaignDice(options["dice"], source))
-        steps.append(Kept(step, tuple(die.value for die in played.dice)))
-        told.append(played.told)
+        steps.append(StoredStep(step, tuple(die.value for die in played.dice)))
+        told.append(played.log)
         state = played.state
     return file, steps, told, state
 
@@ -83,7 +85,7 @@ def _write(path: str, data: bytes) -> None:
         raise CommandError(f"{path} cannot be written: {error.strerror}.") from None
 
 
-def _log(told: list[Sequence[Told]]) -> Iterator[str]:
+def _log(told: list[Sequence[LogEntry]]) -> Iterator[str]:
     """Each entry by the number of its step, with what is no mere event in front and its rule behind."""
     for number, entries in enumerate(told, 1):
         for entry in entries:
@@ -92,8 +94,8 @@ def _log(told: list[Sequence[Told]]) -> Iterator[str]:
             yield f"{number:>4}  {tone}{entry.text}{rule}"
 
 
-def _standing(board: Board) -> Iterator[str]:
-    """How it stands: sides with their figures, pieces with their tiles."""
+def _board_lines(board: Board) -> Iterator[str]:
+    """Yield the board as lines: sides with their figures, pieces with their tiles."""
     yield f"{board.title}. {f'{board.winner} has won.' if board.winner else board.stage}"
     for side in board.sides:
         yield f"{side.name}: {', '.join(f'{label} {figure}' for label, figure in side.figures)}"

@@ -1,1 +1,1 @@
-"""What is handed out beside cards and sheets: scenarios with their maps, pairings and slips of events."""
+"""Handouts printed beside cards and sheets: scenarios with their maps, pairings and event slips."""

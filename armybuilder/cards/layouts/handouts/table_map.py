@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from armybuilder.cards.drawing import MM, Box, Placed, Row, Text, centered, line, merged
-from armybuilder.cards.fonts import ASCENT, CAP_HEIGHT, DESCENT, Face, width
+from armybuilder.cards.drawing import MM, Box, LayoutRow, PlacedRow, Text, centered, line, merge_rows
+from armybuilder.cards.fonts import ASCENT, CAP_HEIGHT, DESCENT, Typeface, width
 from armybuilder.cards.text import FLOOR, Style
 from armybuilder.cards.tones import FRAME, INK, PAPER, SOFT, Tone
 from armybuilder.engine.core.battle.scenarios.scenario import Map, Zone, inches
@@ -12,9 +12,9 @@ from armybuilder.engine.core.battle.scenarios.scenario import Map, Zone, inches
 EDGE = 7 * MM
 """White on the left and under a map, for its figures."""
 GAP = 4 * MM
-TITLE = Style(Face.BOLD, 11, 8, INK)
-LABEL = Style(Face.BOLD, 13, FLOOR, INK)
-FIGURE = Style(Face.REGULAR, 8, FLOOR, SOFT)
+TITLE = Style(Typeface.BOLD, 11, 8, INK)
+LABEL = Style(Typeface.BOLD, 13, FLOOR, INK)
+FIGURE = Style(Typeface.REGULAR, 8, FLOOR, SOFT)
 FILLS = {
     "A": Tone(0.72, (0.62, 0.76, 0.92)),
     "B": Tone(0.86, (0.97, 0.84, 0.55)),
@@ -29,7 +29,7 @@ LEAST = 2.2
 """Lines of a label that the height of its zone has to have room for before its size is told."""
 
 
-def table_map(maps: Sequence[Map], wide: float, high: float) -> Row:
+def table_map(maps: Sequence[Map], wide: float, high: float) -> LayoutRow:
     """One map over the whole width, or several in two columns, `high` at most all together."""
     if len(maps) == 1:
         return _map(maps[0], wide, high)
@@ -38,12 +38,12 @@ def table_map(maps: Sequence[Map], wide: float, high: float) -> Row:
     placed, y = [], 0.0
     for number in range(rows):
         pair = drawn[2 * number : 2 * number + 2]
-        placed += [Placed(column * (half + GAP), y, row) for column, row in enumerate(pair)]
+        placed += [PlacedRow(column * (half + GAP), y, row) for column, row in enumerate(pair)]
         y += max(row.height for row in pair) + GAP
-    return merged(tuple(placed), y - GAP)
+    return merge_rows(tuple(placed), y - GAP)
 
 
-def _map(table: Map, wide: float, high: float) -> Row:
+def _map(table: Map, wide: float, high: float) -> LayoutRow:
     """Title, zones, and figures along two edges."""
     head = TITLE.size * (ASCENT + DESCENT) + FIGURE.size / 2
     scale = min((wide - EDGE) / table.width, (high - head - EDGE) / table.height)
@@ -52,7 +52,7 @@ def _map(table: Map, wide: float, high: float) -> Row:
     labels = [text for zone, box in zip(table.zones, zones, strict=True) for text in _label(zone, box)]
     edge = Box(EDGE, head, table.width * scale, table.height * scale, stroke=INK, weight=2 * BORDER)
     figures = _figures(table, scale, head)
-    return Row(head + table.height * scale + EDGE, (title, *labels, *figures), (*zones, edge))
+    return LayoutRow(head + table.height * scale + EDGE, (title, *labels, *figures), (*zones, edge))
 
 
 def _box(zone: Zone, scale: float, top: float) -> Box:
@@ -68,7 +68,7 @@ def _box(zone: Zone, scale: float, top: float) -> Box:
 
 
 def _label(zone: Zone, box: Box) -> Iterator[Text]:
-    """Whose the zone is in its middle, and how large where there is room."""
+    """Yield the owner of the zone in its middle, and its size where there is room."""
     style = LABEL if zone.side else FIGURE
     fitting = style.at(min(style.size, box.height * SHARE))
     size = f"{inches(zone.width)}″ × {inches(zone.height)}″"

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 
 from armybuilder.cards.art.diagrams import figure
-from armybuilder.cards.drawing import MM, Box, Placed, Row, Shape, Side, Text, lines
-from armybuilder.cards.fonts import Face
-from armybuilder.cards.layouts.paper import Grid, Paper, grid
-from armybuilder.cards.layouts.pieces.digits import turned
+from armybuilder.cards.drawing import MM, Box, LayoutRow, PathShape, PlacedRow, Side, Text, lines
+from armybuilder.cards.fonts import Typeface
+from armybuilder.cards.layouts.paper import CardGrid, PaperSize, grid
+from armybuilder.cards.layouts.pieces.digits import rotated_number
 from armybuilder.cards.layouts.rows.track_rows import CIRCLE
 from armybuilder.cards.text import LEADING, Style
 from armybuilder.cards.tones import FRAME, INK, PAPER
 from armybuilder.engine.core.language import cached_per_language, gettext
-from armybuilder.engine.core.paper.cards import Card, Track
+from armybuilder.engine.core.paper.cards import Card, DamageTrack
 
 RADIUS = 21.5 * MM
 CELL = 2 * RADIUS + 2 * MM
@@ -30,21 +30,21 @@ WINDOW = 7 * MM
 MOST = 24
 """Boxes; the figures of more are too near to each other for a window."""
 MARGIN = 12 * MM
-TITLE = Style(Face.BOLD, 10, 6.5, INK)
-NAME = Style(Face.REGULAR, 8, 6.5, INK)
-LABEL = Style(Face.REGULAR, 7, 6.5, INK)
+TITLE = Style(Typeface.BOLD, 10, 6.5, INK)
+NAME = Style(Typeface.REGULAR, 8, 6.5, INK)
+LABEL = Style(Typeface.REGULAR, 7, 6.5, INK)
 WIDE = 2 * INNER * 0.95
 LINES = 2
 FIGURE = 11 * MM
 LINE = 0.6
 
 
-def dial_grid(paper: Paper) -> Grid:
+def dial_grid(paper: PaperSize) -> CardGrid:
     """The places of dials on a page: both discs of one side by side."""
     return grid(paper, 2 * CELL, CELL, margin=MARGIN)
 
 
-def tracks_of(card: Card) -> list[tuple[Card, Track]]:
+def tracks_of(card: Card) -> list[tuple[Card, DamageTrack]]:
     """The tracks of a card and of its further bodies that a dial can tell: of some boxes, and not of too many."""
     return [
         (body, track)
@@ -54,31 +54,31 @@ def tracks_of(card: Card) -> list[tuple[Card, Track]]:
     ]
 
 
-def _several(track: Track) -> bool:
+def _several(track: DamageTrack) -> bool:
     """Whether boxes are counted: parts of a box each are states, which have names."""
     return any((part.boxes or 0) > 1 for part in track.parts) and all(part.boxes is not None for part in track.parts)
 
 
-def _left(track: Track) -> int:
+def _left(track: DamageTrack) -> int:
     return sum(part.boxes or 0 for part in track.parts)
 
 
 @cached_per_language(512)
-def dial(card: Card, body: Card, track: Track) -> Side:
+def dial(card: Card, body: Card, track: DamageTrack) -> Side:
     """Both discs: on the left the one with the window, on the right the one with figures."""
     return (*_cover(card, body, track), *_figures(track))
 
 
-def _cover(card: Card, body: Card, track: Track) -> Iterator[Placed]:
+def _cover(card: Card, body: Card, track: DamageTrack) -> Iterator[PlacedRow]:
     middle = CELL / 2
     window = Box(middle - WINDOW / 2, middle - RING - WINDOW / 2, WINDOW, WINDOW, stroke=INK, weight=LINE)
     cross = _circle(middle, middle, HOLE)
-    yield Placed(0, 0, Row(CELL, (), (window,), shapes=(_circle(middle, middle, RADIUS), cross)))
-    yield Placed(0, 0, Row(CELL, (*_words(card, body, track),), shapes=_drawn(body, middle)))
+    yield PlacedRow(0, 0, LayoutRow(CELL, (), (window,), shapes=(_circle(middle, middle, RADIUS), cross)))
+    yield PlacedRow(0, 0, LayoutRow(CELL, (*_words(card, body, track),), shapes=_drawn(body, middle)))
 
 
-def _words(card: Card, body: Card, track: Track) -> Iterator[Text]:
-    """What it is over the middle, what the figures are of beneath it."""
+def _words(card: Card, body: Card, track: DamageTrack) -> Iterator[Text]:
+    """Yield the names above the middle, and the legend of the figures beneath it."""
     middle = CELL / 2
     titles = _centred(TITLE, body.title, middle, LINES)
     named = _centred(NAME, card.name, middle, 1) if card.name else ()
@@ -89,8 +89,8 @@ def _words(card: Card, body: Card, track: Track) -> Iterator[Text]:
         yield text._replace(y=middle + FIGURE + 4.5 * MM + number * LABEL.size * LEADING)
 
 
-def legend(track: Track) -> str:
-    """What a figure on white and one on black tell, part by part."""
+def legend(track: DamageTrack) -> str:
+    """Return the legend of figures on white and on black, part by part."""
     parts = [part.label for part in track.parts if part.boxes]
     words = [gettext("white: {part}"), gettext("black: {part}")]
     return " · ".join(words[number % 2].format(part=part) for number, part in enumerate(parts))
@@ -101,11 +101,11 @@ def _centred(style: Style, words: str, middle: float, most: int) -> tuple[Text, 
     return tuple(text._replace(x=middle - text.width / 2) for text in found)
 
 
-def _drawn(body: Card, middle: float) -> tuple[Shape, ...]:
+def _drawn(body: Card, middle: float) -> tuple[PathShape, ...]:
     return figure(body.figure, middle - FIGURE / 2, middle + 1.5 * MM, FIGURE, INK) if body.figure else ()
 
 
-def _figures(track: Track) -> Iterator[Placed]:
+def _figures(track: DamageTrack) -> Iterator[PlacedRow]:
     """All steps of the track around the disc, clockwise as it is turned to the left."""
     x = CELL + CELL / 2
     y = CELL / 2
@@ -115,33 +115,37 @@ def _figures(track: Track) -> Iterator[Placed]:
     digits = [
         stroke
         for number, (left, dark) in enumerate(steps)
-        for stroke in turned(left, *_on_ring(x, y, number * angle), DIGIT, number * angle, PAPER if dark else INK)
+        for stroke in rotated_number(
+            left, *_ring_point(x, y, number * angle), DIGIT, number * angle, PAPER if dark else INK
+        )
     ]
     outlines = (_circle(x, y, RADIUS), _circle(x, y, HOLE), _circle(x, y, INNER, weight=0.3))
-    yield Placed(0, 0, Row(CELL, shapes=(*wedges, *outlines)))
-    yield Placed(0, 0, Row(CELL, shapes=tuple(digits)))
+    yield PlacedRow(0, 0, LayoutRow(CELL, shapes=(*wedges, *outlines)))
+    yield PlacedRow(0, 0, LayoutRow(CELL, shapes=tuple(digits)))
 
 
-def _steps(track: Track) -> Iterator[tuple[int, bool]]:
-    """What is left of each part from all of it to its last box, by turns on white and on black; at last nothing."""
+def _steps(track: DamageTrack) -> Iterator[tuple[int, bool]]:
+    """Yield what is left of each part from all of it to its last box, alternately on white and on black; finally
+    nothing.
+    """
     parts = [part.boxes for part in track.parts if part.boxes]
     for number, boxes in enumerate(parts):
         yield from ((left, bool(number % 2)) for left in range(boxes, 0, -1))
     yield 0, True
 
 
-def _on_ring(x: float, y: float, degrees: float) -> tuple[float, float]:
+def _ring_point(x: float, y: float, degrees: float) -> tuple[float, float]:
     angle = degrees * pi / 180
     return x + RING * sin(angle), y - RING * cos(angle)
 
 
-def _wedge(x: float, y: float, degrees: float, wide: float) -> Shape:
+def _wedge(x: float, y: float, degrees: float, wide: float) -> PathShape:
     """A part of the ring behind a figure."""
     angles = [(degrees + wide * (step / 4 - 0.5)) * pi / 180 for step in range(5)]
     far = [(x + RADIUS * sin(angle), y - RADIUS * cos(angle)) for angle in angles]
     near = [(x + INNER * sin(angle), y - INNER * cos(angle)) for angle in reversed(angles)]
-    return Shape(0, 0, 1, 1, (*far, *near, ()), fill=INK)
+    return PathShape(0, 0, 1, 1, (*far, *near, ()), fill=INK)
 
 
-def _circle(x: float, y: float, radius: float, weight: float = LINE) -> Shape:
-    return Shape(x - radius, y - radius, 2 * radius, 2 * radius, CIRCLE, stroke=FRAME, weight=weight)
+def _circle(x: float, y: float, radius: float, weight: float = LINE) -> PathShape:
+    return PathShape(x - radius, y - radius, 2 * radius, 2 * radius, CIRCLE, stroke=FRAME, weight=weight)

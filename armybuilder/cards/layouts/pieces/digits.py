@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import cos, radians, sin
 
-from armybuilder.cards.drawing import Path, Shape
+from armybuilder.cards.drawing import Path, PathShape
 from armybuilder.cards.tones import Tone
 
 HIGH, WIDE, STEP = 6.0, 4.0, 5.6
@@ -29,7 +29,7 @@ DIGITS: dict[str, tuple[Stroke, ...]] = {
 }
 
 
-def turned(number: int, x: float, y: float, high: float, angle: float, tone: Tone) -> Iterator[Shape]:
+def rotated_number(number: int, x: float, y: float, high: float, angle: float, tone: Tone) -> Iterator[PathShape]:
     """The strokes of a number with its middle at `x`, `y`, so `high`, turned clockwise by `angle` degrees."""
     text, scale = str(number), high / HIGH
     right, down = cos(radians(angle)) * scale, sin(radians(angle)) * scale
@@ -38,7 +38,7 @@ def turned(number: int, x: float, y: float, high: float, angle: float, tone: Ton
         for stroke in DIGITS[digit]:
             points = ((start + place * STEP + across, low - HIGH / 2) for across, low in stroke)
             path = tuple((x + across * right - low * down, y + across * down + low * right) for across, low in points)
-            yield Shape(0, 0, 1, 1, _there_and_back(path), stroke=tone, weight=STROKE * high)
+            yield PathShape(0, 0, 1, 1, _there_and_back(path), stroke=tone, weight=STROKE * high)
 
 
 def _there_and_back(path: Path) -> Path:

@@ -3,12 +3,12 @@
 from typing import NamedTuple
 
 from armybuilder.cards.art.diagrams import figure, mark
-from armybuilder.cards.drawing import MM, Box, Picture, Row, Shape, Text, centered, line, lines
-from armybuilder.cards.fonts import ASCENT, CAP_HEIGHT, DESCENT, Face, width
+from armybuilder.cards.drawing import MM, Box, LayoutRow, PathShape, PictureBox, Text, centered, line, lines
+from armybuilder.cards.fonts import ASCENT, CAP_HEIGHT, DESCENT, Typeface, width
 from armybuilder.cards.layouts.measure import Measure
 from armybuilder.cards.layouts.rows.pack_rows import MOST_PACKS, mark_lines
 from armybuilder.cards.layouts.rows.track_rows import LABEL_GAP
-from armybuilder.cards.text import CAPITALS, FLOOR, LEADING, Style, clean, grouped
+from armybuilder.cards.text import CAPITALS, FLOOR, LEADING, Style, clean, group_thousands
 from armybuilder.cards.tones import BAR, INK, ON_BAR, PAPER, SOFT, Tone, color_bar
 from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.rules.report import Points
@@ -22,14 +22,14 @@ BADGE_LABEL = 2.3 * MM
 """Strip at the foot of a badge."""
 BADGE_WEIGHT = 1
 LEAD = 0.3 * MM
-TITLE = Style(Face.BOLD, 11.5, 7.5, ON_BAR)
+TITLE = Style(Typeface.BOLD, 11.5, 7.5, ON_BAR)
 READABLE = 9
 """Size of a title that is not set smaller for the sake of a drawing."""
-TEXT = Style(Face.REGULAR, 7, FLOOR, ON_BAR)
-PACK = Style(Face.BOLD, 6.5, FLOOR, ON_BAR)
-BADGE = Style(Face.BOLD, 11, CAPITALS, INK)
-BADGE_UNIT = Style(Face.REGULAR, FLOOR, CAPITALS, SOFT)
-RANK = Style(Face.BOLD, 9, CAPITALS, ON_BAR)
+TEXT = Style(Typeface.REGULAR, 7, FLOOR, ON_BAR)
+PACK = Style(Typeface.BOLD, 6.5, FLOOR, ON_BAR)
+BADGE = Style(Typeface.BOLD, 11, CAPITALS, INK)
+BADGE_UNIT = Style(Typeface.REGULAR, FLOOR, CAPITALS, SOFT)
+RANK = Style(Typeface.BOLD, 9, CAPITALS, ON_BAR)
 ART = HEIGHT - 2 * PAD
 """Side of the figure."""
 MARK = 4.6 * MM
@@ -38,7 +38,7 @@ SMALL = 3.9 * MM
 
 
 def tone_of(card: Card) -> Tone:
-    """What bars of a card are filled with: the colour of its faction, else black."""
+    """Return the colour that bars of a card are filled with: that of its faction, else black."""
     return color_bar(card.emblem.rgb) if card.emblem else BAR
 
 
@@ -59,23 +59,25 @@ ARTS = (_Art(MARK, ART, high=True), _Art(SMALL, SMALL, high=False), _Art(SMALL, 
 NO_ART = _Art(0, 0, high=False)
 
 
-def band(card: Card, body: Card, page: str, measure: Measure, *, drawn: bool) -> tuple[Row, ...]:
+def band(card: Card, body: Card, page: str, measure: Measure, *, drawn: bool) -> tuple[LayoutRow, ...]:
     """Mark, name, faction and type, the packs of players, the figure where it is `drawn` here, rank and points.
 
     `page` is `1/2` on a card of several sides. Drawings never make a band higher, nor a title hard to read. The second
     row is a picture over the first.
     """
-    badges = [badge for badge in (_badge_rank(body), "" if body.points is None else grouped(body.points)) if badge]
+    badges = [
+        badge for badge in (_badge_rank(body), "" if body.points is None else group_thousands(body.points)) if badge
+    ]
     ends = (measure.margin, measure.right - len(badges) * (BADGE_WIDTH + LABEL_GAP))
-    art, texts = _beside(card, body, page, ends, drawn=drawn and bool(body.figure or body.picture))
+    art, texts = _fit_art(card, body, page, ends, drawn=drawn and bool(body.figure or body.picture))
     height = max(_low(texts) + PAD, HEIGHT)
     boxes, figures = _badges(body, measure, height)
     bar = Box(0, 0, measure.width, height, fill=tone_of(card))
-    row = Row(height, (*texts, *figures), (bar, *boxes), shapes=_mark(card, measure.margin, height, art))
+    row = LayoutRow(height, (*texts, *figures), (bar, *boxes), shapes=_mark(card, measure.margin, height, art))
     return (row, _figure(body, ends[1], height, art)) if art.figure else (row,)
 
 
-def _beside(
+def _fit_art(
     card: Card, body: Card, page: str, ends: tuple[float, float], *, drawn: bool
 ) -> tuple[_Art, tuple[Text, ...]]:
     """The largest drawings that leave title and line whole, and the texts between them."""
@@ -141,17 +143,17 @@ def _points(box: Box, points: Points, unit: str) -> tuple[Text, Text]:
     """The figure over its unit."""
     foot = Box(box.x, box.y + box.height - BADGE_LABEL, box.width, BADGE_LABEL)
     inner = Box(box.x + BADGE_INSET, box.y, box.width - 2 * BADGE_INSET, box.height - BADGE_LABEL)
-    return centered(BADGE, inner, grouped(points)), centered(BADGE_UNIT, foot, unit)
+    return centered(BADGE, inner, group_thousands(points)), centered(BADGE_UNIT, foot, unit)
 
 
-def _mark(card: Card, x: float, height: float, art: _Art) -> tuple[Shape, ...]:
-    """What the faction is told by."""
+def _mark(card: Card, x: float, height: float, art: _Art) -> tuple[PathShape, ...]:
+    """Return the mark of the card's faction."""
     return mark(card.emblem.mark, x, art.place(art.mark, height), art.mark, ON_BAR) if card.emblem and art.mark else ()
 
 
-def _figure(body: Card, right: float, height: float, art: _Art) -> Row:
+def _figure(body: Card, right: float, height: float, art: _Art) -> LayoutRow:
     """The player's picture, else the silhouette, as a row of its own: pictures lie under boxes."""
     x, y, side = right - art.figure, art.place(art.figure, height), art.figure
     if body.picture:
-        return Row(0, pictures=(Picture(x, y, side, side, body.picture),))
-    return Row(0, shapes=figure(body.figure, x, y, side, ON_BAR))
+        return LayoutRow(0, pictures=(PictureBox(x, y, side, side, body.picture),))
+    return LayoutRow(0, shapes=figure(body.figure, x, y, side, ON_BAR))

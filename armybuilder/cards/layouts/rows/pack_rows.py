@@ -1,9 +1,11 @@
-"""What tells a player's own from the book's on paper: the packs that a card, a sheet or a verdict rests on."""
+"""Marks that distinguish a player's own content from the book's on paper: the packs that a card, a sheet or a verdict
+rests on.
+"""
 
 from collections.abc import Iterator, Sequence
 
 from armybuilder.cards.drawing import Text, line
-from armybuilder.cards.text import LEADING, Style, lines_of, shortened
+from armybuilder.cards.text import LEADING, Style, lines_of, shorten
 from armybuilder.engine.core.language import gettext, ngettext
 from armybuilder.engine.core.tables.origin import Origin
 
@@ -32,4 +34,4 @@ def _cut(mark: str, style: Style, limit: float, most: int) -> tuple[str, ...]:
     first = lines_of(mark, style.at(style.floor), limit)
     if len(first) <= most:
         return first
-    return (*first[: most - 1], shortened(" ".join(first[most - 1 :]), style, limit))
+    return (*first[: most - 1], shorten(" ".join(first[most - 1 :]), style, limit))

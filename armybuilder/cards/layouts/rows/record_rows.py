@@ -10,41 +10,41 @@ from itertools import zip_longest
 from armybuilder.cards.drawing import (
     MM,
     Box,
-    Placed,
-    Row,
-    Shape,
+    LayoutRow,
+    PathShape,
+    PlacedRow,
     Text,
-    balanced,
+    balance_columns,
     block,
     centered,
     entry,
     line,
     lines,
-    merged,
+    merge_rows,
     middle,
-    spanned,
+    span_columns,
     stack,
 )
-from armybuilder.cards.drawing import Cell as Told
-from armybuilder.cards.fonts import Face
-from armybuilder.cards.layouts.rows.track_rows import CROSS, CROSS_WEIGHT, counted
-from armybuilder.cards.text import CAPITALS, Run, Style
+from armybuilder.cards.drawing import LayoutCell as Told
+from armybuilder.cards.fonts import Typeface
+from armybuilder.cards.layouts.rows.track_rows import CROSS, CROSS_WEIGHT, describe_boxes
+from armybuilder.cards.text import CAPITALS, Style, TextRun
 from armybuilder.cards.tones import FRAME, INK, ON_BAR, PAPER, SHADE, SOFT, STRIP
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import TrackPart
 from armybuilder.engine.core.paper.record_sheets import (
-    Cell,
-    Column,
-    Field,
     FieldSection,
     Mark,
     NoteSection,
     Section,
+    SheetCell,
+    SheetColumn,
+    SheetField,
+    SheetTick,
+    SheetTrooper,
     TableSection,
-    Tick,
     TickSection,
     TrackSection,
-    Trooper,
     TrooperSection,
 )
 
@@ -52,13 +52,13 @@ SIGNS: dict[Mark, str] = {"merged": "†", "derived": "‡", "own": "*"}
 """What stands behind a value that the book does not plainly print."""
 PAD = 1.2 * MM
 HEAD_HEIGHT = 4.8 * MM
-HEAD = Style(Face.BOLD, 8, 6, ON_BAR)
+HEAD = Style(Typeface.BOLD, 8, 6, ON_BAR)
 LINE = 4.6 * MM
-LABEL = Style(Face.REGULAR, 8, 6, INK)
-VALUE = Style(Face.BOLD, 9, 6, INK)
-SMALL = Style(Face.BOLD, 6, CAPITALS, SOFT)
-CELL = Style(Face.REGULAR, 7.5, 5.5, INK)
-FIGURE = Style(Face.BOLD, 8, 5.5, INK)
+LABEL = Style(Typeface.REGULAR, 8, 6, INK)
+VALUE = Style(Typeface.BOLD, 9, 6, INK)
+SMALL = Style(Typeface.BOLD, 6, CAPITALS, SOFT)
+CELL = Style(Typeface.REGULAR, 7.5, 5.5, INK)
+FIGURE = Style(Typeface.BOLD, 8, 5.5, INK)
 BLANK_WIDTH = 13 * MM
 NARROW = 60 * MM
 """In columns that are no wider, values stand in the middle."""
@@ -79,7 +79,7 @@ NOTE_SIZE = 6.5
 NOTE_RISE = 0.8 * MM
 """How far a note goes up to the line that it explains."""
 NOTE_LINE = 6 * MM
-FOOT = Row(1.6 * MM)
+FOOT = LayoutRow(1.6 * MM)
 _ROUND = 0.2761
 CIRCLE = (
     (0.5, 0.0),
@@ -91,7 +91,7 @@ CIRCLE = (
 )
 
 
-def section_rows(section: Section, width: float) -> list[Row]:
+def section_rows(section: Section, width: float) -> list[LayoutRow]:
     """The rows of a section in a column of `width`."""
     match section:
         case FieldSection():
@@ -108,17 +108,17 @@ def section_rows(section: Section, width: float) -> list[Row]:
             return _notes(section, width)
 
 
-def heading(title: str, width: float, right: str = "") -> Row:
+def heading(title: str, width: float, right: str = "") -> LayoutRow:
     """A bar with the name of a section, `right` over its last column."""
     bar = Box(0, 0, width, HEAD_HEIGHT, fill=STRIP)
     baseline = centered(HEAD, bar, "0").y
     texts = [line(HEAD, PAD, baseline, title, width - 2 * PAD - (BLANK_WIDTH if right else 0))]
     if right:
         texts.append(line(HEAD, width - BLANK_WIDTH, baseline, right, BLANK_WIDTH - PAD, "center"))
-    return Row(HEAD_HEIGHT, tuple(texts), (bar,), heading=True)
+    return LayoutRow(HEAD_HEIGHT, tuple(texts), (bar,), heading=True)
 
 
-def _fields(section: FieldSection, width: float) -> list[Row]:
+def _fields(section: FieldSection, width: float) -> list[LayoutRow]:
     damaged = any(field.damage for field in section.fields)
     head = heading(section.title, width, gettext("Now") if damaged else "")
     wide = width / section.columns
@@ -126,15 +126,15 @@ def _fields(section: FieldSection, width: float) -> list[Row]:
     return [head, *_side_by_side(cells, section.columns, wide), FOOT]
 
 
-def _side_by_side(cells: Sequence[Row], columns: int, wide: float) -> Iterator[Row]:
+def _side_by_side(cells: Sequence[LayoutRow], columns: int, wide: float) -> Iterator[LayoutRow]:
     """Cells of equal width, each line as high as its highest."""
     for start in range(0, len(cells), columns):
         some = cells[start : start + columns]
-        placed = tuple(Placed(number * wide, 0, cell) for number, cell in enumerate(some))
-        yield merged(placed, max(cell.height for cell in some)) if columns > 1 else some[0]
+        placed = tuple(PlacedRow(number * wide, 0, cell) for number, cell in enumerate(some))
+        yield merge_rows(placed, max(cell.height for cell in some)) if columns > 1 else some[0]
 
 
-def _field(field: Field, width: float, *, damaged: bool) -> Row:
+def _field(field: SheetField, width: float, *, damaged: bool) -> LayoutRow:
     """Label, value or a blank for it, and a blank for what is left of it."""
     right = width - (BLANK_WIDTH if damaged else 0)
     left = (width - BLANK_WIDTH - PAD) / 2 if width > NARROW else width / 2
@@ -153,7 +153,7 @@ def _field(field: Field, width: float, *, damaged: bool) -> Row:
     if field.damage:
         boxes.append(_blank(width - BLANK_WIDTH + BLANK_INSET, BLANK_WIDTH - 2 * BLANK_INSET))
     boxes.append(Box(0, height - RULE, width, RULE, fill=SHADE))
-    return Row(height, tuple(texts), tuple(boxes))
+    return LayoutRow(height, tuple(texts), tuple(boxes))
 
 
 def _blank(x: float, wide: float, height: float = LINE) -> Box:
@@ -164,45 +164,45 @@ def _signed(value: str, mark: Mark) -> str:
     return f"{value}{SIGNS.get(mark, '')}"
 
 
-def _table(section: TableSection, width: float) -> list[Row]:
+def _table(section: TableSection, width: float) -> list[LayoutRow]:
     room = width - (BLANK_WIDTH if section.damage else 0)
     widths = _widths(section.columns, room)
     head = _table_head(section, widths, width)
-    rows: list[Row] = []
+    rows: list[LayoutRow] = []
     high = NOTE_LINE if section.tall else LINE
     for cells, boxes, under in zip_longest(section.rows, section.boxes, section.under[: len(section.rows)]):
         row = _table_row(cells, section.columns, widths, width if section.damage else 0, high)
         below = [*_ticks(boxes or 0, width)]
         if under:
-            below.append(spanned(_under(under, width, high), len(row.cells)))
-        rows += (_counted(row, boxes) if boxes else row, *below)
-    empty = tuple(Cell("") for _ in section.columns)
+            below.append(span_columns(_under(under, width, high), len(row.cells)))
+        rows += (_with_box_count(row, boxes) if boxes else row, *below)
+    empty = tuple(SheetCell("") for _ in section.columns)
     rows += [_table_row(empty, section.columns, widths, width if section.damage else 0)] * section.blank_rows
     return [head, *(replace(row, under=head) for row in rows), FOOT]
 
 
-def _table_head(section: TableSection, widths: Sequence[float], width: float) -> Row:
+def _table_head(section: TableSection, widths: Sequence[float], width: float) -> LayoutRow:
     """The name of a table and of its columns, on every page of it."""
     title = heading(section.title, width, section.damage)
     if not any(column.label for column in section.columns):
         return title
     columns = _column_heads(section.columns, widths, section.damage)
-    return replace(merged(stack((title, columns), 0, 0), title.height + columns.height), heading=True)
+    return replace(merge_rows(stack((title, columns), 0, 0), title.height + columns.height), heading=True)
 
 
-def _counted(row: Row, boxes: int) -> Row:
+def _with_box_count(row: LayoutRow, boxes: int) -> LayoutRow:
     """A row of a table under which there are boxes to tick, as it is read aloud."""
     first, *others = row.cells
     name = " ".join(text.text for text in first.texts)
-    return replace(row, cells=(first._replace(told=counted(TrackPart(name, boxes), 0)), *others))
+    return replace(row, cells=(first._replace(alt_text=describe_boxes(TrackPart(name, boxes), 0)), *others))
 
 
-def _widths(columns: Sequence[Column], room: float) -> tuple[float, ...]:
+def _widths(columns: Sequence[SheetColumn], room: float) -> tuple[float, ...]:
     shares = sum(column.share for column in columns)
     return tuple(room * column.share / shares for column in columns)
 
 
-def _column_heads(columns: Sequence[Column], widths: Sequence[float], damage: str) -> Row:
+def _column_heads(columns: Sequence[SheetColumn], widths: Sequence[float], damage: str) -> LayoutRow:
     """The names of the columns; that of the last one, of what is left, stands beside the table's."""
     baseline = middle(0, LINE * 0.8, SMALL.size)
     cells: list[Told] = []
@@ -213,11 +213,13 @@ def _column_heads(columns: Sequence[Column], widths: Sequence[float], damage: st
     texts = tuple(text for cell in cells for text in cell.texts)
     low = max(text.y for text in texts)
     if damage:
-        cells.append(Told((), "Column", told=damage))
-    return Row(LINE * 0.8 + low - baseline, texts, heading=True, cells=tuple(cells))
+        cells.append(Told((), "Column", alt_text=damage))
+    return LayoutRow(LINE * 0.8 + low - baseline, texts, heading=True, cells=tuple(cells))
 
 
-def _in_column(style: Style, column: Column, x: float, baseline: float, text: str, room: float) -> tuple[Text, ...]:
+def _in_column(
+    style: Style, column: SheetColumn, x: float, baseline: float, text: str, room: float
+) -> tuple[Text, ...]:
     """A text on as many lines as it needs, each in the middle of a column of figures."""
     found = lines(style, x, baseline, text, room)
     if not column.figures:
@@ -225,21 +227,25 @@ def _in_column(style: Style, column: Column, x: float, baseline: float, text: st
     return tuple(line(style.at(part.size), x, part.y, part.text, room, "center") for part in found)
 
 
-def _under(field: Field, width: float, high: float) -> Row:
+def _under(field: SheetField, width: float, high: float) -> LayoutRow:
     """A label and its words under a row of a table, or a line to write on."""
     left = 2 * PAD
     if field.value:
-        runs = (Run(f"{field.label} ", Face.BOLD), Run(field.value))
+        runs = (TextRun(f"{field.label} ", Typeface.BOLD), TextRun(field.value))
         words = block(runs, TEXT_SIZE, left, width - left - PAD, top=0.2 * MM, foot=0.4 * MM)
-        return Row(words.height, words.texts, (Box(0, words.height - RULE, width, RULE, fill=SHADE),))
+        return LayoutRow(words.height, words.texts, (Box(0, words.height - RULE, width, RULE, fill=SHADE),))
     label = line(CELL, left, middle(0, high, CELL.size), field.label, width / 3)
     start = label.x + label.width + PAD
-    return Row(high, (label,), (Box(start, high - RULE, width - start, RULE, fill=FRAME),))
+    return LayoutRow(high, (label,), (Box(start, high - RULE, width - start, RULE, fill=FRAME),))
 
 
 def _table_row(
-    cells: Sequence[Cell], columns: Sequence[Column], widths: Sequence[float], blank_to: float, high: float = LINE
-) -> Row:
+    cells: Sequence[SheetCell],
+    columns: Sequence[SheetColumn],
+    widths: Sequence[float],
+    blank_to: float,
+    high: float = LINE,
+) -> LayoutRow:
     """Cells side by side, as high as the longest; a lost one is a blank."""
     told: list[Told] = []
     boxes: list[Box] = []
@@ -257,44 +263,44 @@ def _table_row(
     texts = tuple(text for cell in told for text in cell.texts)
     height = high + max((text.y - baseline for text in texts), default=0)
     boxes.append(Box(0, height - RULE, blank_to or x, RULE, fill=SHADE))
-    return Row(height, texts, tuple(boxes), cells=tuple(told))
+    return LayoutRow(height, texts, tuple(boxes), cells=tuple(told))
 
 
-def _cell(cell: Cell, column: Column, x: float, baseline: float, room: float) -> tuple[Text, ...]:
+def _cell(cell: SheetCell, column: SheetColumn, x: float, baseline: float, room: float) -> tuple[Text, ...]:
     shown = _signed(cell.text, cell.mark)
     return _in_column(FIGURE if column.figures else CELL, column, x, baseline, shown, room)
 
 
-def _ticks(count: int, width: float) -> Iterator[Row]:
+def _ticks(count: int, width: float) -> Iterator[LayoutRow]:
     """Boxes to tick, as many lines as they need."""
     per_row = max(int((width - 2 * PAD + BOX_GAP) // (BOX + BOX_GAP)), 1)
     for start in range(0, count, per_row):
         some = min(per_row, count - start)
-        yield Row(BOX + BOX_GAP, (), tuple(_square(PAD + number * (BOX + BOX_GAP), 0) for number in range(some)))
+        yield LayoutRow(BOX + BOX_GAP, (), tuple(_square(PAD + number * (BOX + BOX_GAP), 0) for number in range(some)))
 
 
 def _square(x: float, y: float) -> Box:
     return Box(x, y, BOX, BOX, PAPER, INK, BOX_WEIGHT)
 
 
-def _track(section: TrackSection, width: float) -> list[Row]:
+def _track(section: TrackSection, width: float) -> list[LayoutRow]:
     """The boxes on the left, each row of them numbered by what is crossed out above; thresholds on the right."""
     damaged = any(field.damage for field in section.thresholds)
     right = width - THRESHOLDS - (BLANK_WIDTH if damaged else 0)
     fitting = int((right - PAD - NUMBER_WIDTH) // (BOX + BOX_GAP))
     grid = _boxes(section, section.per_row if section.per_row <= fitting else FEWER_BOXES)
-    grid = replace(grid, told=counted(TrackPart(section.title, section.boxes), section.crossed))
+    grid = replace(grid, alt_text=describe_boxes(TrackPart(section.title, section.boxes), section.crossed))
     beside = stack([_threshold(field) for field in section.thresholds], right, 0)
     height = max(grid.height, sum(placed.row.height for placed in beside))
-    whole = merged((Placed(PAD, 0, grid), *beside), height)
-    return [heading(section.title, width, gettext("Now") if damaged else ""), Row(BOX_GAP), whole, FOOT]
+    whole = merge_rows((PlacedRow(PAD, 0, grid), *beside), height)
+    return [heading(section.title, width, gettext("Now") if damaged else ""), LayoutRow(BOX_GAP), whole, FOOT]
 
 
-def _boxes(section: TrackSection, per_row: int) -> Row:
+def _boxes(section: TrackSection, per_row: int) -> LayoutRow:
     if section.boxes is None:
-        return Row(
+        return LayoutRow(
             LINE,
-            (line(LABEL, LINE * 3, middle(0, LINE, LABEL.size), gettext("boxes (lost)"), THRESHOLDS),),
+            (line(LABEL, LINE * 3, middle(0, LINE, LABEL.size), gettext("boxes: ?"), THRESHOLDS),),
             (_blank(0, LINE * 2.5),),
         )
     boxes, texts, crosses = [], [], []
@@ -308,30 +314,32 @@ def _boxes(section: TrackSection, per_row: int) -> Row:
                 line(SMALL, 0, middle(row * (BOX + BOX_GAP), BOX, SMALL.size), str(number), NUMBER_WIDTH - PAD, "right")
             )
     rows = -(-section.boxes // per_row)
-    return Row(rows * (BOX + BOX_GAP), tuple(texts), tuple(boxes), shapes=tuple(crosses))
+    return LayoutRow(rows * (BOX + BOX_GAP), tuple(texts), tuple(boxes), shapes=tuple(crosses))
 
 
-def _cross(box: Box) -> Shape:
-    return Shape(box.x, box.y, box.width, box.height, CROSS, stroke=INK, weight=CROSS_WEIGHT)
+def _cross(box: Box) -> PathShape:
+    return PathShape(box.x, box.y, box.width, box.height, CROSS, stroke=INK, weight=CROSS_WEIGHT)
 
 
-def _threshold(field: Field) -> Row:
+def _threshold(field: SheetField) -> LayoutRow:
     baseline = middle(0, LINE, VALUE.size)
     label = line(LABEL, 0, baseline, field.label, THRESHOLDS * 0.65)
     left, room = THRESHOLDS * 0.65, THRESHOLDS * 0.35 - PAD
     now = (_blank(THRESHOLDS + BLANK_INSET, BLANK_WIDTH - 2 * BLANK_INSET),) if field.damage else ()
     if field.value:
-        return Row(LINE, (label, line(VALUE, left, baseline, _signed(field.value, field.mark), room, "right")), now)
-    return Row(LINE, (label,), (_blank(left, room), *now))
+        return LayoutRow(
+            LINE, (label, line(VALUE, left, baseline, _signed(field.value, field.mark), room, "right")), now
+        )
+    return LayoutRow(LINE, (label,), (_blank(left, room), *now))
 
 
-def _tick_list(section: TickSection, width: float) -> list[Row]:
+def _tick_list(section: TickSection, width: float) -> list[LayoutRow]:
     wide = width / section.columns
     cells = [_tick(tick, section.title, wide) for tick in section.ticks]
     return [heading(section.title, width), *_side_by_side(cells, section.columns, wide), FOOT]
 
 
-def _tick(tick: Tick, title: str, width: float) -> Row:
+def _tick(tick: SheetTick, title: str, width: float) -> LayoutRow:
     """Boxes with their words, then the label, what it means beneath it; what has none is told by the `title` of its section."""
     texts: list[Text] = []
     boxes: list[Box] = []
@@ -346,18 +354,20 @@ def _tick(tick: Tick, title: str, width: float) -> Row:
     room = max(width - x - PAD, 1)
     labels = lines(LABEL, x, baseline, tick.label, room)
     height = LINE + labels[-1].y - labels[0].y
-    note = block((Run(tick.note),), NOTE_SIZE, x, room, top=height - NOTE_RISE) if tick.note else Row(height)
+    note = block((TextRun(tick.note),), NOTE_SIZE, x, room, top=height - NOTE_RISE) if tick.note else LayoutRow(height)
     crosses = tuple(map(_cross, boxes[: tick.ticked]))
-    count = counted(TrackPart(tick.label or title, len(tick.boxes)), tick.ticked)
+    count = describe_boxes(TrackPart(tick.label or title, len(tick.boxes)), tick.ticked)
     told = "; ".join(word for word in (count, *tick.boxes, tick.note) if word)
-    return Row(max(height, note.height), (*texts, *labels, *note.texts), tuple(boxes), shapes=crosses, told=told)
+    return LayoutRow(
+        max(height, note.height), (*texts, *labels, *note.texts), tuple(boxes), shapes=crosses, alt_text=told
+    )
 
 
-def _troopers(section: TrooperSection, width: float) -> list[Row]:
+def _troopers(section: TrooperSection, width: float) -> list[LayoutRow]:
     return [heading(section.title, width), *(_trooper(each, section.most, width) for each in section.troopers), FOOT]
 
 
-def _trooper(trooper: Trooper, most: int, width: float) -> Row:
+def _trooper(trooper: SheetTrooper, most: int, width: float) -> LayoutRow:
     """Number, weapon, boxes; those that he does not have are shaded. The leader's number has a ring."""
     baseline = middle(0, TROOPER_LINE, VALUE.size)
     number = line(VALUE, 0, baseline, str(trooper.number), NUMBER_WIDTH, "center")
@@ -373,29 +383,29 @@ def _trooper(trooper: Trooper, most: int, width: float) -> Row:
         for place in range(most)
     ]
     boxes.append(Box(0, height - RULE, width, RULE, fill=SHADE))
-    ring = Shape((NUMBER_WIDTH - RING) / 2, (TROOPER_LINE - RING) / 2, RING, RING, CIRCLE, stroke=INK, weight=0.8)
+    ring = PathShape((NUMBER_WIDTH - RING) / 2, (TROOPER_LINE - RING) / 2, RING, RING, CIRCLE, stroke=INK, weight=0.8)
     lost = map(_cross, boxes[: min(trooper.lost, trooper.points)])
-    count = counted(TrackPart(trooper.weapon, trooper.points), min(trooper.lost, trooper.points))
+    count = describe_boxes(TrackPart(trooper.weapon, trooper.points), min(trooper.lost, trooper.points))
     told = "; ".join(word for word in (str(trooper.number), gettext("Leader") if trooper.leader else "", count) if word)
     shapes = (*((ring,) if trooper.leader else ()), *lost)
-    return Row(height, (number, *weapon), tuple(boxes), shapes=shapes, told=told)
+    return LayoutRow(height, (number, *weapon), tuple(boxes), shapes=shapes, alt_text=told)
 
 
-def _told(section: NoteSection, width: float) -> list[Row]:
+def _note_lines(section: NoteSection, width: float) -> list[LayoutRow]:
     """The lines of a section, as one row where they stand in columns."""
     wide = width / section.columns
     rows = [
-        entry(block((Run(text),), TEXT_SIZE, PAD, wide - 2 * PAD, top=0.4 * MM, foot=0.4 * MM))
+        entry(block((TextRun(text),), TEXT_SIZE, PAD, wide - 2 * PAD, top=0.4 * MM, foot=0.4 * MM))
         for text in section.lines
     ]
     if section.columns == 1:
         return rows
-    columns = balanced(rows, section.columns, sum(row.height for row in rows))
+    columns = balance_columns(rows, section.columns, sum(row.height for row in rows))
     side = [placed for number, column in enumerate(columns) for placed in stack(column, number * wide, 0)]
-    return [merged(tuple(side), max(placed.y + placed.row.height for placed in side))]
+    return [merge_rows(tuple(side), max(placed.y + placed.row.height for placed in side))]
 
 
-def _notes(section: NoteSection, width: float) -> list[Row]:
-    rows = [heading(section.title, width), *_told(section, width)]
-    rows += [Row(NOTE_LINE, (), (Box(0, NOTE_LINE - RULE, width, RULE, fill=FRAME),))] * section.blank_lines
+def _notes(section: NoteSection, width: float) -> list[LayoutRow]:
+    rows = [heading(section.title, width), *_note_lines(section, width)]
+    rows += [LayoutRow(NOTE_LINE, (), (Box(0, NOTE_LINE - RULE, width, RULE, fill=FRAME),))] * section.blank_lines
     return [*rows, FOOT]

@@ -7,24 +7,35 @@ from itertools import chain, cycle, islice, repeat
 from typing import NamedTuple
 
 from armybuilder.cards.art.diagrams import arc_diagram, range_bar
-from armybuilder.cards.drawing import MM, Box, Cell, Placed, Row, block, centered, line, merged, spanned
-from armybuilder.cards.fonts import DESCENT, Face, unit_width, width
+from armybuilder.cards.drawing import (
+    MM,
+    Box,
+    LayoutCell,
+    LayoutRow,
+    PlacedRow,
+    block,
+    centered,
+    line,
+    merge_rows,
+    span_columns,
+)
+from armybuilder.cards.fonts import DESCENT, Typeface, unit_width, width
 from armybuilder.cards.layouts.measure import GAP, MARGIN, Measure
-from armybuilder.cards.layouts.rows.track_rows import BOX_GAP, LABEL_GAP, Pen, counted
-from armybuilder.cards.text import CAPITALS, FLOOR, Run, Style, clean, shortened
+from armybuilder.cards.layouts.rows.track_rows import BOX_GAP, LABEL_GAP, Pen, describe_boxes
+from armybuilder.cards.text import CAPITALS, FLOOR, Style, TextRun, clean, shorten
 from armybuilder.cards.tones import FRAME, INK, ON_BAR, SOFT, STRIP, Tone
 from armybuilder.engine.core.language import cached_per_language
-from armybuilder.engine.core.paper.cards import Arc, CardCell, CardColumn, CardRow, CardTable, Counter, TrackPart
+from armybuilder.engine.core.paper.cards import BoxCounter, CardArc, CardCell, CardColumn, CardRow, CardTable, TrackPart
 
-WEAPON_CODE = Style(Face.BOLD, 8, 6, INK)
-WEAPON_FIGURE = Style(Face.BOLD, 7.5, CAPITALS, INK)
-ARC_LETTERS = Style(Face.BOLD, 7, CAPITALS, INK)
+WEAPON_CODE = Style(Typeface.BOLD, 8, 6, INK)
+WEAPON_FIGURE = Style(Typeface.BOLD, 7.5, CAPITALS, INK)
+ARC_LETTERS = Style(Typeface.BOLD, 7, CAPITALS, INK)
 ARC_SIDE = 2.7 * MM
 ARC_GAP = 0.4 * MM
 BAR = 0.8 * MM
 """A range bar, which stands under the figures of its weapon and of nothing else."""
-WEAPON_KIND = Style(Face.REGULAR, FLOOR, FLOOR, SOFT)
-HEAD = Style(Face.BOLD, CAPITALS, CAPITALS, ON_BAR)
+WEAPON_KIND = Style(Typeface.REGULAR, FLOOR, FLOOR, SOFT)
+HEAD = Style(Typeface.BOLD, CAPITALS, CAPITALS, ON_BAR)
 """In capitals, whatever the game writes."""
 WEAPON_LINE = 3.1 * MM
 BARRED_LINE = 2.75 * MM
@@ -35,7 +46,7 @@ CELL_BOX = 2.9 * MM
 """Height of the frame around a figure that has one."""
 SHOT_BOX = 2.3 * MM
 ROW_FOOT = 0.2 * MM
-FOOT = Row(0.2 * MM)
+FOOT = LayoutRow(0.2 * MM)
 """Under the last weapon."""
 LEAST_CODE = 13 * MM
 """Room that columns leave to codes, boxes and kinds, however many they are."""
@@ -51,12 +62,12 @@ Widths = tuple[float, ...]
 class _Columns(NamedTuple):
     """The head of a table, the widths of its columns, and which of them has the bar."""
 
-    head: Row
+    head: LayoutRow
     widths: Widths
     reach: int | None
 
 
-def tables(listed: Iterable[CardTable], measure: Measure, size: float) -> Iterator[Row]:
+def tables(listed: Iterable[CardTable], measure: Measure, size: float) -> Iterator[LayoutRow]:
     """Each with its head: two lines a weapon, figures on the first, name and traits on the second."""
     for table in listed:
         if not table.rows:
@@ -68,7 +79,7 @@ def tables(listed: Iterable[CardTable], measure: Measure, size: float) -> Iterat
         yield FOOT
 
 
-def strip(title: str, measure: Measure) -> Row:
+def strip(title: str, measure: Measure) -> LayoutRow:
     """A heading of its own."""
     return _head(title, (), (), measure)
 
@@ -81,17 +92,17 @@ def _columns(title: str, columns: tuple[CardColumn, ...], measure: Measure) -> _
 
 
 @lru_cache(maxsize=256)
-def _head(title: str, columns: tuple[CardColumn, ...], widths: Widths, measure: Measure) -> Row:
+def _head(title: str, columns: tuple[CardColumn, ...], widths: Widths, measure: Measure) -> LayoutRow:
     box = Box(0, GAP, measure.width, HEAD_HEIGHT, fill=STRIP)
     texts = [
-        centered(HEAD, Box(x, GAP, wide, HEAD_HEIGHT), shortened(column.head.upper(), HEAD, wide))
+        centered(HEAD, Box(x, GAP, wide, HEAD_HEIGHT), shorten(column.head.upper(), HEAD, wide))
         for column, (x, wide) in zip(columns, _places(widths, measure), strict=True)
     ]
     room = measure.inner - sum(widths)
-    named = shortened(title.upper(), HEAD, room)
+    named = shorten(title.upper(), HEAD, room)
     first = centered(HEAD, Box(measure.margin, GAP, room, HEAD_HEIGHT), named)._replace(x=measure.margin)
-    cells = tuple(Cell((text,), "Column") for text in (first, *texts)) if columns else ()
-    return Row(HEAD_HEIGHT + GAP, (first, *texts), (box,), heading=True, cells=cells)
+    cells = tuple(LayoutCell((text,), "Column") for text in (first, *texts)) if columns else ()
+    return LayoutRow(HEAD_HEIGHT + GAP, (first, *texts), (box,), heading=True, cells=cells)
 
 
 def _widths(columns: tuple[CardColumn, ...], measure: Measure) -> Widths:
@@ -110,40 +121,42 @@ def _places(widths: Widths, measure: Measure) -> Iterable[tuple[float, float]]:
 
 
 @cached_per_language(4096)
-def _weapon(weapon: CardRow, columns: _Columns, measure: Measure, size: float, *, shaded: bool) -> Row:
+def _weapon(weapon: CardRow, columns: _Columns, measure: Measure, size: float, *, shaded: bool) -> LayoutRow:
     """The figures, and under them name, traits and ammunition; a bar beside what stops when crippled."""
     widths, reach = columns.widths, columns.reach
     indent = AUX_INDENT if weapon.aux else 0
     first = _figures(weapon, widths, measure, reach)
-    beside = _kind_beside(weapon, measure.right - sum(widths) - _code(weapon, widths, measure).x)
+    beside = _has_room_for_kind(weapon, measure.right - sum(widths) - _code(weapon, widths, measure).x)
     kind = "" if beside else weapon.kind
     about = ", ".join(part for part in (weapon.name, kind, *weapon.traits, weapon.loaded) if part)
-    below = block((Run(about),), size, measure.margin + indent, measure.inner - indent, top=first.height, foot=ROW_FOOT)
+    below = block(
+        (TextRun(about),), size, measure.margin + indent, measure.inner - indent, top=first.height, foot=ROW_FOOT
+    )
     ground = (Box(0, 0, measure.width, below.height, fill=ZEBRA),) if shaded else ()
     off = (Box(measure.margin, 0, AUX_BAR, below.height, fill=INK),) if weapon.aux else ()
-    whole = merged((Placed(0, 0, first), Placed(0, 0, spanned(below, len(widths) + 1))), below.height)
+    whole = merge_rows((PlacedRow(0, 0, first), PlacedRow(0, 0, span_columns(below, len(widths) + 1))), below.height)
     return replace(whole, boxes=(*ground, *off, *whole.boxes), under=columns.head)
 
 
 @cached_per_language(4096)
-def _figures(weapon: CardRow, widths: Widths, measure: Measure, reach: int | None) -> Row:
+def _figures(weapon: CardRow, widths: Widths, measure: Measure, reach: int | None) -> LayoutRow:
     """Code, kind, boxes to tick, and the figures in their columns, a bar under the range."""
     end = measure.right - sum(widths)
     pen = _code(weapon, widths, measure)
     baseline = pen.texts[0].y
-    if _kind_beside(weapon, end - pen.x):
+    if _has_room_for_kind(weapon, end - pen.x):
         pen.label(weapon.kind, WEAPON_KIND, baseline, end)
     named, figures = len(pen.texts), []
     for place, (cell, (left, room)) in enumerate(zip(weapon.cells, _places(widths, measure), strict=True)):
         before = len(pen.texts)
         _figure(pen, cell, left, room - CELL_GAP, baseline)
-        figures.append(Cell(tuple(pen.texts[before:])))
+        figures.append(LayoutCell(tuple(pen.texts[before:])))
         if place == reach and _far(weapon):
             pen.boxes_drawn += _bar(weapon, left, room - CELL_GAP)
     ticked = len(pen.texts)
-    told = "; ".join((*pen.told, *_counts(weapon))) if weapon.ticks else ""
+    told = "; ".join((*pen.alt_texts, *_counts(weapon))) if weapon.ticks else ""
     first = _with_ticks(pen, weapon.ticks, weapon.count, sum(widths)) if weapon.ticks else pen.row()
-    code = Cell((*first.texts[:named], *first.texts[ticked:]), "Row", told=told)
+    code = LayoutCell((*first.texts[:named], *first.texts[ticked:]), "Row", alt_text=told)
     height = max(first.height, BARRED_LINE + BAR) if _far(weapon) else first.height
     return replace(first, height=height, cells=(code, *figures))
 
@@ -154,7 +167,7 @@ def _counts(weapon: CardRow) -> Iterator[str]:
         if weapon.count > 1:
             yield str(mount + 1)
         for tick in weapon.ticks:
-            yield counted(TrackPart(tick.label, tick.boxes), next(iter(tick.ticked[mount:]), 0))
+            yield describe_boxes(TrackPart(tick.label, tick.boxes), next(iter(tick.ticked[mount:]), 0))
 
 
 def _bar(weapon: CardRow, x: float, wide: float) -> tuple[Box, ...]:
@@ -177,7 +190,7 @@ def _code(weapon: CardRow, widths: Widths, measure: Measure) -> Pen:
     return pen
 
 
-def _kind_beside(weapon: CardRow, room: float) -> bool:
+def _has_room_for_kind(weapon: CardRow, room: float) -> bool:
     """Whether the kind stands behind the code."""
     return bool(weapon.kind) and room >= width(clean(weapon.kind), WEAPON_KIND.face, WEAPON_KIND.floor)
 
@@ -186,14 +199,14 @@ def _figure(pen: Pen, cell: CardCell, x: float, wide: float, baseline: float) ->
     """A figure behind its own label, in a frame where it has one."""
     if cell.boxed:
         pen.boxes_drawn.append(Box(x, (pen.height - CELL_BOX) / 2, wide, CELL_BOX, stroke=FRAME))
-    if isinstance(cell, Arc):
+    if isinstance(cell, CardArc):
         _arc(pen, cell, x, wide, baseline)
     elif cell.text:
-        text = shortened(f"{cell.label} {cell.text}".strip(), WEAPON_FIGURE, wide)
+        text = shorten(f"{cell.label} {cell.text}".strip(), WEAPON_FIGURE, wide)
         pen.texts.append(line(WEAPON_FIGURE, x, baseline, text, wide, "center"))
 
 
-def _arc(pen: Pen, arc: Arc, x: float, wide: float, baseline: float) -> None:
+def _arc(pen: Pen, arc: CardArc, x: float, wide: float, baseline: float) -> None:
     """The arc in letters, and where they leave room for it as a diagram."""
     beside = wide - ARC_SIDE - ARC_GAP
     fits = unit_width(arc.text, ARC_LETTERS.face) * ARC_LETTERS.floor <= beside
@@ -202,36 +215,36 @@ def _arc(pen: Pen, arc: Arc, x: float, wide: float, baseline: float) -> None:
     if shapes:
         pen.texts.append(line(ARC_LETTERS, x + ARC_SIDE + ARC_GAP, baseline, arc.text, beside))
     elif arc.text:
-        pen.texts.append(line(ARC_LETTERS, x, baseline, shortened(arc.text, ARC_LETTERS, wide), wide, "center"))
+        pen.texts.append(line(ARC_LETTERS, x, baseline, shorten(arc.text, ARC_LETTERS, wide), wide, "center"))
 
 
-def _with_ticks(pen: Pen, ticks: Sequence[Counter], mounts: int, figures: float) -> Row:
+def _with_ticks(pen: Pen, ticks: Sequence[BoxCounter], mounts: int, figures: float) -> LayoutRow:
     """Boxes for each mount: behind the kind, or on a line of their own."""
     labels = len(ticks) > 1
-    needed = sum(_needed(tick, mounts, label=labels) for tick in ticks)
+    needed = sum(_ticks_width(tick, mounts, label=labels) for tick in ticks)
     if pen.x + needed <= pen.measure.right - figures:
-        _ticked(pen, ticks, mounts, labels=labels)
+        _draw_ticks(pen, ticks, mounts, labels=labels)
         return pen.row()
     below = Pen(pen.measure, WEAPON_LINE, top=WEAPON_LINE)
-    _ticked(below, ticks, mounts, labels=True)
+    _draw_ticks(below, ticks, mounts, labels=True)
     boxes, shapes = (*pen.boxes_drawn, *below.boxes_drawn), (*pen.shapes, *below.shapes)
-    return Row(2 * WEAPON_LINE, (*pen.texts, *below.texts), boxes, shapes=shapes, own=True)
+    return LayoutRow(2 * WEAPON_LINE, (*pen.texts, *below.texts), boxes, shapes=shapes, own=True)
 
 
-def _needed(ticks: Counter, mounts: int, *, label: bool) -> float:
+def _ticks_width(ticks: BoxCounter, mounts: int, *, label: bool) -> float:
     """The room of such boxes, behind their label where they have one."""
     boxes = mounts * (ticks.boxes * (SHOT_BOX + BOX_GAP) + LABEL_GAP)
     return boxes + (width(clean(ticks.label), WEAPON_KIND.face, WEAPON_KIND.size) + LABEL_GAP if label else 0)
 
 
-def _ticked(pen: Pen, ticks: Sequence[Counter], mounts: int, *, labels: bool) -> None:
+def _draw_ticks(pen: Pen, ticks: Sequence[BoxCounter], mounts: int, *, labels: bool) -> None:
     for tick in ticks:
         if labels:
             pen.label(tick.label, WEAPON_KIND)
         _mounts(pen, tick, mounts)
 
 
-def _mounts(pen: Pen, ticks: Counter, mounts: int) -> None:
+def _mounts(pen: Pen, ticks: BoxCounter, mounts: int) -> None:
     """A cluster of boxes, or circles, for each mount."""
     for ticked in islice(chain(ticks.ticked, repeat(0)), mounts):
         (pen.circles if ticks.round else pen.boxes)(ticks.boxes, SHOT_BOX, SHOT_BOX, ticked)

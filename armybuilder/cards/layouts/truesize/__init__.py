@@ -1,1 +1,3 @@
-"""What is cut out at true size: tokens, templates, rulers, bases, standees, and the page that tests whether a printer keeps sizes."""
+"""True-size pages to cut out: tokens, templates, rulers, bases, standees, and the page that tests whether a printer
+keeps sizes.
+"""

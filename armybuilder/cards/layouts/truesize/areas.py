@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from armybuilder.cards.art.parts import GRID, ROUND, disc, drawn, outline
-from armybuilder.cards.drawing import MM, Box, Placed, Row, Shape, Text
-from armybuilder.cards.fonts import ASCENT, DESCENT, Face
-from armybuilder.cards.layouts.paper import Paper
-from armybuilder.cards.layouts.truesize.packing import Thing, centered_text, room_of
-from armybuilder.cards.text import FLOOR, Style, shortened
+from armybuilder.cards.drawing import MM, Box, LayoutRow, PathShape, PlacedRow, Text
+from armybuilder.cards.fonts import ASCENT, DESCENT, Typeface
+from armybuilder.cards.layouts.paper import PaperSize
+from armybuilder.cards.layouts.truesize.cutouts import Cutout, centered_text, room_of
+from armybuilder.cards.text import FLOOR, Style, shorten
 from armybuilder.cards.tones import INK, PAPER, SOFT, Tone
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.sizes import MM_PER_INCH, Area
@@ -17,8 +17,8 @@ WEIGHT, HAIR = 1.0, 0.4
 RING = Tone(0.75)
 """Of the inches inside a circle."""
 CROSS = 3 * MM
-NAME = Style(Face.BOLD, 14, FLOOR, INK)
-WORDS = Style(Face.REGULAR, 8, FLOOR, SOFT)
+NAME = Style(Typeface.BOLD, 14, FLOOR, INK)
+WORDS = Style(Typeface.REGULAR, 8, FLOOR, SOFT)
 LINE = 4 * MM
 AIR = 1 * MM
 """Between words and the lines that they stand over."""
@@ -31,10 +31,10 @@ QUARTER = drawn(
 ARC_SIDE = 90 * MM
 BASES = (30.0, 40.0, 60.0)
 """Millimetres of bases that arcs are drawn around."""
-ARC_NAME = Style(Face.BOLD, 11, FLOOR, INK)
+ARC_NAME = Style(Typeface.BOLD, 11, FLOOR, INK)
 
 
-def area_things(areas: Iterable[Area], paper: Paper) -> Iterator[Thing]:
+def area_cutouts(areas: Iterable[Area], paper: PaperSize) -> Iterator[Cutout]:
     """A template for each area, but for those of which not even a quarter has room on the paper."""
     wide, _ = room_of(paper)
     for area in areas:
@@ -43,34 +43,34 @@ def area_things(areas: Iterable[Area], paper: Paper) -> Iterator[Thing]:
             yield _circle(area, radius) if 2 * radius <= wide else _quarter(area, radius)
 
 
-def _circle(area: Area, radius: float) -> Thing:
+def _circle(area: Area, radius: float) -> Cutout:
     side = 2 * radius
-    shapes = (*_rings(area, lambda size: Shape(radius - size, radius - size, 2 * size, 2 * size, CIRCLE)),)
-    cross = Shape(radius - CROSS, radius - CROSS, 2 * CROSS, 2 * CROSS, PLUS, stroke=INK, weight=HAIR)
+    shapes = (*_rings(area, lambda size: PathShape(radius - size, radius - size, 2 * size, 2 * size, CIRCLE)),)
+    cross = PathShape(radius - CROSS, radius - CROSS, 2 * CROSS, 2 * CROSS, PLUS, stroke=INK, weight=HAIR)
     texts = _words(area, radius, radius + CROSS + NAME.size, radius * 1.5)
-    return Thing((Placed(0, 0, Row(side, shapes=(cross, *shapes))), _on_white(texts)), side, side)
+    return Cutout((PlacedRow(0, 0, LayoutRow(side, shapes=(cross, *shapes))), _on_white(texts)), side, side)
 
 
-def _quarter(area: Area, radius: float) -> Thing:
+def _quarter(area: Area, radius: float) -> Cutout:
     """The corner lies on the middle of the area, and is turned there."""
-    shapes = (*_rings(area, lambda size: Shape(0, radius - size, size, size, QUARTER)),)
+    shapes = (*_rings(area, lambda size: PathShape(0, radius - size, size, size, QUARTER)),)
     texts = [*_words(area, radius * 0.38, radius * 0.27, radius * 0.5)]
-    turn = gettext("A quarter: lay its corner on the middle and turn it.")
+    turn = gettext("A quarter: put its corner on the centre and turn it.")
     texts.append(centered_text(WORDS, radius * 0.38, texts[-1].y + LINE, turn, radius * 0.6))
-    return Thing((Placed(0, 0, Row(radius, shapes=shapes)), _on_white(texts)), radius, radius)
+    return Cutout((PlacedRow(0, 0, LayoutRow(radius, shapes=shapes)), _on_white(texts)), radius, radius)
 
 
-def _on_white(found: Iterable[Text]) -> Placed:
+def _on_white(found: Iterable[Text]) -> PlacedRow:
     """Texts over a drawing, whose lines end before them."""
     texts = tuple(found)
     grounds = (
         Box(text.x - AIR, text.y - text.size * ASCENT, text.width + 2 * AIR, text.size * (ASCENT + DESCENT), fill=PAPER)
         for text in texts
     )
-    return Placed(0, 0, Row(0, texts, tuple(grounds)))
+    return PlacedRow(0, 0, LayoutRow(0, texts, tuple(grounds)))
 
 
-def _rings(area: Area, shape: Callable[[float], Shape]) -> Iterator[Shape]:
+def _rings(area: Area, shape: Callable[[float], PathShape]) -> Iterator[PathShape]:
     """The edge, the smaller circle in it, and hairs for whole inches."""
     for inches in range(1, int(area.radius) + 1):
         if inches not in (area.radius, area.inner):
@@ -84,17 +84,17 @@ def _words(area: Area, x: float, baseline: float, limit: float) -> Iterator[Text
     yield centered_text(NAME, x, baseline, area.name, limit)
     told = (area.about, gettext('Blast within {inches}"', inches=area.inner) if area.inner else "")
     for number, words in enumerate(filter(None, told), 1):
-        yield centered_text(WORDS, x, baseline + number * LINE, shortened(words, WORDS, limit), limit)
+        yield centered_text(WORDS, x, baseline + number * LINE, shorten(words, WORDS, limit), limit)
 
 
-def arc_thing() -> Thing:
+def arc_cutout() -> Cutout:
     """Front and rear, left and right, and the quarters between them, around bases of common sizes."""
     middle = ARC_SIDE / 2
-    rings = [Shape(middle - r, middle - r, 2 * r, 2 * r, CIRCLE, stroke=RING, weight=HAIR) for r in _radii()]
-    edge = Shape(0, 0, ARC_SIDE, ARC_SIDE, CIRCLE, stroke=INK, weight=WEIGHT)
-    lines = Shape(0, 0, ARC_SIDE, ARC_SIDE, PLUS, stroke=INK, weight=WEIGHT)
+    rings = [PathShape(middle - r, middle - r, 2 * r, 2 * r, CIRCLE, stroke=RING, weight=HAIR) for r in _radii()]
+    edge = PathShape(0, 0, ARC_SIDE, ARC_SIDE, CIRCLE, stroke=INK, weight=WEIGHT)
+    lines = PathShape(0, 0, ARC_SIDE, ARC_SIDE, PLUS, stroke=INK, weight=WEIGHT)
     diagonal = drawn(outline((14.6, 14.6), (85.4, 85.4)), outline((85.4, 14.6), (14.6, 85.4)))
-    turned = Shape(0, 0, ARC_SIDE, ARC_SIDE, diagonal, stroke=RING, weight=HAIR)
+    turned = PathShape(0, 0, ARC_SIDE, ARC_SIDE, diagonal, stroke=RING, weight=HAIR)
     far, room, beside = 7 * MM, 22 * MM, 12 * MM
     texts = (
         centered_text(ARC_NAME, middle + room / 2, far, gettext("Front"), room - 2 * MM),
@@ -102,9 +102,9 @@ def arc_thing() -> Thing:
         centered_text(ARC_NAME, 7.8 * MM, middle - 1.5 * MM, gettext("Left"), beside),
         centered_text(ARC_NAME, ARC_SIDE - 7.8 * MM, middle - 1.5 * MM, gettext("Right"), beside),
     )
-    nose = Shape(middle - 3 * MM, 0, 6 * MM, 5 * MM, drawn(outline((50, 0), (100, 100), (0, 100))), fill=INK)
-    row = Row(ARC_SIDE, texts, shapes=(*rings, turned, lines, edge, nose))
-    return Thing((Placed(0, 0, row),), ARC_SIDE, ARC_SIDE)
+    nose = PathShape(middle - 3 * MM, 0, 6 * MM, 5 * MM, drawn(outline((50, 0), (100, 100), (0, 100))), fill=INK)
+    row = LayoutRow(ARC_SIDE, texts, shapes=(*rings, turned, lines, edge, nose))
+    return Cutout((PlacedRow(0, 0, row),), ARC_SIDE, ARC_SIDE)
 
 
 def _radii() -> Iterator[float]:

@@ -5,23 +5,23 @@ from functools import lru_cache
 from math import sqrt
 
 from armybuilder.cards.art.parts import disc, drawn, outline
-from armybuilder.cards.drawing import MM, Path, Placed, Row, Shape
-from armybuilder.cards.fonts import Face
-from armybuilder.cards.layouts.truesize.packing import Thing, centered_text
-from armybuilder.cards.text import FLOOR, Style, shortened
+from armybuilder.cards.drawing import MM, LayoutRow, Path, PathShape, PlacedRow
+from armybuilder.cards.fonts import Typeface
+from armybuilder.cards.layouts.truesize.cutouts import Cutout, centered_text
+from armybuilder.cards.text import FLOOR, Style, shorten
 from armybuilder.cards.tones import INK
 from armybuilder.engine.core.paper.cards import Card
-from armybuilder.engine.core.paper.sizes import Base
+from armybuilder.engine.core.paper.sizes import ModelBase
 
 WEIGHT = 0.8
-NAME = Style(Face.BOLD, 8, FLOOR, INK)
-SIZE = Style(Face.REGULAR, 7, FLOOR, INK)
+NAME = Style(Typeface.BOLD, 8, FLOOR, INK)
+SIZE = Style(Typeface.REGULAR, 7, FLOOR, INK)
 NOSE = drawn(outline((50, 0), (100, 100), (0, 100)))
 CORNER = 2 / sqrt(3)
 """From corner to corner of a hex, as part of its width between two sides."""
 
 
-def base_things(cards: Iterable[Card]) -> Iterator[Thing]:
+def base_cutouts(cards: Iterable[Card]) -> Iterator[Cutout]:
     """A base for each model that is known to have one."""
     for card in cards:
         for body in (card, *card.parts):
@@ -30,24 +30,24 @@ def base_things(cards: Iterable[Card]) -> Iterator[Thing]:
 
 
 @lru_cache(maxsize=512)
-def _base(base: Base, name: str) -> Thing:
+def _base(base: ModelBase, name: str) -> Cutout:
     wide = base.across * MM
     high = wide * CORNER if base.hexagonal else wide
     nose = min(wide / 6, 5 * MM)
     shapes = (
-        Shape(0, 0, wide, high, outline_of(base), stroke=INK, weight=WEIGHT),
-        Shape((wide - nose) / 2, wide * 0.06, nose, nose, NOSE, fill=INK),
+        PathShape(0, 0, wide, high, outline_of(base), stroke=INK, weight=WEIGHT),
+        PathShape((wide - nose) / 2, wide * 0.06, nose, nose, NOSE, fill=INK),
     )
     room = wide * 0.84
     shown = f'{base.across / 25.4:g}" hex' if base.hexagonal else f"{base.across:g} mm"
     texts = (
-        centered_text(NAME, wide / 2, high / 2 + 1 * MM, shortened(name, NAME, room), room),
+        centered_text(NAME, wide / 2, high / 2 + 1 * MM, shorten(name, NAME, room), room),
         centered_text(SIZE, wide / 2, high / 2 + 4.5 * MM, shown, room),
     )
-    return Thing((Placed(0, 0, Row(high, texts, shapes=shapes)),), wide, high)
+    return Cutout((PlacedRow(0, 0, LayoutRow(high, texts, shapes=shapes)),), wide, high)
 
 
-def outline_of(base: Base) -> Path:
+def outline_of(base: ModelBase) -> Path:
     """A circle, or a hex with a corner ahead."""
     if not base.hexagonal:
         return drawn(disc(50, 50, 50))

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from armybuilder.cards.drawing import MM, Box, Placed, Row, Text, line
-from armybuilder.cards.fonts import Face
+from armybuilder.cards.drawing import MM, Box, LayoutRow, PlacedRow, Text, line
+from armybuilder.cards.fonts import Typeface
 from armybuilder.cards.layouts.truesize.areas import INCH
-from armybuilder.cards.layouts.truesize.packing import Thing, centered_text
+from armybuilder.cards.layouts.truesize.cutouts import Cutout, centered_text
 from armybuilder.cards.text import FLOOR, Style
 from armybuilder.cards.tones import INK, PAPER, SOFT
 from armybuilder.engine.core.language import gettext
@@ -17,18 +17,18 @@ HIGH = 15 * MM
 HAIR = 0.5
 TICKS = {0: 9 * MM, 2: 5 * MM, 1: 3 * MM, 3: 3 * MM}
 """By quarters of an inch after a whole one."""
-FIGURE = Style(Face.BOLD, 10, FLOOR, INK)
-END = Style(Face.BOLD, 15, FLOOR, INK)
-WORDS = Style(Face.REGULAR, 7, FLOOR, SOFT)
+FIGURE = Style(Typeface.BOLD, 10, FLOOR, INK)
+END = Style(Typeface.BOLD, 15, FLOOR, INK)
+WORDS = Style(Typeface.REGULAR, 7, FLOOR, SOFT)
 
 
-def ruler_things() -> Iterator[Thing]:
+def ruler_cutouts() -> Iterator[Cutout]:
     """The strips from 0 on; all but the last have a tab for the next."""
     for start in range(0, LONGEST, STRIP):
         yield _strip(start)
 
 
-def _strip(start: int) -> Thing:
+def _strip(start: int) -> Cutout:
     long = STRIP * INCH
     is_last = start + STRIP == LONGEST
     wide = long + (0 if is_last else TAB)
@@ -45,7 +45,7 @@ def _strip(start: int) -> Thing:
     if not is_last:
         boxes.append(Box(long, 0, TAB, HIGH, None, SOFT, HAIR))
         texts += _tab(long, start + STRIP)
-    return Thing((Placed(0, 0, Row(HIGH, tuple(texts), tuple(boxes))),), wide, HIGH)
+    return Cutout((PlacedRow(0, 0, LayoutRow(HIGH, tuple(texts), tuple(boxes))),), wide, HIGH)
 
 
 def _tab(x: float, next_start: int) -> Iterator[Text]:

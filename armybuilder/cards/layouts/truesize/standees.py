@@ -6,33 +6,33 @@ From above: a tab, the back upside down, the fold, the front, a tab. What is see
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from armybuilder.cards.art.assembly import Part
+from armybuilder.cards.art.assembly import SilhouettePart
 from armybuilder.cards.art.figures import parts_of
 from armybuilder.cards.art.parts import bounds, moved, stretched
-from armybuilder.cards.drawing import MM, Box, Path, Placed, Row, Shape, Text
-from armybuilder.cards.fonts import Face
+from armybuilder.cards.drawing import MM, Box, LayoutRow, Path, PathShape, PlacedRow, Text
+from armybuilder.cards.fonts import Typeface
 from armybuilder.cards.layouts.rows.band_rows import tone_of
 from armybuilder.cards.layouts.truesize.areas import INCH
-from armybuilder.cards.layouts.truesize.packing import Thing, centered_text
-from armybuilder.cards.text import FLOOR, Style, shortened
+from armybuilder.cards.layouts.truesize.cutouts import Cutout, centered_text
+from armybuilder.cards.text import FLOOR, Style, shorten
 from armybuilder.cards.tones import INK, ON_BAR, SOFT, Tone
 from armybuilder.engine.core.language import cached_per_language, gettext
 from armybuilder.engine.core.paper.cards import Card
-from armybuilder.engine.core.paper.sizes import Base, Stand
+from armybuilder.engine.core.paper.sizes import ModelBase, Stand
 
-USUAL = Stand(1.5, Base(30))
+USUAL = Stand(1.5, ModelBase(30))
 """Of games that do not say how high their models are."""
 TAB = 9 * MM
 SPARE = 0.06
 """White on both sides of a silhouette, as part of its width."""
 BAND = 5 * MM
 HAIR = 0.3
-NAME = Style(Face.BOLD, 8, FLOOR, ON_BAR)
-GLUE = Style(Face.REGULAR, 6.5, FLOOR, SOFT)
+NAME = Style(Typeface.BOLD, 8, FLOOR, ON_BAR)
+GLUE = Style(Typeface.REGULAR, 6.5, FLOOR, SOFT)
 DASH, PAUSE = 2 * MM, 2 * MM
 
 
-def standee_things(cards: Iterable[Card]) -> Iterator[Thing]:
+def standee_cutouts(cards: Iterable[Card]) -> Iterator[Cutout]:
     """One for each model; of those that stand for several, numbered ones."""
     for card in cards:
         for body in (card, *card.parts):
@@ -45,7 +45,7 @@ def standee_things(cards: Iterable[Card]) -> Iterator[Thing]:
 
 
 @cached_per_language(512)
-def _standee(figure: str, stand: Stand, name: str, tone: Tone) -> Thing | None:
+def _standee(figure: str, stand: Stand, name: str, tone: Tone) -> Cutout | None:
     parts = parts_of(figure, small=False)
     if not parts:
         return None
@@ -58,7 +58,7 @@ def _standee(figure: str, stand: Stand, name: str, tone: Tone) -> Thing | None:
     wide = max((right - left) * scale * (1 + 2 * SPARE), stand.base.across * MM)
     shift = (wide - (right - left) * scale) / 2
     front = [
-        Shape(
+        PathShape(
             shift + (part.x - left) * scale,
             TAB + high + (part.y - top) * scale,
             part.wide * scale,
@@ -72,22 +72,22 @@ def _standee(figure: str, stand: Stand, name: str, tone: Tone) -> Thing | None:
     fold = TAB + high
     back = [shape._replace(y=2 * fold - shape.y - shape.height, path=_upside_down(shape.path)) for shape in front]
     total = 2 * (TAB + high)
-    row = Row(
+    row = LayoutRow(
         total,
         (*_names(name, wide, fold, high), *_glue(wide, total)),
         (*_bands(wide, fold, high, tone), *_edges(wide, total), *_fold(wide, fold)),
         shapes=(*front, *back),
     )
-    return Thing((Placed(0, 0, row),), wide, total)
+    return Cutout((PlacedRow(0, 0, row),), wide, total)
 
 
-def _tight(part: Part) -> Part:
+def _tight(part: SilhouettePart) -> SilhouettePart:
     """The same in the rectangle that it fills: a path need not fill its own."""
     left, top, right, low = bounds(part.path)
     wide, high = right - left, low - top
     path = stretched(1 / wide, 1 / high, moved(-left, -top, part.path), about=(0, 0))
     rectangle = (part.x + left * part.wide, part.y + top * part.high, wide * part.wide, high * part.high)
-    return Part(*rectangle, tuple(tuple(min(max(number, 0), 1) for number in segment) for segment in path))
+    return SilhouettePart(*rectangle, tuple(tuple(min(max(number, 0), 1) for number in segment) for segment in path))
 
 
 @lru_cache(maxsize=2048)
@@ -101,7 +101,7 @@ def _bands(wide: float, fold: float, high: float, tone: Tone) -> tuple[Box, ...]
 
 
 def _names(name: str, wide: float, fold: float, high: float) -> Iterator[Text]:
-    yield centered_text(NAME, wide / 2, fold + high - 1.6 * MM, shortened(name, NAME, wide - 2 * MM), wide - 2 * MM)
+    yield centered_text(NAME, wide / 2, fold + high - 1.6 * MM, shorten(name, NAME, wide - 2 * MM), wide - 2 * MM)
 
 
 def _glue(wide: float, total: float) -> Iterator[Text]:

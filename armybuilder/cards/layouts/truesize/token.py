@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, Text, centered, line, stack
-from armybuilder.cards.fonts import ASCENT, Face
-from armybuilder.cards.layouts.paper import Grid, Paper, grid
-from armybuilder.cards.text import CAPITALS, LEADING, Style, clean, lines_of, shortened
+from armybuilder.cards.drawing import MM, Box, LayoutRow, PlacedRow, Side, Text, centered, line, stack
+from armybuilder.cards.fonts import ASCENT, Typeface
+from armybuilder.cards.layouts.paper import CardGrid, PaperSize, grid
+from armybuilder.cards.text import CAPITALS, LEADING, Style, clean, lines_of, shorten
 from armybuilder.cards.tones import BAR, INK, ON_BAR, PAPER
 from armybuilder.engine.core.paper.cards import TokenKind
 
@@ -20,11 +20,11 @@ INSET = 0.5 * MM
 PAD = 1.2 * MM
 BAND = 4.6 * MM
 CODE_WIDTH = 5.4 * MM
-NAME = Style(Face.BOLD, 8, CAPITALS, ON_BAR)
-CODE = Style(Face.REGULAR, 7, CAPITALS, ON_BAR)
+NAME = Style(Typeface.BOLD, 8, CAPITALS, ON_BAR)
+CODE = Style(Typeface.REGULAR, 7, CAPITALS, ON_BAR)
 SIZES = (7.5, 7.0, 6.5, 6.0, CAPITALS)
 """Texts of the games have room at 6.5 and more in every language; what players write may be longer."""
-LABEL = Style(Face.BOLD, 6.5)
+LABEL = Style(Typeface.BOLD, 6.5)
 WRITE_IN = 4.6 * MM
 BOX_WIDTH = 9 * MM
 BOX_WEIGHT = 0.7
@@ -32,7 +32,7 @@ FEW = 4
 """Fewer tokens than these are not worth a page."""
 
 
-def token_grid(paper: Paper) -> Grid:
+def token_grid(paper: PaperSize) -> CardGrid:
     """The places of tokens on a page."""
     return grid(paper, WIDTH, HEIGHT, margin=MARGIN)
 
@@ -40,12 +40,12 @@ def token_grid(paper: Paper) -> Grid:
 @lru_cache(maxsize=512)
 def token(kind: TokenKind) -> Side:
     """One token."""
-    head = Row(BAND + INSET, _head(kind), (Box(INSET, INSET, WIDTH - 2 * INSET, BAND, fill=BAR),))
+    head = LayoutRow(BAND + INSET, _head(kind), (Box(INSET, INSET, WIDTH - 2 * INSET, BAND, fill=BAR),))
     room = HEIGHT - head.height - (WRITE_IN + PAD if kind.write_in else 0)
     rows = [head, _effect(kind.effect, room)]
     if kind.write_in:
         rows.append(_write_in(kind.write_in))
-    return tuple(Placed(x, y, row) for x, y, row in stack(rows, 0, 0))
+    return tuple(PlacedRow(x, y, row) for x, y, row in stack(rows, 0, 0))
 
 
 def worth_a_page(kinds: Sequence[TokenKind], places: int) -> tuple[TokenKind, ...]:
@@ -68,16 +68,17 @@ def _head(kind: TokenKind) -> tuple[Text, ...]:
     band = Box(PAD, INSET, WIDTH - 2 * PAD, BAND)
     code = line(CODE, band.x + band.width - CODE_WIDTH, centered(CODE, band, "0").y, kind.code, CODE_WIDTH, "right")
     room = band.width - CODE_WIDTH
-    name = shortened(kind.name, NAME, room)
+    name = shorten(kind.name, NAME, room)
     return line(NAME, band.x, centered(NAME, band, "0").y, name, room), code
 
 
-def _effect(effect: str, room: float) -> Row:
-    """What the token does, in the largest size that has room and keeps words whole; at the floor as many lines as there is
-    room for."""
+def _effect(effect: str, room: float) -> LayoutRow:
+    """Return the effect of the token, in the largest size that fits and does not break words; at the smallest
+    size, as many lines as there is room for.
+    """
     wide, high, told = WIDTH - 2 * PAD, room - PAD, clean(effect)
     for size in SIZES:
-        style = Style(Face.REGULAR, size)
+        style = Style(Typeface.REGULAR, size)
         parts = lines_of(effect, style, wide)
         most = int(high // (size * LEADING))
         if len(parts) <= most and " ".join(parts) == told:
@@ -86,12 +87,12 @@ def _effect(effect: str, room: float) -> Row:
         Text(PAD, PAD + size * (ASCENT + number * LEADING), part, style.face, size, INK, wide)
         for number, part in enumerate(parts[:most])
     )
-    return Row(room, texts)
+    return LayoutRow(room, texts)
 
 
-def _write_in(label: str) -> Row:
-    """What the figure is, and the box for it."""
+def _write_in(label: str) -> LayoutRow:
+    """Return the label of a figure, and the box for it."""
     box = Box(WIDTH - PAD - BOX_WIDTH, 0, BOX_WIDTH, WRITE_IN, PAPER, INK, BOX_WEIGHT)
     room = box.x - 2 * PAD
-    named = line(LABEL, PAD, centered(LABEL, box, "0").y, shortened(label, LABEL, room), room)
-    return Row(WRITE_IN + PAD, (named,), (box,))
+    named = line(LABEL, PAD, centered(LABEL, box, "0").y, shorten(label, LABEL, room), room)
+    return LayoutRow(WRITE_IN + PAD, (named,), (box,))

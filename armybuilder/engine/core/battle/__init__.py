@@ -1,5 +1,5 @@
-"""What battles of all systems share: a journal of changes, events, decisions, outcomes.
+"""Battle framework shared by all systems: a journal of changes, events, decisions, outcomes.
 
-Read `journal` (every change can be taken back), `events` (what happened, with its dice), `decisions` (rules ask, policies
-answer) and `outcome` (how it ended). A system brings state, rules, wordings and policies.
+Read `journal` (every change can be undone), `events` (what happened, with its dice), `decisions` (rules ask,
+policies answer) and `outcome` (how it ended). A system brings state, rules, wordings and policies.
 """

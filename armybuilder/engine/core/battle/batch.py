@@ -17,15 +17,16 @@ from typing import NamedTuple
 import msgspec
 
 from armybuilder.engine.checkpoints import StoppedError
-from armybuilder.engine.core.battle.outcome import Contribution, Merit, Outcome
+from armybuilder.engine.core.battle.outcome import BattleOutcome, CombatScore, Contribution
 
 MAX_SEED = 2**53 - 1
 """The largest whole number that every reader of JSON keeps."""
 
 
-class Setup(NamedTuple):
-    """What makes the battle of two forces the one that it is: its seed, the policy that plays each side, the scenario, and
-    whether it is the second of its pair."""
+class BattleSetup(NamedTuple):
+    """The parameters that define the battle of two forces: its seed, the policy that plays each side, the
+    scenario, and whether it is the second of its pair.
+    """
 
     seed: int
     policies: tuple[str, str]
@@ -33,24 +34,24 @@ class Setup(NamedTuple):
     mirrored: bool = False
 
 
-class Fought(msgspec.Struct, frozen=True):
+class FinishedBattle(msgspec.Struct, frozen=True):
     """A battle that was played: its outcome, how often each kind of act was used, its log where it was asked for, and the
     number of its table: battles of one number have more in common than others; and the merits of each model, by its number,
     where the game tells them."""
 
-    outcome: Outcome
+    outcome: BattleOutcome
     counts: dict[str, int]
     log: tuple[str, ...] = ()
     table: int = 0
-    merits: tuple[Merit, ...] = ()
+    merits: tuple[CombatScore, ...] = ()
 
 
-Fight = Callable[[int, bool], Fought]
+Fight = Callable[[int, bool], FinishedBattle]
 """Plays the battle of a seed, with the forces on each other's side or not. It goes to other processes, so it has to be
 picklable."""
 
 
-class Pairing(NamedTuple):
+class BatchBattle(NamedTuple):
     """One battle of a batch. `number` counts from 0."""
 
     number: int
@@ -58,17 +59,17 @@ class Pairing(NamedTuple):
     mirrored: bool
 
 
-class Record(msgspec.Struct, frozen=True):
+class BatchRecord(msgspec.Struct, frozen=True):
     """A battle of a batch with its outcome as the two forces see it: 0 is the first one, on whichever side it stood."""
 
     number: int
     seed: int
     mirrored: bool
-    outcome: Outcome
+    outcome: BattleOutcome
     counts: dict[str, int]
     log: tuple[str, ...] = ()
     table: int = 0
-    merits: tuple[Merit, ...] = ()
+    merits: tuple[CombatScore, ...] = ()
 
 
 class BattleFailedError(Exception):
@@ -83,22 +84,24 @@ class BattleFailedError(Exception):
         return f"The battle of seed {self.seed}, {sides}, broke off: {self.reason}"
 
 
-def pairings(battles: int, seed: int) -> Iterator[Pairing]:
+def batch_battles(battles: int, seed: int) -> Iterator[BatchBattle]:
     """The battles of a batch: two by two with the same seed, each pair with the next one."""
-    return (Pairing(number, seed + number // 2, bool(number % 2)) for number in range(battles))
+    return (BatchBattle(number, seed + number // 2, bool(number % 2)) for number in range(battles))
 
 
-def run(fight: Fight, battles: int, seed: int, executor: Executor, begin: int = 0) -> Generator[Record, None, None]:
+def run(
+    fight: Fight, battles: int, seed: int, executor: Executor, begin: int = 0
+) -> Generator[BatchRecord, None, None]:
     """Play a batch battle by battle, in their order, so that each is known as soon as it and those before it are over.
     Who stops reading cancels what has not begun; who goes on with such a batch says with which battle to `begin`.
 
     `BattleFailedError` where a battle broke off.
     """
     # A battle lasts a hundred times as long as it takes to hand it over: there is nothing to gain from larger pieces.
-    futures: deque[Future[Record]] = deque()
+    futures: deque[Future[BatchRecord]] = deque()
     try:
         futures.extend(
-            executor.submit(play, fight, pairing) for pairing in islice(pairings(battles, seed), begin, None)
+            executor.submit(play, fight, pairing) for pairing in islice(batch_battles(battles, seed), begin, None)
         )
         while futures:
             yield futures.popleft().result()
@@ -107,14 +110,14 @@ def run(fight: Fight, battles: int, seed: int, executor: Executor, begin: int = 
             future.cancel()
 
 
-def play(fight: Fight, pairing: Pairing) -> Record:
-    """What a worker does."""
-    with uncollected():
-        return _played(fight, pairing)
+def play(fight: Fight, pairing: BatchBattle) -> BatchRecord:
+    """Play a battle of a batch (run by a worker)."""
+    with gc_paused():
+        return _play_battle(fight, pairing)
 
 
 @contextmanager
-def uncollected() -> Iterator[None]:
+def gc_paused() -> Iterator[None]:
     """No search for garbage meanwhile: it would go again and again through everything that is known of tables, and a
     battle that is over leaves nothing that needs it."""
     collecting = gc.isenabled()
@@ -126,27 +129,27 @@ def uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def _played(fight: Fight, pairing: Pairing) -> Record:
+def _play_battle(fight: Fight, pairing: BatchBattle) -> BatchRecord:
     try:
         fought = fight(pairing.seed, pairing.mirrored)
     except StoppedError:
         raise
     except Exception as error:
         raise BattleFailedError(pairing.seed, pairing.mirrored, f"{type(error).__name__}: {error}") from error
-    outcome = swapped(fought.outcome) if pairing.mirrored else fought.outcome
-    return Record(*pairing, outcome, fought.counts, fought.log, fought.table, fought.merits)
+    outcome = swap_sides(fought.outcome) if pairing.mirrored else fought.outcome
+    return BatchRecord(*pairing, outcome, fought.counts, fought.log, fought.table, fought.merits)
 
 
-def swapped(outcome: Outcome) -> Outcome:
+def swap_sides(outcome: BattleOutcome) -> BattleOutcome:
     """The same outcome with the sides called the other way round."""
     return msgspec.structs.replace(
         outcome,
         winner=None if outcome.winner is None else 1 - outcome.winner,
         scores=outcome.scores[::-1],
         lost=outcome.lost[::-1],
-        contributions=tuple(map(_swapped, outcome.contributions)),
+        contributions=tuple(map(_swap_contribution, outcome.contributions)),
     )
 
 
-def _swapped(contribution: Contribution) -> Contribution:
+def _swap_contribution(contribution: Contribution) -> Contribution:
     return msgspec.structs.replace(contribution, side=1 - contribution.side)

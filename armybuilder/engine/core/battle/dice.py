@@ -25,7 +25,7 @@ _FAIR = tuple(NUMBERS - NUMBERS % size for size in _SIZES)
 
 
 class Dice(Protocol):
-    """Whatever rolls six-sided dice."""
+    """A source of rolls of six-sided dice."""
 
     def roll(self, count: int) -> tuple[int, ...]:
         """`count` dice from 1 to 6 in the order they fell; none for a count of zero or less."""
@@ -43,9 +43,9 @@ class SeededNumbers:
     __slots__ = ("_first", "_second", "_seed", "_step")
 
     def __init__(self, seed: int | str, step: int = 0) -> None:
-        self.begin(seed, step)
+        self.restart(seed, step)
 
-    def begin(self, seed: int | str, step: int) -> None:
+    def restart(self, seed: int | str, step: int) -> None:
         """Begin anew. The work of it is done when a number is asked for, as often none is."""
         self._seed, self._step = seed, step
         self._first = self._second = 0
@@ -72,9 +72,9 @@ class SeededDice:
     def __init__(self, seed: int | str, step: int = 0) -> None:
         self._numbers = SeededNumbers(seed, step)
 
-    def begin(self, seed: int | str, step: int) -> None:
+    def restart(self, seed: int | str, step: int) -> None:
         """Begin anew, from a seed and the number of a step alone."""
-        self._numbers.begin(seed, step)
+        self._numbers.restart(seed, step)
 
     def roll(self, count: int) -> tuple[int, ...]:
         if count <= 0:
@@ -88,16 +88,16 @@ class SeededDice:
 
 
 class SeededRandom:
-    """What random players draw of a `random.Random`, with the numbers of a seed and a step."""
+    """The methods of `random.Random` that random players use, with the numbers of a seed and a step."""
 
     __slots__ = ("_numbers",)
 
     def __init__(self, seed: int | str = 0, step: int = 0) -> None:
         self._numbers = SeededNumbers(seed, step)
 
-    def begin(self, seed: int | str, step: int) -> None:
+    def restart(self, seed: int | str, step: int) -> None:
         """Begin anew, from a seed and the number of a step alone."""
-        self._numbers.begin(seed, step)
+        self._numbers.restart(seed, step)
 
     def random(self) -> float:
         """From 0 to below 1."""

@@ -8,10 +8,12 @@ from typing import Any, NamedTuple
 
 
 class Attempt(NamedTuple):
-    """What is done to be taken back: where the journal stood, and whether it remembers anything otherwise."""
+    """An attempt that will be taken back: the position of the journal, and whether it remembers anything
+    otherwise.
+    """
 
     mark: int
-    kept: bool
+    keeping: bool
 
 
 class Journal:
@@ -43,19 +45,19 @@ class Journal:
             self.stamp += 1
 
     def mark(self) -> int:
-        """Where the journal stands now."""
+        """Return the present position of the journal."""
         return len(self._changes)
 
-    def begin(self) -> "Attempt":
+    def start_attempt(self) -> "Attempt":
         """Remember whatever changes from now on, until `take_back`."""
         attempt = Attempt(len(self._changes), self.keeping)
         self.keeping = True
         return attempt
 
-    def take_back(self, attempt: "Attempt") -> None:
+    def roll_back(self, attempt: "Attempt") -> None:
         """Take back everything since an attempt began."""
         self.undo(attempt.mark)
-        self.keeping = attempt.kept
+        self.keeping = attempt.keeping
 
     def changes(self) -> Sequence[tuple[Any, str, Any]]:
         """Everything that is remembered, in order: the thing, the name, the value before."""
@@ -75,6 +77,6 @@ class Journal:
             if name in self._watched:
                 self.stamp += 1
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Drop what is remembered: nothing before this can be taken back."""
         self._changes.clear()

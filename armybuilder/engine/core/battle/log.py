@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from armybuilder.engine.core.battle.events import Event
+from armybuilder.engine.core.battle.events import BattleEvent
 from armybuilder.engine.core.battle.journal import Journal
-from armybuilder.engine.core.battle.throws import Throw
+from armybuilder.engine.core.battle.throws import DiceRoll
 
 NOBODY = -1
 
@@ -17,7 +17,7 @@ class Log:
     def __init__(self, journal: Journal, *, recording: bool = True) -> None:
         self._journal = journal
         self.recording = recording
-        self.events: list[Event] = []
+        self.events: list[BattleEvent] = []
         self.counts: dict[str, int] = {}
 
     def add(
@@ -27,15 +27,15 @@ class Log:
         target: int = NOBODY,
         *,
         mark: int,
-        throws: tuple[tuple[str, Throw], ...] = (),
+        throws: tuple[tuple[str, DiceRoll], ...] = (),
         rules: tuple[str, ...] = (),
         **values: Any,
     ) -> None:
         """Note a step that began at `mark`."""
         if self.recording:
-            self.note(Event(kind, model, target, values, throws, rules, mark, self._journal.mark()))
+            self.note(BattleEvent(kind, model, target, values, throws, rules, mark, self._journal.mark()))
 
-    def note(self, event: Event) -> None:
+    def note(self, event: BattleEvent) -> None:
         """Note a step that is told already; who asks has looked whether anything is recorded."""
         self.events.append(event)
 

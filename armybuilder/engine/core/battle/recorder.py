@@ -4,25 +4,25 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from armybuilder.engine.core.battle.events import Event
+from armybuilder.engine.core.battle.events import BattleEvent
 from armybuilder.engine.core.battle.journal import Journal
 from armybuilder.engine.core.battle.log import Log
 from armybuilder.engine.core.battle.replay import (
-    Change,
-    EventShown,
-    ModifierShown,
-    Moment,
+    ReplayChange,
+    ReplayEvent,
+    ReplayModifier,
+    ReplayMoment,
+    ReplayThrow,
     State,
-    ThrowShown,
 )
-from armybuilder.engine.core.battle.throws import Throw
+from armybuilder.engine.core.battle.throws import DiceRoll
 from armybuilder.engine.core.language import gettext
 
 DIGITS = 4
 """Of chances: a hundredth of a percent."""
 
 
-class Thing(NamedTuple):
+class ReplayObject(NamedTuple):
     """An object of the state: what kind it is, its number among these, and the slots that play changes."""
 
     kind: str
@@ -31,43 +31,45 @@ class Thing(NamedTuple):
     slots: tuple[str, ...]
 
 
-class Recording(NamedTuple):
+class ReplayParts(NamedTuple):
     """The parts of a replay that come out of journal and log."""
 
     start: State
     end: State
-    events: tuple[EventShown, ...]
-    rounds: tuple[Moment, ...]
-    activations: tuple[Moment, ...]
+    events: tuple[ReplayEvent, ...]
+    rounds: tuple[ReplayMoment, ...]
+    activations: tuple[ReplayMoment, ...]
 
 
-class Speech(NamedTuple):
-    """What a system says of an event and of its dice."""
+class EventNarrator(NamedTuple):
+    """The functions by which a system describes an event and its dice."""
 
-    text: Callable[[Event], str]
-    odds: Callable[[Throw], float]
-    chances: Callable[[Event], dict[str, float]]
+    text: Callable[[BattleEvent], str]
+    odds: Callable[[DiceRoll], float]
+    chances: Callable[[BattleEvent], dict[str, float]]
 
 
-def recorded(things: Sequence[Thing], journal: Journal, log: Log, speech: Speech) -> Recording:
+def record_events(things: Sequence[ReplayObject], journal: Journal, log: Log, speech: EventNarrator) -> ReplayParts:
     """The events of a battle as a viewer sees them. The log has to be whole, and the journal never shortened."""
     numbers = {id(thing.owner): number for number, thing in enumerate(things)}
     slots = [{name: slot for slot, name in enumerate(thing.slots)} for thing in things]
-    end = [[plain(getattr(thing.owner, name)) for name in thing.slots] for thing in things]
+    end = [[to_json_value(getattr(thing.owner, name)) for name in thing.slots] for thing in things]
     state = [list(values) for values in end]
-    changes: list[Change | None] = []
+    changes: list[ReplayChange | None] = []
     for owner, name, old in reversed(journal.changes()):
         thing = numbers.get(id(owner))
         if thing is None:
             changes.append(None)  # no part of what a viewer sees
             continue
-        slot, before = slots[thing][name], plain(old)
-        changes.append(Change(thing, slot, before, state[thing][slot]))
+        slot, before = slots[thing][name], to_json_value(old)
+        changes.append(ReplayChange(thing, slot, before, state[thing][slot]))
         state[thing][slot] = before
     changes.reverse()
     parts = list(_parts(log.events, changes))
-    shown = tuple(_shown(event, _squeezed(part), speech) for event, part in zip(log.events, parts, strict=True))
-    return Recording(
+    shown = tuple(
+        _replay_event(event, _merge_changes(part), speech) for event, part in zip(log.events, parts, strict=True)
+    )
+    return ReplayParts(
         state,
         end,
         shown,
@@ -76,7 +78,7 @@ def recorded(things: Sequence[Thing], journal: Journal, log: Log, speech: Speech
     )
 
 
-def _parts(events: Sequence[Event], changes: list[Change | None]) -> Iterator[list[Change]]:
+def _parts(events: Sequence[BattleEvent], changes: list[ReplayChange | None]) -> Iterator[list[ReplayChange]]:
     """The changes of each event: those since the last one was told. What comes after the last belongs to it."""
     ends = [event.end for event in events]
     ends[-1:] = [len(changes)] * bool(ends)
@@ -84,32 +86,34 @@ def _parts(events: Sequence[Event], changes: list[Change | None]) -> Iterator[li
         yield [change for change in changes[start:end] if change is not None]
 
 
-def _squeezed(changes: Sequence[Change]) -> tuple[Change, ...]:
+def _merge_changes(changes: Sequence[ReplayChange]) -> tuple[ReplayChange, ...]:
     """One change for each slot, and none for a slot that is as it was."""
-    found: dict[tuple[int, int], Change] = {}
+    found: dict[tuple[int, int], ReplayChange] = {}
     for change in changes:
         key = change.thing, change.slot
         found[key] = found[key]._replace(after=change.after) if key in found else change
     return tuple(change for change in found.values() if change.before != change.after)
 
 
-def _moments(things: Sequence[Thing], parts: Sequence[Sequence[Change]], name: str, lowest: int) -> Iterator[Moment]:
+def _moments(
+    things: Sequence[ReplayObject], parts: Sequence[Sequence[ReplayChange]], name: str, lowest: int
+) -> Iterator[ReplayMoment]:
     """The events that set a slot of the battle to a number from `lowest` on."""
     thing = next(number for number, thing in enumerate(things) if thing.kind == "battle")
     slot = things[thing].slots.index(name)
     for number, part in enumerate(parts):
         for change in part:
             if change.thing == thing and change.slot == slot and change.after >= lowest:
-                yield Moment(change.after, number)
+                yield ReplayMoment(change.after, number)
 
 
-def _shown(event: Event, changes: tuple[Change, ...], speech: Speech) -> EventShown:
-    return EventShown(
+def _replay_event(event: BattleEvent, changes: tuple[ReplayChange, ...], speech: EventNarrator) -> ReplayEvent:
+    return ReplayEvent(
         kind=event.kind,
         text=speech.text(event),
         model=event.model,
         target=event.target,
-        values={name: plain(value) for name, value in event.values.items()},
+        values={name: to_json_value(value) for name, value in event.values.items()},
         throws=tuple(_throw(label, throw, speech.odds(throw)) for label, throw in event.throws),
         rules=event.rules,
         odds={what: round(chance, DIGITS) for what, chance in speech.chances(event).items()},
@@ -117,9 +121,9 @@ def _shown(event: Event, changes: tuple[Change, ...], speech: Speech) -> EventSh
     )
 
 
-def _throw(label: str, throw: Throw, odds: float) -> ThrowShown:
+def _throw(label: str, throw: DiceRoll, odds: float) -> ReplayThrow:
     pool = throw.pool
-    return ThrowShown(
+    return ReplayThrow(
         label=label,
         kind=throw.kind,
         skill=pool.skill,
@@ -130,14 +134,14 @@ def _throw(label: str, throw: Throw, odds: float) -> ThrowShown:
         result=throw.result,
         odds=round(odds, DIGITS),
         modifiers=tuple(
-            ModifierShown(gettext(change.label), change.rule, change.dice, change.steps) for change in pool.modifiers
+            ReplayModifier(gettext(change.label), change.rule, change.dice, change.steps) for change in pool.modifiers
         ),
         before=throw.before,
     )
 
 
-def plain(value: Any) -> Any:
+def to_json_value(value: Any) -> Any:
     """A value of a slot as JSON has it: lists for tuples, sorted ones for sets."""
     if isinstance(value, (tuple, list)):
-        return [plain(part) for part in value]
+        return [to_json_value(part) for part in value]
     return sorted(value) if isinstance(value, (set, frozenset)) else value

@@ -19,10 +19,10 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
-from armybuilder.engine.core.battle.outcome import Outcome
+from armybuilder.engine.core.battle.outcome import BattleOutcome
 from armybuilder.engine.core.documents import fail, read_json
 from armybuilder.engine.core.table.files import TableFile
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.core.tables.origin import Origin
 
 FORMAT = "muster.replay/1"
@@ -34,7 +34,7 @@ State = list[list[Any]]
 """The slots of each thing, in the order of the file."""
 
 
-class Change(NamedTuple):
+class ReplayChange(NamedTuple):
     """One slot of one thing, by their numbers, with the value before and after."""
 
     thing: int
@@ -43,7 +43,7 @@ class Change(NamedTuple):
     after: Any
 
 
-class ModifierShown(msgspec.Struct, frozen=True, omit_defaults=True):
+class ReplayModifier(msgspec.Struct, frozen=True, omit_defaults=True):
     """A labelled modifier: dice more or fewer, steps of the skill, the rule that says so."""
 
     label: str
@@ -52,7 +52,7 @@ class ModifierShown(msgspec.Struct, frozen=True, omit_defaults=True):
     steps: int = 0
 
 
-class ThrowShown(msgspec.Struct, frozen=True, omit_defaults=True):
+class ReplayThrow(msgspec.Struct, frozen=True, omit_defaults=True):
     """A test: `label` says what for, `skill` is the number that a die needs (null is NA), `rated` that before the
     modifiers, `base` and `count` the dice before and after them. `result` are successes of a roll or the total of a
     check; `odds` the chance that the same pool comes to at least that. `before` are dice that were rolled again."""
@@ -66,11 +66,11 @@ class ThrowShown(msgspec.Struct, frozen=True, omit_defaults=True):
     dice: tuple[int, ...]
     result: int
     odds: float
-    modifiers: tuple[ModifierShown, ...] = ()
+    modifiers: tuple[ReplayModifier, ...] = ()
     before: tuple[int, ...] | None = None
 
 
-class CoverShown(msgspec.Struct, frozen=True):
+class ReplayCover(msgspec.Struct, frozen=True):
     """A piece of the table's terrain (by its place there) that covers a target, with its dice; 0 where they are counted at
     another piece."""
 
@@ -78,7 +78,7 @@ class CoverShown(msgspec.Struct, frozen=True):
     dice: int
 
 
-class ShotShown(msgspec.Struct, frozen=True, omit_defaults=True):
+class ReplayShot(msgspec.Struct, frozen=True, omit_defaults=True):
     """An attack on the table: by what `lock` the model `viewer` (-1: none on the table) aims, with which weapon of the
     event's model (-1: none), behind which cover. `text` says the same."""
 
@@ -87,10 +87,10 @@ class ShotShown(msgspec.Struct, frozen=True, omit_defaults=True):
     weapon: int
     text: str
     inches: str = ""
-    cover: tuple[CoverShown, ...] = ()
+    cover: tuple[ReplayCover, ...] = ()
 
 
-class EventShown(msgspec.Struct, frozen=True, omit_defaults=True):
+class ReplayEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     """One step: whose it is and whom it meets (ids of models, -1 for nobody), its words, and what it changed.
 
     `odds` are chances of the whole event, such as that of a hit, by what they are of. Where it is `suffered`, the target
@@ -102,15 +102,15 @@ class EventShown(msgspec.Struct, frozen=True, omit_defaults=True):
     model: int = -1
     target: int = -1
     values: dict[str, Any] = {}
-    throws: tuple[ThrowShown, ...] = ()
+    throws: tuple[ReplayThrow, ...] = ()
     rules: tuple[str, ...] = ()
     odds: dict[str, float] = {}
     suffered: bool = False
-    shot: ShotShown | None = None
-    changes: tuple[Change, ...] = ()
+    shot: ReplayShot | None = None
+    changes: tuple[ReplayChange, ...] = ()
 
 
-class WeaponShown(msgspec.Struct, frozen=True, omit_defaults=True):
+class ReplayWeapon(msgspec.Struct, frozen=True, omit_defaults=True):
     """A weapon by its text. `arcs` are choices, each of half planes that must all be met, by the middle of each in
     turns of 15° from the facing; an empty choice is all around. `ranges` are distances in inches, from the nearest."""
 
@@ -120,7 +120,7 @@ class WeaponShown(msgspec.Struct, frozen=True, omit_defaults=True):
     melee: bool = False
 
 
-class FrameShown(msgspec.Struct, frozen=True):
+class ReplayFrame(msgspec.Struct, frozen=True):
     """The room that a model takes in one movement mode, in inches."""
 
     mode: str
@@ -128,24 +128,26 @@ class FrameShown(msgspec.Struct, frozen=True):
     height: float
 
 
-class FigureShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What never changes of a model: the `tag` that the table shows, side (0 or 1), frames, weapons, and facts with their
-    labels. `boxes` of damage destroy it; `points` are what it costs, `look` the name of its drawing (`core.paper.cards.Figure`)."""
+class ReplayFigure(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The constant facts of a model: the `tag` shown on the table, side (0 or 1), frames, weapons, and facts with
+    their labels. `boxes` of damage destroy it; `points` are its cost, `look` the name of its drawing
+    (`core.paper.cards.Figure`).
+    """
 
     id: int
     name: str
     tag: str
     side: int
     group: str
-    frames: tuple[FrameShown, ...]
+    frames: tuple[ReplayFrame, ...]
     boxes: int
-    weapons: tuple[WeaponShown, ...] = ()
+    weapons: tuple[ReplayWeapon, ...] = ()
     facts: tuple[tuple[str, str], ...] = ()
     points: float = 0
     look: str = ""
 
 
-class TokenShown(msgspec.Struct, frozen=True):
+class ReplayToken(msgspec.Struct, frozen=True):
     """A slot of models that is shown where it is neither zero, false nor empty: its label, which numbers and words follow,
     and a sign of few letters."""
 
@@ -154,7 +156,7 @@ class TokenShown(msgspec.Struct, frozen=True):
     sign: str
 
 
-class Zone(msgspec.Struct, frozen=True):
+class ReplayZone(msgspec.Struct, frozen=True):
     """A part of the table that has a name, from corner to corner in inches."""
 
     label: str
@@ -165,7 +167,7 @@ class Zone(msgspec.Struct, frozen=True):
     high: float
 
 
-class Objective(msgspec.Struct, frozen=True):
+class ReplayObjective(msgspec.Struct, frozen=True):
     """A place to hold, with the inches around it within which it is held."""
 
     x: float
@@ -173,8 +175,8 @@ class Objective(msgspec.Struct, frozen=True):
     reach: float
 
 
-class Moment(msgspec.Struct, frozen=True):
-    """Where a round or an activation begins: its number or the model's id, and the event."""
+class ReplayMoment(msgspec.Struct, frozen=True):
+    """The start of a round or an activation: its number or the model's id, and the event."""
 
     number: int
     event: int
@@ -199,19 +201,19 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     scenario: str = ""
     terms: tuple[str, ...] = ()
     table: TableFile
-    ruins: tuple[tuple[int, Terrain], ...] = ()
-    rubble: tuple[Terrain, ...] = ()
-    zones: tuple[Zone, ...] = ()
-    objectives: tuple[Objective, ...] = ()
-    figures: Annotated[tuple[FigureShown, ...], msgspec.Meta(max_length=MAX_THINGS)]
-    tokens: tuple[TokenShown, ...] = ()
+    ruins: tuple[tuple[int, TerrainPiece], ...] = ()
+    rubble: tuple[TerrainPiece, ...] = ()
+    zones: tuple[ReplayZone, ...] = ()
+    objectives: tuple[ReplayObjective, ...] = ()
+    figures: Annotated[tuple[ReplayFigure, ...], msgspec.Meta(max_length=MAX_THINGS)]
+    tokens: tuple[ReplayToken, ...] = ()
     slots: dict[str, tuple[str, ...]]
     things: Annotated[tuple[tuple[str, int], ...], msgspec.Meta(max_length=MAX_THINGS)]
     start: State
-    events: Annotated[tuple[EventShown, ...], msgspec.Meta(max_length=MAX_EVENTS)]
-    rounds: tuple[Moment, ...] = ()
-    activations: tuple[Moment, ...] = ()
-    outcome: Outcome | None = None
+    events: Annotated[tuple[ReplayEvent, ...], msgspec.Meta(max_length=MAX_EVENTS)]
+    rounds: tuple[ReplayMoment, ...] = ()
+    activations: tuple[ReplayMoment, ...] = ()
+    outcome: BattleOutcome | None = None
 
 
 _DECODER = msgspec.json.Decoder(Replay)
@@ -224,8 +226,9 @@ def write_replay(replay: Replay) -> bytes:
 
 
 def digest_of(replay: Replay) -> str:
-    """What tells two courses of a battle apart, whatever language they are told in: what happened to whom, which dice fell, and
-    what that changed."""
+    """Return a digest that distinguishes two courses of a battle in any language: what happened to whom, which
+    dice fell, and what that changed.
+    """
     told = [
         (event.kind, event.model, event.target, [throw.dice for throw in event.throws], event.changes)
         for event in replay.events
@@ -242,7 +245,7 @@ def read_replay(data: bytes | str) -> Replay:
     replay = read_json(data, _DECODER)
     try:
         state = state_at(replay, len(replay.events))
-        undone(state, (change for event in reversed(replay.events) for change in reversed(event.changes)))
+        undo_changes(state, (change for event in reversed(replay.events) for change in reversed(event.changes)))
     except (IndexError, ValueError) as error:
         raise fail("/events", f"The changes of the replay do not fit together: {error}.") from None
     return replay
@@ -259,7 +262,7 @@ def state_at(replay: Replay, step: int) -> State:
     return state
 
 
-def undone(state: State, changes: Iterable[Change]) -> State:
+def undo_changes(state: State, changes: Iterable[ReplayChange]) -> State:
     """The same state after taking back changes, given from the last to the first."""
     for thing, slot, before, after in changes:
         if state[thing][slot] != after:

@@ -1,18 +1,18 @@
-"""What a game system offers where its battles can be played: the optional part `battle` of a `GameSystem`."""
+"""Battle support of a game system whose battles can be played: the optional part `battle` of a `GameSystem`."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
-from armybuilder.engine.core.battle.batch import Fought, Setup
-from armybuilder.engine.core.battle.decisions.choice_codec import Played
+from armybuilder.engine.core.battle.batch import BattleSetup, FinishedBattle
+from armybuilder.engine.core.battle.decisions.choice_codec import RecordedBattle
 from armybuilder.engine.core.battle.decisions.duels import DuelRules
-from armybuilder.engine.core.battle.fuzzing import BattleProof
-from armybuilder.engine.core.catalogue import Catalogue
+from armybuilder.engine.core.battle.fuzz import BattleFuzzer
+from armybuilder.engine.core.catalogue import CatalogueLike
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.paper.game.state import PlayState
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
-CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
+CatalogueT_contra = TypeVar("CatalogueT_contra", bound=CatalogueLike, contravariant=True)
 
 
 class Subject(NamedTuple):
@@ -39,14 +39,16 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
 
     @property
     def agreements(self) -> str:
-        """What may be agreed on, in a sentence."""
+        """The settings that players may agree on, in a sentence."""
 
     @property
     def simpler(self) -> Mapping[str, Sequence[str]]:
         """The rules among those `cited` that are read more simply than in the book, and how: texts to be said."""
 
-    def counted(self, label: str) -> str:
-        """What a battle counted under this label, such as an act that was used, in the reader's language."""
+    def count_label(self, label: str) -> str:
+        """Return the name of what a battle counted under this label, such as an act that was used, in the reader's
+        language.
+        """
 
     def check_scenario(self, scenario: str) -> None:
         """`LookupError` that lists what there is for a scenario, or something agreed on, that does not exist."""
@@ -56,10 +58,10 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
         first: DocumentT,
         second: DocumentT,
         catalogues: tuple[CatalogueT_contra, CatalogueT_contra],
-        setup: Setup,
+        setup: BattleSetup,
         *,
         log: bool = False,
-    ) -> Fought:
+    ) -> FinishedBattle:
         """The battle of a setup between two documents, each read by its own catalogue, with the words of every event where a
         `log` is asked for. The same arguments give the same battle."""
 
@@ -68,13 +70,13 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
         first: DocumentT,
         second: DocumentT,
         catalogues: tuple[CatalogueT_contra, CatalogueT_contra],
-        setup: Setup,
+        setup: BattleSetup,
         choices: bytes | None = None,
-    ) -> Played:
+    ) -> RecordedBattle:
         """The same battle with its replay file (`core.battle.replay`), fed with the `choices` that were written of it, where they
         are given: nobody thinks then, and `IllegalChoiceError` says that they do not lead to its end."""
 
-    def standing(self, document: DocumentT, catalogue: CatalogueT_contra, damage: Sequence[int]) -> PlayState:
+    def damaged_state(self, document: DocumentT, catalogue: CatalogueT_contra, damage: Sequence[int]) -> PlayState:
         """The game on paper in which the models of a document have taken so many boxes of damage each, in the order in which
         they stand among the figures of a replay."""
 
@@ -87,12 +89,12 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
     def subjects(self, catalogue: CatalogueT_contra) -> Mapping[str, Subject]:
         """All models that can fight by themselves, by their keys, in the order of the book."""
 
-    def joined(self, document: DocumentT, models: Mapping[str, int], limit: int) -> DocumentT:
+    def with_models(self, document: DocumentT, models: Mapping[str, int], limit: int) -> DocumentT:
         """The document as one of `limit` points, with so many models of these keys more, in a group of their own each. It need
         not be legal; battles do not ask."""
 
     @property
-    def proof(self) -> BattleProof[CatalogueT_contra]:
+    def fuzzer(self) -> BattleFuzzer[CatalogueT_contra]:
         """The same battles as random trials, checked after each event."""
 
     @property

@@ -1,11 +1,11 @@
-"""How a test with labelled modifiers is shown."""
+"""Display data of tests with labelled modifiers: dice pools and rolls."""
 
 from typing import Literal, NamedTuple
 
 import msgspec
 
 
-class Modifier(NamedTuple):
+class RollModifier(NamedTuple):
     """A labelled change of a test: `dice` more or fewer, the skill `steps` better or worse, by which `rule`.
 
     One with neither only says why the skill is what it is.
@@ -17,23 +17,23 @@ class Modifier(NamedTuple):
     steps: int = 0
 
 
-class Pool(msgspec.Struct, frozen=True):
+class DicePool(msgspec.Struct, frozen=True):
     """A test before it is rolled: the `skill` after all steps (None is NA), the `base` dice, what changed them, the
     number of `dice` that comes of it, never below zero, and the skill as it was `rated` before the steps."""
 
     skill: int | None
     base: int
-    modifiers: tuple[Modifier, ...]
+    modifiers: tuple[RollModifier, ...]
     dice: int
     rated: int | None = None
 
 
-class Throw(msgspec.Struct, frozen=True):
+class DiceRoll(msgspec.Struct, frozen=True):
     """A test as an event shows it: the pool, the dice as they lie, what they came to (successes of a roll, total of a
     check), and the dice that were rolled again where it was a re-roll."""
 
     kind: Literal["roll", "check"]
-    pool: Pool
+    pool: DicePool
     dice: tuple[int, ...]
     result: int
     before: tuple[int, ...] | None = None

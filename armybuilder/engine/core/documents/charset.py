@@ -12,26 +12,26 @@ _SAMPLE = 512
 """Bytes that are looked at where a file does not say that it is UTF-16."""
 
 
-class Decoded(NamedTuple):
+class DecodedText(NamedTuple):
     """The characters; `guessed` where they are neither UTF-8 nor UTF-16, and were read as Windows-1252."""
 
     text: str
     guessed: bool = False
 
 
-def decoded(data: bytes) -> Decoded:
+def decode_text(data: bytes) -> DecodedText:
     """The characters, without a byte order mark. Whatever the bytes are, none becomes a replacement character."""
     utf_16 = _utf_16(data)
     for encoding in (utf_16, "utf-8-sig") if utf_16 else ("utf-8-sig",):
         try:
-            return Decoded(data.decode(encoding).removeprefix("\ufeff"))
+            return DecodedText(data.decode(encoding).removeprefix("\ufeff"))
         except UnicodeDecodeError:
             continue
     # The five bytes that Windows-1252 leaves open are controls in ISO 8859-1, which no name may have.
-    return Decoded(data.decode("latin-1").translate(_WINDOWS_1252), guessed=True)
+    return DecodedText(data.decode("latin-1").translate(_WINDOWS_1252), guessed=True)
 
 
-def unmarked(data: bytes) -> bytes:
+def to_plain_utf8(data: bytes) -> bytes:
     """JSON without a byte order mark, UTF-16 turned into UTF-8; all else as it is."""
     encoding = _utf_16(data)
     if encoding:

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from armybuilder.engine.core.documents.charset import unmarked
+from armybuilder.engine.core.documents.charset import to_plain_utf8
 from armybuilder.engine.core.documents.envelope import (
     MAX_BYTES,
     DocumentError,
@@ -16,10 +16,10 @@ from armybuilder.engine.core.documents.envelope import (
     check_text,
     fail,
 )
-from armybuilder.engine.core.documents.fields import Shape, shape_of
+from armybuilder.engine.core.documents.fields import PartSchema, schema_of
 from armybuilder.engine.core.documents.measure import fields_in, size_of
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.core.tables.misfits import malformed, told
+from armybuilder.engine.core.tables.misfits import translate_json_error, translate_message
 from armybuilder.engine.core.text import NOTES_LENGTH
 
 MOST_PARTS = 1_000
@@ -37,13 +37,13 @@ _CONTROL = re.compile(rb"\xc2[\x80-\x9f]")
 def read_json(data: bytes | str, decoder: "msgspec.json.Decoder[T]") -> T:
     """Decode JSON of any struct; whatever is wrong with it is a `DocumentError`."""
     try:
-        return decoder.decode(data.removeprefix("\ufeff") if isinstance(data, str) else unmarked(data))
+        return decoder.decode(data.removeprefix("\ufeff") if isinstance(data, str) else to_plain_utf8(data))
     except msgspec.ValidationError as error:
         raise _readable(error) from None
     except RecursionError:
-        raise fail("", gettext("The document is nested too deeply to be a force.")) from None
+        raise fail("", gettext("The document is nested too deeply for a force.")) from None
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise fail("", gettext("This is not JSON: {error}.", error=malformed(error))) from None
+        raise fail("", gettext("This is not JSON: {error}.", error=translate_json_error(error))) from None
 
 
 def _readable(error: msgspec.ValidationError) -> DocumentError:
@@ -52,15 +52,17 @@ def _readable(error: msgspec.ValidationError) -> DocumentError:
     pointer = (
         path.rstrip("`").removeprefix("$").replace("[...]", "").replace("[", "/").replace("]", "").replace(".", "/")
     )
-    return fail(pointer, told(message) + ".")
+    return fail(pointer, translate_message(message) + ".")
 
 
 class Documents(Generic[EnvelopeT]):
-    """How documents of a system are read and written: structs of the class `kind`, whose fields say what they hold."""
+    """Reader and writer of a system's documents: structs of the class `kind`, whose fields declare what they
+    contain.
+    """
 
     def __init__(self, system: str, kind: type[EnvelopeT]) -> None:
         self.system, self.kind = system, kind
-        self.shape: Shape = shape_of(kind)
+        self.shape: PartSchema = schema_of(kind)
         self._decoder = msgspec.json.Decoder(kind)
 
     def decode(self, data: bytes | str) -> EnvelopeT:
@@ -68,7 +70,7 @@ class Documents(Generic[EnvelopeT]):
         size = len(data)
         if size > MAX_BYTES:
             raise fail("", too_long(size))
-        data = unmarked(data) if isinstance(data, bytes) else data
+        data = to_plain_utf8(data) if isinstance(data, bytes) else data
         document = read_json(data, self._decoder)
         return self._checked(document, data if isinstance(data, bytes) else data.encode(errors="replace"))
 
@@ -79,7 +81,7 @@ class Documents(Generic[EnvelopeT]):
         except msgspec.ValidationError as error:
             raise _readable(error) from None
         except RecursionError:
-            raise fail("", gettext("The document is nested too deeply to be a force.")) from None
+            raise fail("", gettext("The document is nested too deeply for a force.")) from None
         try:
             return self._checked(document, msgspec.json.encode(document))
         except UnicodeError:
@@ -101,14 +103,14 @@ class Documents(Generic[EnvelopeT]):
         if document.system != self.system:
             raise fail(
                 "/system",
-                gettext("This is a list for '{other}', not for '{own}'.", other=document.system, own=self.system),
+                gettext("This list is for '{other}', not for '{own}'.", other=document.system, own=self.system),
             )
         size = size_of(document)
         if size.parts > MOST_PARTS:
-            text = gettext_noop("The list has {number:,} groups, rows and parts of them; at most {most:,} are read.")
+            text = gettext_noop("The list has {number:,} groups, rows and parts of them; the limit is {most:,}.")
             raise fail("/groups", gettext(text, number=size.parts, most=MOST_PARTS))
         if size.models > MOST_MODELS:
-            text = gettext_noop("The list has {number:,} models; at most {most:,} are read.")
+            text = gettext_noop("The list has {number:,} models; the limit is {most:,}.")
             raise fail("/groups", gettext(text, number=size.models, most=MOST_MODELS))
         if _is_suspicious(data) and (problems := list(_hidden(document))):
             raise DocumentError(problems)
@@ -117,7 +119,7 @@ class Documents(Generic[EnvelopeT]):
 
 def too_long(size: int) -> str:
     """Says that a document has too many bytes."""
-    return gettext("The document has {number:,} bytes; at most {most:,} are read.", number=size, most=MAX_BYTES)
+    return gettext("The document has {number:,} bytes; the limit is {most:,}.", number=size, most=MAX_BYTES)
 
 
 def _is_suspicious(data: bytes) -> bool:
@@ -134,7 +136,7 @@ def _hidden(document: Envelope) -> Iterator[DocumentProblem]:
         yield from check_text(f"/packs/{index}/version", pack.version)
     for where, field, value in fields_in(document):
         if isinstance(value, float) and value - value != 0:
-            yield DocumentProblem(where, gettext("A figure is a number."))
+            yield DocumentProblem(where, gettext("This must be a number."))
         elif isinstance(value, str) and field.kind == "text":
             yield from check_text(where, value, lines=field.bounds[1] == NOTES_LENGTH)
         elif isinstance(value, dict):

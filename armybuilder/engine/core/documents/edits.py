@@ -1,9 +1,9 @@
-"""What a player does to a document, whatever the system: a copy is changed, checked, and handed back.
+"""Edits that a player makes to a document, whatever the system: a copy is changed, checked, and returned.
 
-Every field of a document has an edit of its name, which reads a value by what the field is declared to be; rows and groups
-come, go, move and are counted. A system adds edits of its own, or puts them in the place of these, as small functions on
-the copy. Edits warn about nothing and know no rule of the game; whatever they leave is for the report to judge. A document
-that was handed in never changes.
+Every field of a document has an edit named after it, which reads a value according to the field's declared type; rows
+and groups can be added, removed, moved and counted. A system adds its own edits, or replaces these, as small
+functions on the copy. Edits give no warnings and know no rule of the game; whatever they leave is for the report to
+judge. The document passed in never changes.
 """
 
 import copy
@@ -17,12 +17,12 @@ import msgspec
 
 from armybuilder.engine.core.documents.codec import Documents
 from armybuilder.engine.core.documents.envelope import FIXED, Envelope
-from armybuilder.engine.core.documents.fields import SINGLE, Field, Shape, shape_of
+from armybuilder.engine.core.documents.fields import SINGLE, DocumentField, PartSchema, schema_of
 from armybuilder.engine.core.documents.measure import parts_in
-from armybuilder.engine.core.documents.places import Place, at, missing_at, part, place_of
-from armybuilder.engine.core.documents.values import beginning, read_value, shown_value, whole
+from armybuilder.engine.core.documents.places import DocumentPlace, at, no_place_error, part, place_of
+from armybuilder.engine.core.documents.values import display_value, parse_integer, read_value, sentence_start
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.core.words import LIMIT, Words
+from armybuilder.engine.core.words import LIMIT, Terminology
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
 Change = Callable[[DocumentT, str, str], str]
@@ -30,7 +30,7 @@ Change = Callable[[DocumentT, str, str], str]
 RULINGS_PLACE = "/options/rulings"
 
 
-class Edited(NamedTuple, Generic[DocumentT]):
+class EditResult(NamedTuple, Generic[DocumentT]):
     """The new document, the place to look at next (a JSON pointer), and what was done, in a few words."""
 
     document: DocumentT
@@ -45,22 +45,22 @@ class Edits(Generic[DocumentT]):
     pointer of what holds it; `rulings` are the keys of the system's rulings."""
 
     documents: Documents[DocumentT]
-    words: Words
+    words: Terminology
     own: Mapping[str, tuple[str, Change[DocumentT]]] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
     moving: str = "place"
     rulings: Iterable[str] = ()
 
     @cached_property
-    def named(self) -> Mapping[str, tuple[str, Change[DocumentT]]]:
+    def by_name(self) -> Mapping[str, tuple[str, Change[DocumentT]]]:
         """Every edit by name, with its label for the history, which is said when it is done: this is kept for all readers."""
         named: dict[str, tuple[str, Change[DocumentT]]] = {
             **{field.name: (self._label(field), self.set) for field in _fields(self.documents.kind)},
-            **dict.fromkeys(self.rulings, (gettext_noop("House ruling"), self.set)),
+            **dict.fromkeys(self.rulings, (gettext_noop("Ruling"), self.set)),
             "add": (gettext_noop("Add"), self.add),
             "add-group": (gettext_noop("Add {group}"), self.add_group),
             "more": (gettext_noop("One more"), more),
-            "less": (gettext_noop("One less"), less),
+            "less": (gettext_noop("One fewer"), less),
             "split": (gettext_noop("Split one off"), split),
             "replace": (gettext_noop("Replace"), self.replace),
             "up": (gettext_noop("Move up"), move_up),
@@ -71,49 +71,49 @@ class Edits(Generic[DocumentT]):
         }
         return {name: (self.labels.get(name, label), change) for name, (label, change) in named.items()} | {**self.own}
 
-    def label(self, field: Field) -> str:
-        """What people call a field: of the limit, with the points of the system."""
-        return self._said(self._label(field))
+    def label(self, field: DocumentField) -> str:
+        """Return the display name of a field; for the limit, with the system's points."""
+        return self._label_text(self._label(field))
 
-    def _label(self, field: Field) -> str:
+    def _label(self, field: DocumentField) -> str:
         return LIMIT if field.name == "limit" else self.labels.get(field.name, field.label.english)
 
-    def _said(self, label: str) -> str:
+    def _label_text(self, label: str) -> str:
         return gettext(label, group=self.words.group, points=self.words.points)
 
-    def apply(self, document: DocumentT, name: str, where: str = "", value: str = "") -> Edited[DocumentT]:
+    def apply(self, document: DocumentT, name: str, where: str = "", value: str = "") -> EditResult[DocumentT]:
         """Do the edit `name`. A field is named by its pointer, or by that of its part. `LookupError` when there is no such
         edit or place, `DocumentError` beyond a bound."""
-        label, change = self.named.get(name) or self._item(document, name, where)
+        label, change = self.by_name.get(name) or self._item(document, name, where)
         draft = copy.deepcopy(document)
         if change == self.set and not _names(where, name):
             part(draft, where, msgspec.Struct)
             where = f"{where}/{name}"
         place = change(draft, where, value)
-        return Edited(self.documents.convert(self.documents.to_data(draft)), place, self._said(label))
+        return EditResult(self.documents.convert(self.documents.to_data(draft)), place, self._label_text(label))
 
     def _item(self, document: DocumentT, name: str, where: str) -> tuple[str, Change[DocumentT]]:
         """The edit of an entry of a mapping, which is named by whoever put it there."""
         holder = where.rpartition("/")[0]
         if holder and _names(where, name) and (place := place_of(document, holder)).field.kind == "mapping":
             return self._label(place.field), self.set
-        raise LookupError(gettext("There is no edit '{name}'.", name=name))
+        raise LookupError(gettext("Unknown edit '{name}'.", name=name))
 
-    def apply_patch(self, document: DocumentT, patch: list[dict[str, Any]], label: str = "") -> Edited[DocumentT]:
+    def apply_patch(self, document: DocumentT, patch: list[dict[str, Any]], label: str = "") -> EditResult[DocumentT]:
         """Apply the JSON Patch of a fix or a choice. `LookupError` when it does not fit the document."""
         try:
             data = jsonpatch.apply_patch(self.documents.to_data(document), patch)
         except (jsonpatch.JsonPatchException, jsonpatch.JsonPointerException):
-            raise LookupError(gettext("This does not fit the list any more.")) from None
+            raise LookupError(gettext("This no longer fits the list.")) from None
         edited = self.documents.convert(data)
-        return Edited(edited, _patched(edited, patch[-1]["path"]) if patch else "", label or gettext("Fix"))
+        return EditResult(edited, _patched_place(edited, patch[-1]["path"]) if patch else "", label or gettext("Fix"))
 
     def field_value(self, document: DocumentT, where: str) -> str:
-        """What stands at the pointer `where`, as a form shows it; where a row stands, the pointer of what holds it."""
+        """Return the value at the pointer `where` as a form shows it; for a row, the pointer of its holder."""
         holder, _, name = where.rpartition("/")
         if name == self.moving and holder and (place := place_of(document, holder)).row == holder:
-            return place.beside.rpartition("/")[0]
-        return shown_value(place_of(document, where))
+            return place.parent.rpartition("/")[0]
+        return display_value(place_of(document, where))
 
     def set(self, draft: DocumentT, where: str, value: str) -> str:
         """Set a field, or an entry of a mapping: nothing takes it out. Who is given what only one of a row may have goes on
@@ -124,8 +124,8 @@ class Edits(Generic[DocumentT]):
             return place.row
         chosen = read_value(place, value, self.label(place.field))
         if chosen and place.field.has(SINGLE):
-            split(draft, place.beside, "")
-        place.put(chosen)
+            split(draft, place.parent, "")
+        place.assign(chosen)
         return place.row
 
     def add(self, draft: DocumentT, where: str, value: str) -> str:
@@ -134,20 +134,20 @@ class Edits(Generic[DocumentT]):
         place = place_of(draft, where)
         if place.field.kind == "part" and place.field.part:
             if place.value is None:
-                place.put(_made(shape_of(place.field.part), value))
+                place.assign(_new_part(schema_of(place.field.part), value))
                 return where
             rows = _rows_of(place)
             return self._added(getattr(place.value, rows.name), rows, f"{where}/{rows.name}", value)
         if place.field.kind == "several":
             return self._added(place.value, place.field, where, value)
-        raise missing_at(where)
+        raise no_place_error(where)
 
-    def _added(self, items: list[Any], rows: Field, where: str, value: str) -> str:
+    def _added(self, items: list[Any], rows: DocumentField, where: str, value: str) -> str:
         item = rows.item or rows
-        shape = shape_of(item.part) if item.part else None
+        shape = schema_of(item.part) if item.part else None
         if not value and (shape is None or item.is_short or (shape.main and shape.count)):
-            raise LookupError(gettext("There is no {noun} without a name.", noun=rows.noun))
-        row = value if shape is None or item.is_short else _made(shape, value)
+            raise LookupError(gettext("Each {noun} needs a name.", noun=rows.noun))
+        row = value if shape is None or item.is_short else _new_part(shape, value)
         for index, other in enumerate(items):
             if shape and shape.count and msgspec.structs.replace(other, **{shape.count.name: 1}) == row:
                 _count(other, shape, f"{where}/{index}", 1)
@@ -161,9 +161,9 @@ class Edits(Generic[DocumentT]):
 
     def replace(self, draft: DocumentT, where: str, value: str) -> str:
         """Another record in the same row: all else stays."""
-        main = shape_of(type(part(draft, where, msgspec.Struct))).main
+        main = schema_of(type(part(draft, where, msgspec.Struct))).main
         if main is None:
-            raise missing_at(where)
+            raise no_place_error(where)
         return self.set(draft, f"{where}/{main.name}", value)
 
     def move(self, draft: DocumentT, where: str, value: str) -> str:
@@ -178,15 +178,15 @@ class Edits(Generic[DocumentT]):
         return f"{beside}/{index}"
 
 
-def _goal(draft: Envelope, row: Place, value: str) -> tuple[list[Any], str, int]:
-    """Where a row goes that is moved to `value`: the list, its pointer, and the index in it."""
+def _goal(draft: Envelope, row: DocumentPlace, value: str) -> tuple[list[Any], str, int]:
+    """Return the target of a row moved to `value`: the list, its pointer, and the index in it."""
     goal = place_of(draft, value)
     if goal.field == row.field:
-        return goal.siblings, goal.beside, goal.key
-    name = row.beside.rpartition("/")[2]
+        return goal.siblings, goal.parent, goal.key
+    name = row.parent.rpartition("/")[2]
     target = getattr(goal.value, name, None)
-    if not isinstance(target, list) or shape_of(type(goal.value)).named[name].item != row.field:
-        raise missing_at(value)
+    if not isinstance(target, list) or schema_of(type(goal.value)).by_name[name].item != row.field:
+        raise no_place_error(value)
     return target, f"{value}/{name}", len(target)
 
 
@@ -194,9 +194,9 @@ def _names(where: str, name: str) -> bool:
     return where.rpartition("/")[2] == name
 
 
-def _fields(kind: type[msgspec.Struct]) -> Iterable[Field]:
+def _fields(kind: type[msgspec.Struct]) -> Iterable[DocumentField]:
     """Every field of a class of parts and of those within it that one word sets."""
-    for field_ in shape_of(kind).fields:
+    for field_ in schema_of(kind).fields:
         is_part = field_.kind == "part" and not field_.word
         if field_.name not in FIXED and field_.kind not in ("several", "mapping") and not is_part:
             yield field_
@@ -205,28 +205,28 @@ def _fields(kind: type[msgspec.Struct]) -> Iterable[Field]:
             yield from _fields(inner)
 
 
-def _rows_of(place: Place) -> Field:
+def _rows_of(place: DocumentPlace) -> DocumentField:
     """The list of a part that rows are added to; groups in it are added by the pointer of their list."""
-    fields = shape_of(type(place.value)).rows if isinstance(place.value, msgspec.Struct) else ()
+    fields = schema_of(type(place.value)).rows if isinstance(place.value, msgspec.Struct) else ()
     for field_ in fields:
-        if field_.item and field_.item.part and not shape_of(field_.item.part).is_section:
+        if field_.item and field_.item.part and not schema_of(field_.item.part).is_section:
             return field_
-    raise missing_at(place.where)
+    raise no_place_error(place.where)
 
 
-def _made(shape: Shape, value: str) -> Any:
+def _new_part(shape: PartSchema, value: str) -> Any:
     """A new part: the record `value`, or with that name; what it has to say is the least number."""
     name = shape.main.name if shape.main else "name"
     least = {field_.name: _least(field_) for field_ in shape.fields if field_.required}
-    return shape.kind(**{**least, **({name: value} if value and name in shape.named else {})})
+    return shape.kind(**{**least, **({name: value} if value and name in shape.by_name else {})})
 
 
-def _least(field_: Field) -> Any:
+def _least(field_: DocumentField) -> Any:
     """The least number that a field may say, or pair of them."""
     return tuple(map(_least, field_.items)) or int(field_.bounds[0] or 0)
 
 
-def _patched(document: Envelope, path: str) -> str:
+def _patched_place(document: Envelope, path: str) -> str:
     """The nearest part to what the last operation changed; the new item where it added to a list."""
     path = path.removesuffix("/-")
     while path:
@@ -242,20 +242,22 @@ def _patched(document: Envelope, path: str) -> str:
 # ---------------------------------------------------------------- rows and groups
 
 
-def _row(draft: Envelope, where: str) -> tuple[Place, Shape]:
+def _row(draft: Envelope, where: str) -> tuple[DocumentPlace, PartSchema]:
     """The row at `where` that stands for so many models."""
     place = place_of(draft, where)
-    shape = shape_of(type(place.value)) if isinstance(place.value, msgspec.Struct) else None
+    shape = schema_of(type(place.value)) if isinstance(place.value, msgspec.Struct) else None
     if shape is None or shape.count is None:
-        raise missing_at(where)
+        raise no_place_error(where)
     return place, shape
 
 
-def _count(row: Any, shape: Shape, where: str, more: int) -> None:
+def _count(row: Any, shape: PartSchema, where: str, more: int) -> None:
     if shape.count:
         least, most = shape.count.bounds
         number = max(1, getattr(row, shape.count.name) + more)
-        counted = whole(where, str(number), int(least or 0), int(most or 0), beginning(shape.count.label.text))
+        counted = parse_integer(
+            where, str(number), int(least or 0), int(most or 0), sentence_start(shape.count.label.text)
+        )
         setattr(row, shape.count.name, counted)
 
 
@@ -288,7 +290,7 @@ def split(draft: Envelope, where: str, _value: str) -> str:
 def single_out(copied: msgspec.Struct) -> None:
     """Take away from a copy what only one may have."""
     for _, inner in parts_in(copied):
-        for field_ in shape_of(type(inner)).fields:
+        for field_ in schema_of(type(inner)).fields:
             if field_.has(SINGLE):
                 setattr(inner, field_.name, field_.default)
 
@@ -306,7 +308,7 @@ def _move(draft: Envelope, where: str, step: int) -> str:
     items, index = place.siblings, place.key
     target = min(max(index + step, 0), len(items) - 1)
     items.insert(target, items.pop(index))
-    return f"{place.beside}/{target}"
+    return f"{place.parent}/{target}"
 
 
 def remove(draft: Envelope, where: str, _value: str) -> str:
@@ -318,9 +320,9 @@ def remove(draft: Envelope, where: str, _value: str) -> str:
     if isinstance(place.holder, list):
         del place.holder[place.key]
     elif place.value is not None and place.field.kind == "part" and place.field.optional:
-        place.put(None)
+        place.assign(None)
     else:
-        raise missing_at(where)
+        raise no_place_error(where)
     return place.outer.row if place.outer else ""
 
 
@@ -331,4 +333,4 @@ def duplicate(draft: Envelope, where: str, _value: str) -> str:
     if isinstance(clone, msgspec.Struct):
         single_out(clone)
     place.siblings.insert(place.key + 1, clone)
-    return f"{place.beside}/{place.key + 1}"
+    return f"{place.parent}/{place.key + 1}"

@@ -8,10 +8,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.documents.fields import APART, SILENT, Key, Name, Notes, Part, within
+from armybuilder.engine.core.documents.fields import APART, SILENT, DocumentPart, Key, Name, Notes, number_between
 from armybuilder.engine.core.documents.measure import size_of
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.packs import Carried
+from armybuilder.engine.core.packs import PackExcerpt
 from armybuilder.engine.core.tables.fields import Label, Ref
 from armybuilder.engine.core.text import forbidden_character
 
@@ -30,8 +30,10 @@ Rulings = Annotated[dict[Key, Key], msgspec.Meta(max_length=MAX_RULINGS), Label(
 
 
 class DocumentError(ValueError):
-    """What was sent is no force document. `problems` says where and why, one sentence each; of a text list that is read but for
-    what it does not say, `lacking` names the header of each. `beyond` is where more is wrong than is told."""
+    """An error for input that is not a force document. `problems` says where and why, one sentence each; for a
+    text list that is readable but incomplete, `lacking` names the header of each missing entry. `beyond` is
+    where there are more errors than are reported.
+    """
 
     def __init__(
         self, problems: list["DocumentProblem"], lacking: Sequence[str] = (), beyond: Sequence[str] = ()
@@ -53,9 +55,10 @@ class DocumentProblem(msgspec.Struct, frozen=True):
         return f"{self.where or '/'}: {self.message}"
 
 
-class Envelope(Part):
-    """What every force document has, whatever the system; `limit` and totals are in the system's points. `packs` are the
-    records of players that it uses."""
+class Envelope(DocumentPart):
+    """The fields of every force document, whatever the system; `limit` and totals are in the system's points.
+    `packs` are the players' records that it uses.
+    """
 
     format: Annotated[Literal["muster.force/1"], SILENT]
     system: Annotated[Key, SILENT]
@@ -64,12 +67,12 @@ class Envelope(Part):
     notes: Notes = ""
     faction: Annotated[Key, Ref("faction")]
     sublist: Annotated[Key | None, Ref("sublist"), Label("Sub-list")] = None
-    limit: Annotated[int, within(0, 100_000)]
-    packs: Annotated[list[Carried], APART] = []
+    limit: Annotated[int, number_between(0, 100_000)]
+    packs: Annotated[list[PackExcerpt], APART] = []
 
     @property
     def size(self) -> int:
-        """How many models, or units, the force has: what it costs to check it grows with them."""
+        """The number of models, or units, in the force: the cost of checking it grows with them."""
         return size_of(self).models
 
 
@@ -83,5 +86,5 @@ def check_text(where: str, text: str, *, lines: bool = False) -> Iterator[Docume
     character = forbidden_character(text, lines=lines)
     if character:
         yield DocumentProblem(
-            where, gettext("The character {character} may not stand here: remove it.", character=character)
+            where, gettext("The character {character} isn't allowed here: remove it.", character=character)
         )

@@ -1,17 +1,17 @@
-"""What can be said of a field of a document, beside its type: `model: Annotated[Key, Ref("model"), Label("Model")]`.
+"""Field markers of documents, beside the type of a field: `model: Annotated[Key, Ref("model"), Label("Model")]`.
 
-A document is made of parts, structs whose fields are written in few words:
+A document is made of parts, structs whose fields are declared briefly:
 
-- a *reference* names a record of the catalogue, by its key or as it is printed: `Annotated[Key, Ref("model")]`
-- *several* of anything stand in a list: `Annotated[list[Row], Several(40, "row")]`; more than 40 are a problem for the report
-- a *number* is within bounds: `Annotated[int, within(1, 6)]`; `COUNT` beside it says how many models a row stands for
-- where a record offers some of a kind alone, `Offered` beside the reference says which a form shows
-- a *choice* is one word of some: `Annotated[str | None, Choice({"CO": "CO", "XO": "XO"})]`; another is a problem
+- a *reference* names a record of the catalogue, by its key or its printed name: `Annotated[Key, Ref("model")]`
+- *several* values form a list: `Annotated[list[Row], ListOf(40, "row")]`; more than 40 are a problem in the report
+- a *number* has bounds: `Annotated[int, number_between(1, 6)]`; with `COUNT` it is the number of models of a row
+- where a record offers only some records of a kind, `OfferedBy` beside the reference selects those that a form shows
+- a *choice* is one of some words: `Annotated[str | None, OneOf({"CO": "CO", "XO": "XO"})]`; any other is a problem
 - a *toggle* is a `bool`, a *text* any other `str`: `Name`, `Notes`
-- a *part* within is a struct of its own; `list[Key | Bought]` allows the mere word for a part that says nothing else
+- a nested *part* is a separate struct; `list[Key | Bought]` allows a plain key for a part without other values
 
-A default says what a document may leave out. `fields_of` takes all this apart, once for each class; decoding, names, edits,
-forms, text lists and documents of tests are made of it.
+A default marks a field that a document may leave out. `schema_of` parses all this once per class; decoding, names,
+edits, forms, text lists and test documents are built on it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -43,13 +43,13 @@ class _Parts(msgspec.StructMeta):
 
 
 @dataclass_transform(kw_only_default=True, field_specifiers=(msgspec.field,))
-class Part(msgspec.Struct, metaclass=_Parts, forbid_unknown_fields=True, omit_defaults=True):
+class DocumentPart(msgspec.Struct, metaclass=_Parts, forbid_unknown_fields=True, omit_defaults=True):
     """A part of a document; a subclass lists its fields in the order in which people are shown them. The first, where it is
     a reference, says what the part is."""
 
 
 @dataclass(frozen=True, slots=True)
-class Several:
+class ListOf:
     """A list of at most `most`, and what one of them is called, in small letters. More are read, and told by the report."""
 
     most: int
@@ -57,16 +57,17 @@ class Several:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OneOf:
     """The words that a field may have, with what people call each. Another is read, and told by the report."""
 
     options: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
-    """Which records a form offers, from the record that the part is: a unit the weapons of its card. Others are read, and told by
-    the report where a rule is broken."""
+class OfferedBy:
+    """The records a form offers, taken from the record that the part is: for a unit, the weapons of its card.
+    Others can be read too; the report shows them where a rule is broken.
+    """
 
     of: Callable[[Any], Iterable[Any]]
 
@@ -88,13 +89,13 @@ APART = _Flag("apart")
 """No choice of the player: what a list carries along, written and read by functions of its own."""
 
 
-def within(least: int, most: int) -> msgspec.Meta:
+def number_between(least: int, most: int) -> msgspec.Meta:
     """A number within bounds; beyond them there is no document."""
     return msgspec.Meta(ge=least, le=most)
 
 
 @dataclass(frozen=True)
-class Field:
+class DocumentField:
     """A field of a part with its markers, taken apart once. `kind` is its word of those above; `part` the struct that may
     stand there, `word` whether a string may, `item` what stands in a list or as values of a mapping."""
 
@@ -106,10 +107,10 @@ class Field:
     optional: bool
     part: "type[msgspec.Struct] | None"
     word: bool
-    item: "Field | None"
+    item: "DocumentField | None"
     number: "type[int] | type[float]" = int
     literals: tuple[str, ...] = ()
-    items: tuple["Field", ...] = ()
+    items: tuple["DocumentField", ...] = ()
     """The numbers of a pair."""
 
     def marker(self, kind: type[MarkerT]) -> MarkerT | None:
@@ -121,7 +122,7 @@ class Field:
 
     @cached_property
     def label(self) -> Label:
-        """How people call it: `night_vision` → `Night vision` where nobody says otherwise."""
+        """The display label: `night_vision` → `Night vision` unless declared otherwise."""
         return self.marker(Label) or Label.of(self.name)
 
     @cached_property
@@ -133,12 +134,12 @@ class Field:
     @cached_property
     def options(self) -> Mapping[str, str]:
         """The words of a choice, with what people call each in English, as lists are written."""
-        found = self.marker(Choice)
+        found = self.marker(OneOf)
         return found.options if found else {word: word for word in self.literals}
 
     @cached_property
-    def several(self) -> Several:
-        return self.marker(Several) or Several(10**9)
+    def several(self) -> ListOf:
+        return self.marker(ListOf) or ListOf(10**9)
 
     @property
     def choices(self) -> Mapping[str, str]:
@@ -147,14 +148,13 @@ class Field:
 
     @cached_property
     def nouns(self) -> Noun:
-        """What one of a list is called, and several."""
-        one = self.several.noun or self.label.english.lower().removesuffix("s")
-        return Noun(one, f"{one}s")
+        """The names of one item of a list, and of several."""
+        return Noun.of(self.several.noun) if self.several.noun else Noun.of_plural(self.label.english.lower())
 
     @property
     def noun(self) -> str:
-        """What one of a list is called, in the reader's language."""
-        return self.nouns.said()
+        """The name of one item of a list, in the reader's language."""
+        return self.nouns.for_number()
 
     @cached_property
     def bounds(self) -> tuple[float | None, float | None]:
@@ -166,7 +166,7 @@ class Field:
     @cached_property
     def is_short(self) -> bool:
         """Whether a mere word there stands for a part that says nothing else."""
-        return bool(self.part and self.word and self.ref == parts_main(self.part))
+        return bool(self.part and self.word and self.ref == main_kind(self.part))
 
     @cached_property
     def holds_parts(self) -> bool:
@@ -175,29 +175,29 @@ class Field:
 
 
 @dataclass(frozen=True)
-class Shape:
+class PartSchema:
     """The fields of a class of parts, in order, and by their names."""
 
     kind: type[msgspec.Struct]
-    fields: tuple[Field, ...]
+    fields: tuple[DocumentField, ...]
 
     @cached_property
-    def named(self) -> Mapping[str, Field]:
+    def by_name(self) -> Mapping[str, DocumentField]:
         return {field.name: field for field in self.fields}
 
     @cached_property
-    def main(self) -> Field | None:
+    def main(self) -> DocumentField | None:
         """The reference that says what the part is."""
         first = self.fields[0] if self.fields else None
         return first if first and first.kind == "reference" else None
 
     @cached_property
-    def count(self) -> Field | None:
+    def count(self) -> DocumentField | None:
         """The field that says how many models, or units, the part stands for."""
         return next((field for field in self.fields if field.has(COUNT)), None)
 
     @cached_property
-    def rows(self) -> tuple[Field, ...]:
+    def rows(self) -> tuple[DocumentField, ...]:
         """Its lists of parts."""
         return tuple(field for field in self.fields if field.holds_parts)
 
@@ -205,45 +205,45 @@ class Shape:
     def is_section(self) -> bool:
         """Whether rows stand in it; otherwise it is a row itself."""
         inner = (field.part for field in self.fields if field.part)
-        return bool(self.rows) or any(shape_of(part).is_section for part in inner)
+        return bool(self.rows) or any(schema_of(part).is_section for part in inner)
 
 
-_SHAPES: dict[type[Any], Shape] = {}
+_SHAPES: dict[type[Any], PartSchema] = {}
 
 
-def shape_of(kind: type[Any]) -> Shape:
-    """What a class of parts says of its fields, taken apart once."""
+def schema_of(kind: type[Any]) -> PartSchema:
+    """Return the schema that a class of parts declares by its fields, analysed only once."""
     if kind not in _SHAPES:
         annotations = get_type_hints(kind, include_extras=True)
         fields = (_field(info.name, annotations[info.name], info) for info in msgspec.structs.fields(kind))
-        _SHAPES[kind] = Shape(kind, tuple(field for field in fields if not field.has(APART)))
+        _SHAPES[kind] = PartSchema(kind, tuple(field for field in fields if not field.has(APART)))
     return _SHAPES[kind]
 
 
-def shapes_in(kind: type[Any]) -> Iterator[Shape]:
+def schemas_in(kind: type[Any]) -> Iterator[PartSchema]:
     """Of a class of parts, and of all that may stand within."""
     seen, open_ = set[type[Any]](), [kind]
     while open_:
         if (found := open_.pop(0)) not in seen:
             seen.add(found)
-            yield shape_of(found)
-            inner = ((each, each.item) for each in shape_of(found).fields)
+            yield schema_of(found)
+            inner = ((each, each.item) for each in schema_of(found).fields)
             open_ += [each.part for both in inner for each in both if each and each.part]
 
 
-def parts_main(kind: type[msgspec.Struct]) -> str:
+def main_kind(kind: type[msgspec.Struct]) -> str:
     """The kind of record that a part of that class is."""
-    main = shape_of(kind).main
+    main = schema_of(kind).main
     return main.ref if main else ""
 
 
-def _field(name: str, annotation: Any, info: msgspec.structs.FieldInfo | None = None) -> Field:
+def _field(name: str, annotation: Any, info: msgspec.structs.FieldInfo | None = None) -> DocumentField:
     markers: list[Any] = []
     types = list(_alternatives(annotation, markers))
     outer = next((found for found in types if get_origin(found) in (list, dict, tuple)), None)
     part = next((found for found in types if isinstance(found, type) and issubclass(found, msgspec.Struct)), None)
     literals = [word for found in types if get_origin(found) is Literal for word in get_args(found)]
-    return Field(
+    return DocumentField(
         name,
         _kind(types, markers, outer, part),
         info is None or info.required,
@@ -259,13 +259,13 @@ def _field(name: str, annotation: Any, info: msgspec.structs.FieldInfo | None = 
     )
 
 
-def _item(name: str, outer: Any, markers: list[Any]) -> Field:
-    """What stands in a list or a mapping, called as one of it is called."""
+def _item(name: str, outer: Any, markers: list[Any]) -> DocumentField:
+    """Return the field for the items of a list or a mapping, labelled as a single item is."""
     is_mapping = get_origin(outer) is dict
     called = [
         marker if isinstance(marker, Label) else Label.of(marker.noun)
         for marker in markers
-        if isinstance(marker, Label if is_mapping else Several)
+        if isinstance(marker, Label if is_mapping else ListOf)
     ]
     item = get_args(outer)[-1 if is_mapping else 0]
     return _field(name, Annotated[item, *called] if called else item)
@@ -283,7 +283,7 @@ def _kind(types: list[Any], markers: list[Any], outer: Any, part: Any) -> Kind:
         return "number"
     if any(isinstance(marker, Ref) for marker in markers):
         return "reference"
-    is_choice = any(isinstance(marker, Choice) for marker in markers) or str not in types
+    is_choice = any(isinstance(marker, OneOf) for marker in markers) or str not in types
     return "choice" if is_choice else "text"
 
 

@@ -1,4 +1,4 @@
-"""How large a document is, and each of its parts with its place; looked up once for each class of parts."""
+"""Size of a document, and all its parts with their places; looked up once for each class of parts."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.documents.fields import COUNT, Field, shape_of
+from armybuilder.engine.core.documents.fields import COUNT, DocumentField, schema_of
 
 
 @dataclass(slots=True)
-class Size:
+class DocumentSize:
     """`parts` are the groups, units and rows of a document, `models` what its rows count, `odd` whether a list has more than
     its field says, or a choice another word than it knows."""
 
@@ -20,31 +20,31 @@ class Size:
     odd: bool = False
 
 
-Measuring = Callable[[Any, Size], None]
+Measurer = Callable[[Any, DocumentSize], None]
 """Adds what a part holds to a size. It is asked of every document that comes in, and of every report: what its class declares
 is looked up once, and a part without anything to count is not looked at."""
 
 
-def size_of(document: msgspec.Struct) -> Size:
+def size_of(document: msgspec.Struct) -> DocumentSize:
     """The size of a document."""
-    size = Size()
-    measure = _measuring(type(document))
+    size = DocumentSize()
+    measure = _measurer_of(type(document))
     if measure:
         measure(document, size)
     return size
 
 
 @lru_cache(maxsize=256)
-def _measuring(kind: type[msgspec.Struct]) -> Measuring | None:
-    fields = shape_of(kind).fields
+def _measurer_of(kind: type[msgspec.Struct]) -> Measurer | None:
+    fields = schema_of(kind).fields
     lists = [_List(field) for field in fields if field.kind == "several"]
-    parts = [(field.name, inner) for field in fields if field.part and (inner := _measuring(field.part))]
+    parts = [(field.name, inner) for field in fields if field.part and (inner := _measurer_of(field.part))]
     choices = [(field.name, field.options) for field in fields if field.kind == "choice" and not field.literals]
     count = next((field.name for field in fields if field.has(COUNT)), None)
     if not (lists or parts or choices or count):
         return None
 
-    def measure(part: Any, size: Size) -> None:
+    def measure(part: Any, size: DocumentSize) -> None:
         for items in lists:
             if found := getattr(part, items.name):
                 items.measure(found, size)
@@ -63,11 +63,11 @@ def _measuring(kind: type[msgspec.Struct]) -> Measuring | None:
 class _List:
     """A list of a part."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: DocumentField) -> None:
         self.name, self.most, self.counted = field.name, field.several.most, field.holds_parts
-        self.inner = _measuring(field.item.part) if field.item and field.item.part else None
+        self.inner = _measurer_of(field.item.part) if field.item and field.item.part else None
 
-    def measure(self, items: list[Any], size: Size) -> None:
+    def measure(self, items: list[Any], size: DocumentSize) -> None:
         number = len(items)
         if self.counted:
             size.parts += number
@@ -79,33 +79,33 @@ class _List:
                     self.inner(item, size)
 
 
-def fields_in(part: msgspec.Struct, where: str = "") -> Iterator[tuple[str, Field, Any]]:
+def fields_in(part: msgspec.Struct, where: str = "") -> Iterator[tuple[str, DocumentField, Any]]:
     """Every field of a part and of the parts within it, with its JSON pointer and its value, from the outside in. What
     stands in a list or a mapping comes behind it, as a field of its own."""
-    for field in shape_of(type(part)).fields:
+    for field in schema_of(type(part)).fields:
         yield from _field_in(field, getattr(part, field.name), f"{where}/{field.name}")
 
 
-def _field_in(field: Field, value: Any, where: str) -> Iterator[tuple[str, Field, Any]]:
+def _field_in(field: DocumentField, value: Any, where: str) -> Iterator[tuple[str, DocumentField, Any]]:
     yield where, field, value
     if isinstance(value, msgspec.Struct):
         yield from fields_in(value, where)
     elif field.item and value:
         items = value.items() if isinstance(value, dict) else enumerate(value)
         for key, item in items:
-            yield from _field_in(field.item, item, f"{where}/{escaped(str(key))}")
+            yield from _field_in(field.item, item, f"{where}/{escape_token(str(key))}")
 
 
-def references_in(part: msgspec.Struct, where: str = "") -> Iterator[tuple[str, Field, str]]:
+def references_in(part: msgspec.Struct, where: str = "") -> Iterator[tuple[str, DocumentField, str]]:
     """Every word of a part, and of the parts within it, that names a record: the same as `fields_in` would find, by the
     fields alone that can hold one."""
-    for field in _referring(type(part)):
+    for field in _reference_fields(type(part)):
         value = getattr(part, field.name)
         if value:
-            yield from _referring_in(field, value, f"{where}/{field.name}")
+            yield from _references_of_field(field, value, f"{where}/{field.name}")
 
 
-def _referring_in(field: Field, value: Any, where: str) -> Iterator[tuple[str, Field, str]]:
+def _references_of_field(field: DocumentField, value: Any, where: str) -> Iterator[tuple[str, DocumentField, str]]:
     if isinstance(value, str):
         if field.ref:
             yield where, field, value
@@ -114,17 +114,17 @@ def _referring_in(field: Field, value: Any, where: str) -> Iterator[tuple[str, F
     elif field.item:
         items = value.items() if isinstance(value, dict) else enumerate(value)
         for key, item in items:
-            yield from _referring_in(field.item, item, f"{where}/{escaped(str(key))}")
+            yield from _references_of_field(field.item, item, f"{where}/{escape_token(str(key))}")
 
 
 @lru_cache(maxsize=256)
-def _referring(kind: type[msgspec.Struct]) -> tuple[Field, ...]:
+def _reference_fields(kind: type[msgspec.Struct]) -> tuple[DocumentField, ...]:
     """Fields that name a record, or hold parts that do."""
-    return tuple(field for field in shape_of(kind).fields if _refers(field))
+    return tuple(field for field in schema_of(kind).fields if _refers(field))
 
 
-def _refers(field: Field) -> bool:
-    inner = bool(field.part and _referring(field.part))
+def _refers(field: DocumentField) -> bool:
+    inner = bool(field.part and _reference_fields(field.part))
     return bool(field.ref) or inner or bool(field.item and _refers(field.item))
 
 
@@ -136,6 +136,6 @@ def parts_in(part: msgspec.Struct, where: str = "") -> Iterator[tuple[str, msgsp
             yield place, value
 
 
-def escaped(token: str) -> str:
+def escape_token(token: str) -> str:
     """A part of a pointer that somebody typed (RFC 6901)."""
     return token.replace("~", "~0").replace("/", "~1")

@@ -1,18 +1,20 @@
-"""What a form says of a field, read by what the field is declared to be, and the other way round."""
+"""Conversion between form input and field values, by the declaration of the field, in both directions."""
 
 from math import isfinite
 from typing import Any
 
 from armybuilder.engine.core.documents.envelope import fail
-from armybuilder.engine.core.documents.fields import Field
-from armybuilder.engine.core.documents.places import Place, missing_at
-from armybuilder.engine.core.language import gettext, within
+from armybuilder.engine.core.documents.fields import DocumentField
+from armybuilder.engine.core.documents.places import DocumentPlace, no_place_error
+from armybuilder.engine.core.language import gettext, mid_sentence
 
 ON = "on"
 
 
-def read_value(place: Place, value: str, label: str) -> Any:
-    """What `value` says of the field, or `DocumentError`; nothing is no value, and of a toggle the other way."""
+def read_value(place: DocumentPlace, value: str, label: str) -> Any:
+    """Return what `value` means for the field, or raise `DocumentError`; an empty value means no value, and flips
+    a toggle.
+    """
     field, where = place.field, place.where
     if field.kind == "toggle":
         return not place.value if not value else value.lower() in {ON, "yes", "true"}
@@ -23,17 +25,17 @@ def read_value(place: Place, value: str, label: str) -> Any:
     if field.kind == "pair":
         return _pair(value, where, label)
     if field.kind in ("several", "mapping") or (field.kind == "part" and not field.word):
-        raise missing_at(where)
+        raise no_place_error(where)
     return _word(field, value, where, label)
 
 
-def _word(field: Field, value: str, where: str, label: str) -> str:
+def _word(field: DocumentField, value: str, where: str, label: str) -> str:
     if field.kind == "choice" and value not in field.options:
         raise fail(
             where,
             gettext(
-                "There is no {noun} '{word}'. Known: {known}.",
-                noun=within(label),
+                "Unknown {noun} '{word}'. Known: {known}.",
+                noun=mid_sentence(label),
                 word=value[:40],
                 known=", ".join(field.options),
             ),
@@ -44,21 +46,21 @@ def _word(field: Field, value: str, where: str, label: str) -> str:
     if most is not None and len(text) > most:
         raise fail(
             where,
-            gettext("This text has {number:,} characters; there is room for {most:,}.", number=len(text), most=most),
+            gettext("This text has {number:,} characters; the limit is {most:,}.", number=len(text), most=most),
         )
     return text
 
 
-def _number(field: Field, value: str, where: str, label: str) -> float:
+def _number(field: DocumentField, value: str, where: str, label: str) -> float:
     least, most = field.bounds
     if field.number is int:
-        return whole(where, value, int(least or 0), int(10**9 if most is None else most), beginning(label))
+        return parse_integer(where, value, int(least or 0), int(10**9 if most is None else most), sentence_start(label))
     try:
         number = float(value.replace(",", "").strip())
     except ValueError:
         number = float("nan")
     if not isfinite(number):
-        raise fail(where, gettext("'{value}' is no number.", value=value[:20]))
+        raise fail(where, gettext("'{value}' is not a number.", value=value[:20]))
     return number
 
 
@@ -69,27 +71,28 @@ def _pair(value: str, where: str, label: str) -> tuple[int, ...]:
         return int(first), int(second) if slash else 0
     except ValueError:
         raise fail(
-            where, gettext("'{value}' is no {noun}: write it like 3/+1.", value=value[:20], noun=within(label))
+            where, gettext("'{value}' is not a {noun}: write it like 3/+1.", value=value[:20], noun=mid_sentence(label))
         ) from None
 
 
-def beginning(label: str) -> str:
-    """What a field is called at the beginning of a sentence: `The TV limit`, `The limit`."""
-    return gettext("The {noun}", noun=label if label[1:2].isupper() else within(label[:1]) + label[1:])
+def sentence_start(label: str) -> str:
+    """Return the name of a field at the beginning of a sentence: `The TV limit`, `The limit`."""
+    return gettext("The {noun}", noun=label if label[1:2].isupper() else mid_sentence(label[:1]) + label[1:])
 
 
-def whole(where: str, value: str, least: int, most: int, what: str) -> int:
+def parse_integer(where: str, value: str, least: int, most: int, what: str) -> int:
     """A whole number within bounds, or `DocumentError`."""
     text = value.strip()
     if not (text.isascii() and text.removeprefix("-").isdecimal() and len(text) < 10 and least <= int(text) <= most):
         raise fail(
-            where, gettext("{what} is a whole number from {least:,} to {most:,}.", what=what, least=least, most=most)
+            where,
+            gettext("{what} must be a whole number from {least:,} to {most:,}.", what=what, least=least, most=most),
         )
     return int(text)
 
 
-def shown_value(place: Place) -> str:
-    """What stands there as a form shows it, or `LookupError` where it is more than a field."""
+def display_value(place: DocumentPlace) -> str:
+    """Return the value there as a form shows it; `LookupError` where it is more than a field."""
     value = place.value
     if value is None:
         return ""
@@ -101,5 +104,5 @@ def shown_value(place: Place) -> str:
     if isinstance(value, float):
         return f"{value:g}" if value == round(value, 3) else repr(value)
     if not isinstance(value, str | int):
-        raise missing_at(place.where)
+        raise no_place_error(place.where)
     return str(value)

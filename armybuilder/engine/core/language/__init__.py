@@ -71,39 +71,39 @@ def key_in_language(key: str) -> str:
 def gettext(text: str, /, **values: Any) -> str:
     """Return the text in the current language with its gaps filled."""
     translated = _reader.get().text(text)
-    return _filled(translated, values) if values else translated
+    return _fill(translated, values) if values else translated
 
 
 def ngettext(one: str, many: str, number: int, /, **values: Any) -> str:
     """Return the singular or the plural in the current language with its gaps filled; `{number}` is one of them."""
-    return _filled(_reader.get().number(one, many, number), {"number": number, **values})
+    return _fill(_reader.get().number(one, many, number), {"number": number, **values})
 
 
-def figure(number: float, form: str = "g") -> str:
+def format_number(number: float, form: str = "g") -> str:
     """Format a number for the current language: `1,998.5`, in German `1.998,5`; `form` is a Python format (`,`, `+g`)."""
     return format(number, form).translate(SEPARATORS.get(language(), {}))
 
 
-class _Figures(Formatter):
+class _NumberFormatter(Formatter):
     """Fills gaps of texts and formats numbers for the current language."""
 
     def format_field(self, value: Any, format_spec: str) -> Any:
         if isinstance(value, int | float):
-            return figure(value, format_spec)
+            return format_number(value, format_spec)
         return super().format_field(value, format_spec)
 
 
-_FIGURES = _Figures()
+_FIGURES = _NumberFormatter()
 
 
-def _filled(text: str, values: Mapping[str, Any]) -> str:
+def _fill(text: str, values: Mapping[str, Any]) -> str:
     # A `MarkedText` fills its gaps by its own `format_map`, to remember the values.
     if type(text) is not str or language() not in SEPARATORS:
         return text.format_map(values)
     return _FIGURES.vformat(text, (), values)
 
 
-def within(text: str) -> str:
+def mid_sentence(text: str) -> str:
     """Return a label for the middle of a sentence: lower case in English."""
     return text.lower() if language() == ENGLISH else text
 

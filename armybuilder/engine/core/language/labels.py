@@ -75,7 +75,7 @@ def dump_label(label: str) -> str:
 def load_label(stored: str) -> str:
     """Return a stored label as text in the current language."""
     try:
-        return _said(_PARTS.decode(stored))
+        return _translate(_PARTS.decode(stored))
     except _FAULTS:
         return stored
 
@@ -96,9 +96,11 @@ def _part(value: Any, most: int, deep: int) -> Any:
     return value if isinstance(value, int | float) else plain(str(value))[:most]
 
 
-def _said(parts: _Parts) -> str:
+def _translate(parts: _Parts) -> str:
     text, values = parts
-    known = {name: _said((value[0], value[1])) if isinstance(value, list) else value for name, value in values.items()}
+    known = {
+        name: _translate((value[0], value[1])) if isinstance(value, list) else value for name, value in values.items()
+    }
     if isinstance(text, str):
         return gettext(text, **known)
     one, many = text

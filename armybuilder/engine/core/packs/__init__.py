@@ -6,6 +6,6 @@ takes along of the packs that it uses), `difference` (what changed between two v
 odd). What a game's records are, and what packs may do with them, its models and their files say (`factions.loader`).
 """
 
-from armybuilder.engine.core.packs.pack import FORMAT, MAX_PACKS, Carried, Content, Pack, Patch
+from armybuilder.engine.core.packs.pack import FORMAT, MAX_PACKS, Pack, PackContent, PackExcerpt, Patch
 
-__all__ = ["FORMAT", "MAX_PACKS", "Carried", "Content", "Pack", "Patch"]
+__all__ = ["FORMAT", "MAX_PACKS", "Pack", "PackContent", "PackExcerpt", "Patch"]

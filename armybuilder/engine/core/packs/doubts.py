@@ -1,4 +1,6 @@
-"""What fits the book in a pack and is odd all the same, as the tables of its game say."""
+"""Doubts about packs: values that the rules of the book allow but that are unusual, as defined by the tables of the
+game.
+"""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,8 +1,9 @@
-"""What a list takes along of its packs: the records that it uses and those that these name, and the changes that concern it.
+"""Excerpt of its packs that a list carries along: the records that it uses, the records that these name, and the
+changes that concern it.
 
-A record goes with all of the record that it stands in (a family with its models). A change goes where its record is used,
-and where lists cannot name such a record at all: it may concern any of them. A pack of which nothing is used yet goes by its
-name alone.
+A record comes with all of the record that contains it (a family with its models). A change comes along if its
+record is used, or if lists cannot name such a record at all, since it may concern any of them. A pack of which
+nothing is used yet comes with its name alone.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -11,10 +12,10 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.documents.envelope import Envelope
-from armybuilder.engine.core.documents.fields import shape_of
+from armybuilder.engine.core.documents.fields import schema_of
 from armybuilder.engine.core.documents.measure import references_in
-from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.packs.pack import Carried, Content, Named, Patch
+from armybuilder.engine.core.documents.names import RecordNames
+from armybuilder.engine.core.packs.pack import NamedContent, PackContent, PackExcerpt, Patch
 from armybuilder.engine.core.tables.catalogue import Catalogue
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record
@@ -24,18 +25,20 @@ Place = tuple[str, str, int]
 """A record that stands in no other: its file, its table, its number there."""
 
 
-def carried(document: Envelope, names: Names, packs: Sequence[Named]) -> list[Carried]:
-    """What the document uses of each of `packs`, those that the catalogue of `names` was made with, in their order. One that
-    does not fit the catalogue goes as it is: nobody can tell what would be used of it."""
+def excerpts_of(document: Envelope, names: RecordNames, packs: Sequence[NamedContent]) -> list[PackExcerpt]:
+    """Return what the document uses of each of `packs`, those that the catalogue of `names` was made with, in
+    their order. A pack that does not fit the catalogue is returned whole: there is no way to tell what would be
+    used of it.
+    """
     unusable = {found.index for found in names.catalogue.unusable}
-    using = _Using(names.catalogue, packs)
-    using.follow(_named(document, names))
-    using.follow(using.changed(using.kinds(_refs(type(document)), names)))
-    return [_carried(pack, pack if index in unusable else using.content(pack)) for index, pack in enumerate(packs)]
+    using = _UsedRecords(names.catalogue, packs)
+    using.follow(_named_records(document, names))
+    using.follow(using.changed_records(using.kinds(_refs(type(document)), names)))
+    return [_excerpt(pack, pack if index in unusable else using.content(pack)) for index, pack in enumerate(packs)]
 
 
-def _carried(pack: Named, content: Content) -> Carried:
-    return Carried(
+def _excerpt(pack: NamedContent, content: PackContent) -> PackExcerpt:
+    return PackExcerpt(
         key=pack.key,
         name=pack.name,
         version=pack.version,
@@ -45,19 +48,19 @@ def _carried(pack: Named, content: Content) -> Carried:
     )
 
 
-def _named(document: Envelope, names: Names) -> Iterator[Record]:
+def _named_records(document: Envelope, names: RecordNames) -> Iterator[Record]:
     """The records that a document names."""
     for where, field, word in references_in(document):
         for key in names.keys(field.ref, word, names.scope(document, where)):
-            record = names.known(field.ref)[key]
+            record = names.records(field.ref)[key]
             yield record
-            yield from names.meant_with(record)
+            yield from names.implied_records(record)
 
 
 def _refs(part: type[Any]) -> frozenset[str]:
     """The kinds of names that such a document can have."""
     found: set[str] = set()
-    for field in shape_of(part).fields:
+    for field in schema_of(part).fields:
         for inner in (field, *([field.item] if field.item else [])):
             found |= {inner.ref} - {""}
             if inner.part:
@@ -65,10 +68,10 @@ def _refs(part: type[Any]) -> frozenset[str]:
     return frozenset(found)
 
 
-class _Using:
+class _UsedRecords:
     """Records of packs while it is found out which of them are used."""
 
-    def __init__(self, catalogue: Catalogue, packs: Sequence[Named]) -> None:
+    def __init__(self, catalogue: Catalogue, packs: Sequence[NamedContent]) -> None:
         self.catalogue = catalogue
         self.homes: dict[int, tuple[Table[Any], str]] = {
             id(record): (table, key)
@@ -80,9 +83,9 @@ class _Using:
         self.patches = {(patch.kind, patch.key) for pack in packs for patch in pack.patches}
         self.used: set[int] = set()
         self.places: set[tuple[Origin, Place]] = set()
-        self.within = self._within()
+        self.within = self._records_by_home()
 
-    def _within(self) -> Mapping[tuple[Origin, Place], list[Record]]:
+    def _records_by_home(self) -> Mapping[tuple[Origin, Place], list[Record]]:
         """The records that stand in each record of a pack's file, itself among them."""
         found: dict[tuple[Origin, Place], list[Record]] = {}
         for record in self.records.values():
@@ -107,28 +110,28 @@ class _Using:
                 continue
             self.used.add(id(record))
             table, key = self.homes[id(record)]
-            named = self.catalogue.library.named.get((table.kind, key), ())
+            named = self.catalogue.library.references.get((table.kind, key), ())
             waiting += (self.records[name] for name in named if name in self.records)
             if (home := self.home(record)) and home not in self.places:
                 self.places.add(home)
                 waiting += self.within[home]
 
-    def kinds(self, refs: frozenset[str], names: Names) -> frozenset[str]:
+    def kinds(self, refs: frozenset[str], names: RecordNames) -> frozenset[str]:
         """The kinds of records that are known by such names."""
-        homes = (self.homes.get(id(record)) for ref in refs for record in names.known(ref).values())
+        homes = (self.homes.get(id(record)) for ref in refs for record in names.records(ref).values())
         return refs | {home[0].kind for home in homes if home}
 
-    def changed(self, named: frozenset[str]) -> Iterator[Record]:
+    def changed_records(self, named: frozenset[str]) -> Iterator[Record]:
         """Records of the book that packs change, and no list can name."""
         for table, key in self.homes.values():
             if (table.kind, key) in self.patches and table.kind not in named:
                 yield self.records[table.kind, key]
 
-    def content(self, pack: Named) -> Content:
+    def content(self, pack: NamedContent) -> PackContent:
         """So much of a pack as is used."""
         places = {place for origin, place in self.places if origin == pack.origin}
         records = {name: _part(file, name, places) for name, file in pack.records.items()}
-        return Content(
+        return PackContent(
             records={name: file for name, file in records.items() if file},
             patches=[msgspec.structs.replace(patch, why="") for patch in pack.patches if self.concerns(patch)],
         )

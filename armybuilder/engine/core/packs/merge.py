@@ -14,21 +14,21 @@ import msgspec
 
 from armybuilder.engine.core.documents.envelope import DocumentError, DocumentProblem
 from armybuilder.engine.core.language import cached_per_language, gettext, gettext_noop
-from armybuilder.engine.core.packs.error_attribution import of_changes
-from armybuilder.engine.core.packs.pack import MAX_PACKS, Named, content_hash
+from armybuilder.engine.core.packs.error_attribution import attribute_to_changes
+from armybuilder.engine.core.packs.pack import MAX_PACKS, NamedContent, content_hash
 from armybuilder.engine.core.packs.parser import FILE, NAMES, PackError, faults_of
-from armybuilder.engine.core.packs.patches import Kinds, changes, patched
+from armybuilder.engine.core.packs.patches import Kinds, apply_patches, changes
 from armybuilder.engine.core.tables.catalogue import Catalogue, Unusable
-from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
+from armybuilder.engine.core.tables.faults import NOTHING, DataFault, Path
 from armybuilder.engine.core.text import slug
 
 CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
-STUMBLES = (ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
+BAD_DATA_ERRORS = (ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
 """What reading and assembling run into where a pack says something that nobody thought of. With the book alone that is a fault
 of our own, and raised."""
 
-LOST = gettext_noop("after the change this is known by another key than {key!r}")
-KEPT = 32
+LOST = gettext_noop("after the change this would have a key other than {key!r}")
+MOST_CACHED = 32
 """Catalogues with packs that a process keeps; what does not fit is told in one language."""
 
 
@@ -37,11 +37,11 @@ class Library(Protocol):
 
     @property
     def places(self) -> Mapping[tuple[str, str], tuple[str, Path]]:
-        """Where each record stands, by its kind and key: file and path."""
+        """The place of each record, by its kind and key: file and path."""
 
     @property
-    def named(self) -> Mapping[tuple[str, str], frozenset[tuple[str, str]]]:
-        """Which records each one that packs add or change names, or holds, all by their kinds and keys."""
+    def references(self) -> Mapping[tuple[str, str], frozenset[tuple[str, str]]]:
+        """The records that each record added or changed by packs names or contains, all by their kinds and keys."""
 
     @property
     def kinds(self) -> Mapping[str, tuple[str, ...]]:
@@ -51,42 +51,42 @@ class Library(Protocol):
     def files(self) -> tuple[str, ...]:
         """The files that packs add records to; a folder of them ends in `/`."""
 
-    def changed(self, raw: Mapping[str, Any], changes: Kinds) -> "tuple[Library, list[Fault]]":
+    def with_changes(self, raw: Mapping[str, Any], changes: Kinds) -> "tuple[Library, list[DataFault]]":
         """The records with `changes` made in the content `raw` of the book's files, and what is wrong with them."""
 
-    def extended(self, pack: Named) -> "tuple[Library, list[Fault]]":
+    def with_pack(self, pack: NamedContent) -> "tuple[Library, list[DataFault]]":
         """The records with those of a pack, and what is wrong with these."""
 
     def catalogue(self, content_hash: str) -> Any:
-        """What has been put together, as rules compute on it."""
+        """Return the merged records as the catalogue that rules compute on."""
 
 
-def checked(book: CatalogueT, pack: Named) -> CatalogueT:
+def merge_checked(book: CatalogueT, pack: NamedContent) -> CatalogueT:
     """The book's catalogue with one pack, or `PackError` with every fault."""
-    adding, faults = _Adding(book, careful=True), list[Fault]()
+    adding, faults = _Merge(book, careful=True), list[DataFault]()
     for step in (partial(adding.patch, every=True), adding.add):
         try:
             step(pack)
         except PackError as error:
             faults += error.faults
     if faults:
-        raise PackError(faults, told(pack))
+        raise PackError(faults, pack_files(pack))
     return cast(CatalogueT, adding.catalogue((pack,), ()))
 
 
-def added(book: CatalogueT, packs: Sequence[Named]) -> CatalogueT:
+def merge_packs(book: CatalogueT, packs: Sequence[NamedContent]) -> CatalogueT:
     """The book's catalogue with several packs; those that do not fit are left out whole and told as `unusable`. The one for
     the same packs is kept."""
-    held = tuple(_Held(pack.origin, content_hash(book.system, pack), pack) for pack in packs)
-    return cast(CatalogueT, _added(book, held))
+    held = tuple(_HashedPack(pack.origin, content_hash(book.system, pack), pack) for pack in packs)
+    return cast(CatalogueT, _merge_cached(book, held))
 
 
-def brought(catalogue: CatalogueT, packs: Sequence[Named]) -> CatalogueT:
+def with_question_packs(catalogue: CatalogueT, packs: Sequence[NamedContent]) -> CatalogueT:
     """The book with the packs that a question brings along; `DocumentError` where one does not fit. Without any it is read by
     the catalogue as it is."""
     if not packs:
         return catalogue
-    known = added(cast(CatalogueT, catalogue.base or catalogue), packs)
+    known = merge_packs(cast(CatalogueT, catalogue.base or catalogue), packs)
     faults = [(pack.index, problem) for pack in known.unusable for problem in pack.problems]
     if faults:
         raise DocumentError([DocumentProblem(f"/packs/{index}", problem) for index, problem in faults])
@@ -94,40 +94,42 @@ def brought(catalogue: CatalogueT, packs: Sequence[Named]) -> CatalogueT:
 
 
 @dataclass(frozen=True, slots=True)
-class _Held:
+class _HashedPack:
     """A pack by its content: what its numbers and texts are is told by the hash."""
 
     origin: Any
     content: str
-    pack: Named = field(compare=False)
+    pack: NamedContent = field(compare=False)
 
 
-@cached_per_language(KEPT)
-def _added(book: Catalogue, held: tuple[_Held, ...]) -> Catalogue:
+@cached_per_language(MOST_CACHED)
+def _merge_cached(book: Catalogue, held: tuple[_HashedPack, ...]) -> Catalogue:
     try:
-        return _put_together(_Adding(book), held)
-    except STUMBLES:
+        return _assemble(_Merge(book), held)
+    except BAD_DATA_ERRORS:
         # Nobody knows which pack it is: each is looked at alone.
-        return _put_together(_Adding(book, careful=True), held)
+        return _assemble(_Merge(book, careful=True), held)
 
 
-def _put_together(adding: "_Adding", held: tuple[_Held, ...]) -> Catalogue:
+def _assemble(adding: "_Merge", held: tuple[_HashedPack, ...]) -> Catalogue:
     unusable, moved = list[Unusable](), list[Unusable]()
-    bounded = _fitting(_within_bounds, [(index, one.pack) for index, one in enumerate(held)], unusable)
-    standing = _fitting(adding.plan, bounded, moved)
+    bounded = _apply_step(_check_bounds, [(index, one.pack) for index, one in enumerate(held)], unusable)
+    standing = _apply_step(adding.plan, bounded, moved)
     if adding.patch_all([pack for _, pack in standing]):
         changed, unusable = standing, unusable + moved
     else:
-        changed = _fitting(adding.patch, bounded, unusable)
-    fitting = _fitting(adding.add, changed, unusable)
+        changed = _apply_step(adding.patch, bounded, unusable)
+    fitting = _apply_step(adding.add, changed, unusable)
     return adding.catalogue([pack for _, pack in fitting], sorted(unusable, key=lambda found: found.index))
 
 
-Numbered = tuple[int, Named]
+Numbered = tuple[int, NamedContent]
 """A pack and its number in the list."""
 
 
-def _fitting(step: Callable[[Named], None], packs: Sequence[Numbered], unusable: list[Unusable]) -> list[Numbered]:
+def _apply_step(
+    step: Callable[[NamedContent], None], packs: Sequence[Numbered], unusable: list[Unusable]
+) -> list[Numbered]:
     """The packs that take a step; those that do not are noted as `unusable`."""
     fitting = []
     for index, pack in packs:
@@ -139,7 +141,7 @@ def _fitting(step: Callable[[Named], None], packs: Sequence[Numbered], unusable:
     return fitting
 
 
-def _words(pack: Named) -> frozenset[str]:
+def _words(pack: NamedContent) -> frozenset[str]:
     """The keys and names of all records of a pack, whatever else is wrong with them."""
     found, left = set[str](), [*pack.records.values()]
     while left:
@@ -152,21 +154,21 @@ def _words(pack: Named) -> frozenset[str]:
     return frozenset(found)
 
 
-def _within_bounds(pack: Named) -> None:
+def _check_bounds(pack: NamedContent) -> None:
     if faults := list(faults_of(pack)):
-        raise PackError(faults, told(pack))
+        raise PackError(faults, pack_files(pack))
 
 
 def _too_many() -> None:
-    raise PackError([Fault(FILE, (), NOTHING, gettext("a list has at most {most} packs", most=MAX_PACKS))], {})
+    raise PackError([DataFault(FILE, (), NOTHING, gettext("a list can have up to {most} packs", most=MAX_PACKS))], {})
 
 
-def told(pack: Named) -> dict[str, Any]:
+def pack_files(pack: NamedContent) -> dict[str, Any]:
     """The content of a pack by its files, itself among them, as faults are told of it."""
     return {**pack.records, FILE: msgspec.to_builtins(pack)}
 
 
-class _Adding:
+class _Merge:
     """The book while packs are added to it: first their changes, then their records."""
 
     def __init__(self, book: Catalogue, *, careful: bool = False) -> None:
@@ -175,59 +177,63 @@ class _Adding:
         self.library: Library = book.library
         self.planned = book.raw
 
-    def plan(self, pack: Named) -> None:
+    def plan(self, pack: NamedContent) -> None:
         """Plan the changes of a pack after those planned before, or `PackError` where the old values do not stand there: that
         costs little, and most packs that do not fit have moved on."""
-        planned, faults = patched(self.book, self.planned, pack)
+        planned, faults = apply_patches(self.book, self.planned, pack)
         if faults:
-            raise PackError(faults, told(pack))
+            raise PackError(faults, pack_files(pack))
         self.planned = planned
 
-    def patch(self, pack: Named, *, every: bool = False) -> None:
+    def patch(self, pack: NamedContent, *, every: bool = False) -> None:
         """Make the changes of a pack, or `PackError`: where one is at fault none is made. With `every` it has every fault, and
         looks at those that stand where the values are old ones."""
-        raw, faults = patched(self.book, self.raw, pack)
+        raw, faults = apply_patches(self.book, self.raw, pack)
         if every or not faults:
             wrong = {fault.path[1] for fault in faults}
             sound = [patch for index, patch in enumerate(pack.patches) if index not in wrong]
-            changed = _merged(self.changed, changes(msgspec.structs.replace(pack, patches=sound)))
+            changed = _merge_changes(self.changed, changes(msgspec.structs.replace(pack, patches=sound)))
             again, found = self._read(raw, changed)
-            faults += of_changes(found, self.book, raw, pack)
+            faults += attribute_to_changes(found, self.book, raw, pack)
             if not found:
                 self.raw, self.changed, self.library = raw, changed, again
         if faults:
-            raise PackError(faults, told(pack))
+            raise PackError(faults, pack_files(pack))
 
-    def patch_all(self, packs: Sequence[Named]) -> bool:
+    def patch_all(self, packs: Sequence[NamedContent]) -> bool:
         """Make the changes planned by several packs at once; False, and none is made, where one of them is at fault."""
         changed = self.changed
         for pack in packs:
-            changed = _merged(changed, changes(pack))
+            changed = _merge_changes(changed, changes(pack))
         again, faults = self._read(self.planned, changed)
         if not faults:
             self.raw, self.changed, self.library = self.planned, changed, again
         return not faults
 
-    def _read(self, raw: Mapping[str, Any], changed: Kinds) -> tuple[Library, list[Fault]]:
+    def _read(self, raw: Mapping[str, Any], changed: Kinds) -> tuple[Library, list[DataFault]]:
         """The book with what its files say now."""
         if not changed:
             return self.library, []
         file, _ = self.book.places[next(iter(changed))]
-        return self._looked_at(lambda: self.book.library.changed(raw, changed), file)
+        return self._run_step(lambda: self.book.library.with_changes(raw, changed), file)
 
-    def _looked_at(self, step: Callable[[], tuple[Library, list[Fault]]], file: str) -> tuple[Library, list[Fault]]:
-        """What a step makes; what nobody thought of is a fault of the file."""
+    def _run_step(
+        self, step: Callable[[], tuple[Library, list[DataFault]]], file: str
+    ) -> tuple[Library, list[DataFault]]:
+        """Run a step and return its result; an unexpected error is a fault of the file."""
         try:
             again, faults = step()
             if self.careful and not faults:
                 again.catalogue("")
-        except STUMBLES:
+        except BAD_DATA_ERRORS:
             return self.library, [
-                Fault(file, (), NOTHING, gettext("this cannot be read, alone or with the rest of the record"))
+                DataFault(
+                    file, (), NOTHING, gettext("this can't be read, either on its own or with the rest of the entry")
+                )
             ]
         return again, faults
 
-    def add(self, pack: Named) -> None:
+    def add(self, pack: NamedContent) -> None:
         """Add the records of a pack, or `PackError`: where one is at fault none is added."""
         if not pack.records:
             return
@@ -236,19 +242,20 @@ class _Adding:
         # A file of a folder: `models/north` of `models/`.
         strange = [name for name in pack.records if not {name, f"{name.rpartition('/')[0]}/"} & {*files}]
         faults = [
-            Fault(name, (), NOTHING, gettext("packs add to these files: {known}", known=known)) for name in strange
+            DataFault(name, (), NOTHING, gettext("packs can add to these files: {known}", known=known))
+            for name in strange
         ]
         meant = {name: content for name, content in pack.records.items() if name not in strange}
-        again, found = self.library, list[Fault]()
+        again, found = self.library, list[DataFault]()
         if meant:
             own = msgspec.structs.replace(pack, records=meant)
-            again, found = self._looked_at(lambda: self.library.extended(own), next(iter(meant)))
+            again, found = self._run_step(lambda: self.library.with_pack(own), next(iter(meant)))
         if faults + found:
-            raise PackError(faults + found, told(pack))
+            raise PackError(faults + found, pack_files(pack))
         self.library = again
 
-    def catalogue(self, packs: Sequence[Named], unusable: Sequence[Unusable]) -> Catalogue:
-        """What has been put together, frozen."""
+    def catalogue(self, packs: Sequence[NamedContent], unusable: Sequence[Unusable]) -> Catalogue:
+        """Return the merged records as a frozen catalogue."""
         total = sha256(self.book.hash.encode())
         for pack in packs:
             total.update(content_hash(self.book.system, pack).encode())
@@ -264,5 +271,5 @@ class _Adding:
         )
 
 
-def _merged(first: Kinds, second: Kinds) -> dict[tuple[str, str], Any]:
+def _merge_changes(first: Kinds, second: Kinds) -> dict[tuple[str, str], Any]:
     return {record: (*first.get(record, ()), *second.get(record, ())) for record in {**first, **second}}

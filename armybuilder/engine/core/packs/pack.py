@@ -39,14 +39,14 @@ class Patch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     why: Annotated[str, msgspec.Meta(max_length=WHY_LENGTH)] = ""
 
 
-class Content(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a pack adds and changes."""
+class PackContent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The additions and changes of a pack."""
 
     records: dict[str, Any] = {}
     patches: list[Patch] = []
 
 
-class Named(Content, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class NamedContent(PackContent, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A content with what people call it; `hash` is that of all that the pack has."""
 
     key: PackKey
@@ -56,16 +56,17 @@ class Named(Content, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
 
     @property
     def origin(self) -> Origin:
-        """Where its records come from."""
+        """The origin of its records."""
         return Origin(self.key, self.name, self.version, self.hash)
 
 
-class Carried(Named, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a list takes along of a pack: the records that it uses, and the changes of those without the words about them,
-    under the name, version and hash of the whole."""
+class PackExcerpt(NamedContent, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The part of a pack that a list carries along: the records that it uses, and the changes of those without the
+    words about them, under the name, version and hash of the whole.
+    """
 
 
-class Pack(Named, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Pack(NamedContent, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The whole document. `author` and `notes` are words of whoever made it."""
 
     format: Literal["muster.pack/1"]
@@ -73,17 +74,17 @@ class Pack(Named, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
     author: Text = ""
     notes: Annotated[str, msgspec.Meta(max_length=NOTES_LENGTH)] = ""
 
-    def sealed(self) -> "Pack":
+    def with_hash(self) -> "Pack":
         """The same with the hash of its content."""
         return msgspec.structs.replace(self, hash=content_hash(self.system, self))
 
     def to_data(self) -> dict[str, Any]:
         """Plain Python data, as a file has it, with its hash."""
-        data: dict[str, Any] = msgspec.to_builtins(self.sealed())
+        data: dict[str, Any] = msgspec.to_builtins(self.with_hash())
         return data
 
 
-def content_hash(system: str, content: Content) -> str:
+def content_hash(system: str, content: PackContent) -> str:
     """SHA-256 over what the pack adds and changes, however its file is written."""
     plain = msgspec.json.encode([system, content.records, content.patches], order="sorted")
     return sha256(plain).hexdigest()

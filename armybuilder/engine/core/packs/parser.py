@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.documents.charset import unmarked
+from armybuilder.engine.core.documents.charset import to_plain_utf8
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.core.packs.pack import Content, Pack, content_hash
-from armybuilder.engine.core.tables.faults import MOST_FAULTS, NOTHING, CatalogueError, Fault, Path
-from armybuilder.engine.core.tables.misfits import malformed, plainly
+from armybuilder.engine.core.packs.pack import Pack, PackContent, content_hash
+from armybuilder.engine.core.tables.faults import MOST_FAULTS, NOTHING, CatalogueError, DataFault, Path
+from armybuilder.engine.core.tables.misfits import translate_json_error, translate_lower
 from armybuilder.engine.core.text import forbidden_character
 
 MAX_BYTES = 1_000_000
@@ -31,20 +31,21 @@ FILE = "pack"
 _LONG_NUMBER = re.compile(r"\d{10}")
 VERSION = re.compile(r"\w+([.+ -]+\w+)*")
 """A version stands in addresses."""
-VERSION_ALLOWED = gettext_noop("a version is letters and digits, with dots, hyphens or spaces between")
+VERSION_ALLOWED = gettext_noop("a version has letters and digits, with dots, hyphens or spaces between them")
 _DECODER = msgspec.json.Decoder(Pack)
 
 
 class PackError(CatalogueError):
-    """What was sent is no pack, or does not fit the book: `problems` tells every fault with its file, place and value, and what
-    is allowed; of very many the first."""
+    """An error for input that is not a pack, or does not fit the book: `problems` lists every fault with its file,
+    place and value, and what is allowed; of very many, the first.
+    """
 
-    def __init__(self, faults: list[Fault], plain: Mapping[str, Any]) -> None:
-        more = Fault(
+    def __init__(self, faults: list[DataFault], plain: Mapping[str, Any]) -> None:
+        more = DataFault(
             FILE,
             (),
             NOTHING,
-            gettext("at most {most} faults are told at once: there may be more", most=MOST_FAULTS),
+            gettext("only the first {most} errors are shown: there may be more", most=MOST_FAULTS),
         )
         super().__init__(faults if len(faults) < MOST_FAULTS else [*faults[:MOST_FAULTS], more], plain)
 
@@ -52,17 +53,17 @@ class PackError(CatalogueError):
 def decode(data: bytes | str) -> Pack:
     """A pack from JSON with its hash, or `PackError`. Its content is not yet compared with the book (`adding.checked`)."""
     if len(data) > MAX_BYTES:
-        raise refused(gettext("the pack has {size:,} bytes; at most {most:,} are read", size=len(data), most=MAX_BYTES))
+        raise pack_error(gettext("the pack has {size:,} bytes; the limit is {most:,}", size=len(data), most=MAX_BYTES))
     try:
-        return _sealed(_DECODER.decode(unmarked(data) if isinstance(data, bytes) else data.removeprefix("\ufeff")))
+        return _with_hash(
+            _DECODER.decode(to_plain_utf8(data) if isinstance(data, bytes) else data.removeprefix("\ufeff"))
+        )
     except msgspec.ValidationError as error:
-        raise refused(*_told(error)) from None
+        raise pack_error(*_message_of(error)) from None
     except RecursionError:
-        raise refused(
-            gettext("the pack is nested too deeply; at most {most} levels are read", most=MAX_DEPTH)
-        ) from None
+        raise pack_error(gettext("the pack is nested too deeply; the limit is {most} levels", most=MAX_DEPTH)) from None
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise refused(gettext("this is no JSON: {error}", error=malformed(error))) from None
+        raise pack_error(gettext("this isn't JSON: {error}", error=translate_json_error(error))) from None
 
 
 def convert(data: Any) -> Pack:
@@ -70,45 +71,45 @@ def convert(data: Any) -> Pack:
     try:
         return decode(msgspec.json.encode(data))
     except (RecursionError, UnicodeError, TypeError) as error:
-        raise refused(gettext("this cannot be written as JSON: {error}", error=error)) from None
+        raise pack_error(gettext("this can't be written as JSON: {error}", error=error)) from None
 
 
-def refused(message: str, path: Path = ()) -> PackError:
+def pack_error(message: str, path: Path = ()) -> PackError:
     """A pack that cannot be read, for one reason."""
-    return PackError([Fault(FILE, path, NOTHING, message)], {})
+    return PackError([DataFault(FILE, path, NOTHING, message)], {})
 
 
-def _told(error: msgspec.ValidationError) -> tuple[str, Path]:
+def _message_of(error: msgspec.ValidationError) -> tuple[str, Path]:
     message, _, place = str(error).partition(" - at `")
     steps = place.rstrip("`").removeprefix("$").replace("[", ".").replace("]", "").split(".")
-    return plainly(message), tuple(int(step) if step.isdecimal() else step for step in steps if step)
+    return translate_lower(message), tuple(int(step) if step.isdecimal() else step for step in steps if step)
 
 
-def _sealed(pack: Pack) -> Pack:
+def _with_hash(pack: Pack) -> Pack:
     if faults := list(faults_of(pack)):
         raise PackError(faults, {**pack.records, FILE: msgspec.to_builtins(pack)})
     sealed = content_hash(pack.system, pack)
     if pack.hash not in ("", sealed):
-        raise refused(
-            gettext("the records are others than those that this hash was made of: leave `hash` out"), ("hash",)
-        )
+        raise pack_error(gettext("this hash belongs to other entries: leave `hash` out"), ("hash",))
     return msgspec.structs.replace(pack, hash=sealed)
 
 
-def faults_of(content: Content) -> Iterator[Fault]:
-    """What is out of bounds in a pack, or in what a list carries of one; `MOST_FAULTS` at once."""
+def faults_of(content: PackContent) -> Iterator[DataFault]:
+    """Yield the faults of a pack, or of what a list carries of one: whatever is out of bounds, at most
+    `MOST_FAULTS`.
+    """
     return islice(_faults_of(content), MOST_FAULTS)
 
 
-def _faults_of(content: Content) -> Iterator[Fault]:
+def _faults_of(content: PackContent) -> Iterator[DataFault]:
     number = records_in(content)
     if number > MAX_RECORDS:
-        yield Fault(
+        yield DataFault(
             FILE,
             (),
             NOTHING,
             gettext(
-                "the pack has {number} records and changes; at most {most} are read",
+                "the pack has {number} entries and changes; the limit is {most}",
                 number=number,
                 most=MAX_RECORDS,
             ),
@@ -116,44 +117,46 @@ def _faults_of(content: Content) -> Iterator[Fault]:
     for name in ("name", "version", "author", "notes"):
         text = getattr(content, name, "")
         if found := forbidden_character(text, lines=name == "notes"):
-            yield Fault(FILE, (name,), text, _hidden(found))
+            yield DataFault(FILE, (name,), text, _hidden(found))
     version = getattr(content, "version", "1")
     if not VERSION.fullmatch(version):
-        yield Fault(FILE, ("version",), version, gettext(VERSION_ALLOWED))
+        yield DataFault(FILE, ("version",), version, gettext(VERSION_ALLOWED))
     if len(content.records) > MAX_ENTRIES:
-        yield Fault(FILE, ("records",), NOTHING, _too_many(content.records, MAX_ENTRIES))
+        yield DataFault(FILE, ("records",), NOTHING, _too_many(content.records, MAX_ENTRIES))
         return
     for name, file in content.records.items():
         yield from _text(FILE, name, ("records",), NAME_LENGTH)
         if isinstance(file, dict):
             yield from _texts(name[:NAME_LENGTH], file, ())
         else:
-            yield Fault(name[:NAME_LENGTH], (), NOTHING, gettext("a file is a mapping of names to values"))
+            yield DataFault(name[:NAME_LENGTH], (), NOTHING, gettext("a file must be a mapping of names to values"))
     for index, patch in enumerate(content.patches):
         yield from _texts(FILE, msgspec.to_builtins(patch), ("patches", index))
 
 
-def _texts(file: str, value: Any, path: Path) -> Iterator[Fault]:
+def _texts(file: str, value: Any, path: Path) -> Iterator[DataFault]:
     """Texts with characters that nobody can see, or that are too long; what is nested too deeply."""
     if len(path) > MAX_DEPTH:
-        yield Fault(
+        yield DataFault(
             file,
             path[:MAX_DEPTH],
             NOTHING,
-            gettext("this is nested too deeply; at most {most} levels are read", most=MAX_DEPTH),
+            gettext("this is nested too deeply; the limit is {most} levels", most=MAX_DEPTH),
         )
     elif isinstance(value, str):
         yield from _text(file, value, path)
     elif isinstance(value, dict | list | tuple):
         most = MAX_RECORDS if len(path) == 1 and file != FILE else MAX_ENTRIES
         yield from (
-            _entries(file, value, path) if len(value) <= most else [Fault(file, path, NOTHING, _too_many(value, most))]
+            _entries(file, value, path)
+            if len(value) <= most
+            else [DataFault(file, path, NOTHING, _too_many(value, most))]
         )
     elif isinstance(value, int | float) and not abs(value) <= 10**9:
-        yield Fault(file, path, NOTHING, gettext("a number has at most nine digits"))
+        yield DataFault(file, path, NOTHING, gettext("a number can have up to nine digits"))
 
 
-def _entries(file: str, value: Any, path: Path) -> Iterator[Fault]:
+def _entries(file: str, value: Any, path: Path) -> Iterator[DataFault]:
     for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
         place = (*path, key[:NAME_LENGTH] if isinstance(key, str) else key)
         if isinstance(key, str):
@@ -162,31 +165,31 @@ def _entries(file: str, value: Any, path: Path) -> Iterator[Fault]:
 
 
 def _too_many(value: Sized, most: int) -> str:
-    return gettext("there are {number:,} entries; at most {most} are read", number=len(value), most=most)
+    return gettext("there are {number:,} entries; the limit is {most}", number=len(value), most=most)
 
 
-def _text(file: str, text: str, path: Path, most: int = 0) -> Iterator[Fault]:
+def _text(file: str, text: str, path: Path, most: int = 0) -> Iterator[DataFault]:
     most = most or (NAME_LENGTH if path and path[-1] in NAMES else TEXT_LENGTH)
     if len(text) > most:
-        yield Fault(
+        yield DataFault(
             file,
             path,
             text,
-            gettext("this text has {number:,} characters; at most {most:,} are read", number=len(text), most=most),
+            gettext("this text has {number:,} characters; the limit is {most:,}", number=len(text), most=most),
         )
     if found := forbidden_character(text, lines=True):
-        yield Fault(file, path, text, _hidden(found))
+        yield DataFault(file, path, text, _hidden(found))
     if _LONG_NUMBER.search(text):
-        yield Fault(file, path, text, gettext("a number has at most nine digits"))
+        yield DataFault(file, path, text, gettext("a number can have up to nine digits"))
 
 
 def _hidden(character: str) -> str:
-    return gettext("the character {character} may not stand here: remove it", character=character)
+    return gettext("the character {character} isn't allowed here: remove it", character=character)
 
 
 def read_value(text: str) -> Any:
     """A value of a data file from JSON; `ValueError` for what is none, or is nested too deeply."""
-    deep = gettext("this is nested too deeply; at most {most} levels are read", most=MAX_DEPTH)
+    deep = gettext("this is nested too deeply; the limit is {most} levels", most=MAX_DEPTH)
     try:
         value = msgspec.json.decode(text)
     except RecursionError:
@@ -200,13 +203,13 @@ def read_value(text: str) -> Any:
     return value
 
 
-def records_in(content: Content) -> int:
-    """How many records and changes there are, those within others counted too."""
+def records_in(content: PackContent) -> int:
+    """Count the records and changes, including those nested within others."""
     return len(content.patches) + sum(_mappings(file) for file in content.records.values())
 
 
-def named(item: Any) -> str:
-    """What a record of a file calls itself; empty where something is no record."""
+def raw_name(item: Any) -> str:
+    """Return the name that a record of a file gives itself; empty where something is not a record."""
     return str(item.get("key") or item.get("code") or "") if isinstance(item, dict) else ""
 
 
@@ -217,7 +220,7 @@ def _mappings(value: Any) -> int:
         if depth <= MAX_DEPTH and isinstance(part, dict):
             lists = [inner for inner in part.values() if isinstance(inner, list)]
             # A weapon on a vehicle has the code of its class, and is no record.
-            inner = [item for items in lists for item in items if named(item) and (depth == 0 or "key" in item)]
+            inner = [item for items in lists for item in items if raw_name(item) and (depth == 0 or "key" in item)]
             found += len(inner)
             waiting += [(item, depth + 1) for item in inner]
     return found

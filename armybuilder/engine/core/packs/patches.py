@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from armybuilder.engine.core.documents.names import near
+from armybuilder.engine.core.documents.names import similar_keys
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.packs.pack import Named, Patch
+from armybuilder.engine.core.packs.pack import NamedContent, Patch
 from armybuilder.engine.core.packs.parser import FILE
 from armybuilder.engine.core.tables.catalogue import Catalogue
-from armybuilder.engine.core.tables.faults import MOST_FAULTS, NOTHING, Fault, Path, unknown
+from armybuilder.engine.core.tables.faults import MOST_FAULTS, NOTHING, DataFault, Path, unknown
 from armybuilder.engine.core.tables.origin import Origin
 
 Kinds = Mapping[tuple[str, str], tuple[Origin, ...]]
@@ -18,7 +18,7 @@ MOST_KNOWN = 20
 """Keys that are told where none is like an unknown one."""
 
 
-def in_book(book: Catalogue, kind: str, key: str) -> Mapping[str, Any]:
+def book_record(book: Catalogue, kind: str, key: str) -> Mapping[str, Any]:
     """A record as the book's data file has it; `LookupError` where there is none."""
     file, path = book.places[kind, key]
     value = book.raw[file]
@@ -28,9 +28,11 @@ def in_book(book: Catalogue, kind: str, key: str) -> Mapping[str, Any]:
     return found
 
 
-def patched(book: Catalogue, raw: Mapping[str, Any], pack: Named) -> tuple[Mapping[str, Any], list[Fault]]:
+def apply_patches(
+    book: Catalogue, raw: Mapping[str, Any], pack: NamedContent
+) -> tuple[Mapping[str, Any], list[DataFault]]:
     """The content of the data files with the changes of a pack, and what is wrong with them. `raw` itself stays as it is."""
-    faults: list[Fault] = []
+    faults: list[DataFault] = []
     for index, patch in enumerate(pack.patches):
         path = ("patches", index)
         found = list(_faults(book, raw, patch, path))
@@ -39,12 +41,12 @@ def patched(book: Catalogue, raw: Mapping[str, Any], pack: Named) -> tuple[Mappi
             break
         if not found:
             file, place = book.places[patch.kind, patch.key]
-            raw = {**raw, file: put(raw[file], (*place, *steps(patch.field)), patch.new)}
+            raw = {**raw, file: with_value_at(raw[file], (*place, *field_path(patch.field)), patch.new)}
     return raw, faults
 
 
-def changes(pack: Named) -> Kinds:
-    """Which records the pack changes, and in which fields."""
+def changes(pack: NamedContent) -> Kinds:
+    """Return the records that the pack changes, and in which fields."""
     fields: dict[tuple[str, str], list[str]] = {}
     for patch in pack.patches:
         fields.setdefault((patch.kind, patch.key), []).append(patch.field)
@@ -54,86 +56,88 @@ def changes(pack: Named) -> Kinds:
     }
 
 
-def steps(field: str) -> Path:
+def field_path(field: str) -> Path:
     """`weapons/2/arc` as steps into a record."""
     return tuple(int(step) if step.isdecimal() else step for step in field.split("/"))
 
 
-def standing(book: Catalogue, raw: Mapping[str, Any], kind: str, key: str, field: str) -> Any:
+def current_value(book: Catalogue, raw: Mapping[str, Any], kind: str, key: str, field: str) -> Any:
     """The value of a record of the book as its data file has it, None where it has none, as there is none behind the last row
     of a list; `LookupError` where there is no such record or row."""
     file, place = book.places[kind, key]
     value = raw[file]
     for step in place:
         value = value[step]
-    way = steps(field)
+    way = field_path(field)
     for step, behind in pairwise(way):
-        value = value.get(step, _nothing(behind)) if isinstance(value, dict) else value[step]
+        value = value.get(step, _empty_container(behind)) if isinstance(value, dict) else value[step]
     if isinstance(value, list):
         return None if way[-1] == len(value) else value[int(way[-1])]
     return value.get(way[-1])
 
 
-def _nothing(step: str | int) -> Any:
-    """What stands where a step leads and a record has nothing: a list of no rows, a mapping without keys."""
+def _empty_container(step: str | int) -> Any:
+    """Return the empty value where a step leads and a record has nothing: a list of no rows, a mapping without
+    keys.
+    """
     return [] if isinstance(step, int) else {}
 
 
-def _faults(book: Catalogue, raw: Mapping[str, Any], patch: Patch, path: Path) -> Iterator[Fault]:
+def _faults(book: Catalogue, raw: Mapping[str, Any], patch: Patch, path: Path) -> Iterator[DataFault]:
     kinds: Mapping[str, tuple[str, ...]] = book.library.kinds
     fields = kinds.get(patch.kind, ())
     if patch.kind not in kinds:
-        yield Fault(
+        yield DataFault(
             FILE,
             (*path, "kind"),
             patch.kind,
-            gettext("packs change records of these kinds: {kinds}", kinds=", ".join(kinds)),
+            gettext("packs can change entries of these kinds: {kinds}", kinds=", ".join(kinds)),
         )
     elif (patch.kind, patch.key) not in book.places:
         known = [key for kind, key in book.places if kind == patch.kind]
-        yield Fault(FILE, (*path, "key"), patch.key, _unknown(patch.kind, patch.key, known))
-    elif str(steps(patch.field)[0]) not in fields:
-        yield Fault(
+        yield DataFault(FILE, (*path, "key"), patch.key, _unknown(patch.kind, patch.key, known))
+    elif str(field_path(patch.field)[0]) not in fields:
+        yield DataFault(
             FILE,
             (*path, "field"),
             patch.field,
-            gettext("packs change these fields: {fields}", fields=", ".join(fields)),
+            gettext("packs can change these fields: {fields}", fields=", ".join(fields)),
         )
     else:
-        yield from _moved(book, raw, patch, path)
+        yield from _conflicts(book, raw, patch, path)
 
 
 def _unknown(kind: str, key: str, known: Sequence[str]) -> str:
     """Says that a key leads nowhere, with those that are like it; where none is, with the first."""
     faction, _, name = key.rpartition("/")
-    alike = near(name, known, faction)
+    alike = similar_keys(name, known, faction)
     if alike:
         return gettext(
-            "there is no such {kind}; like it: {alike}", kind=gettext(kind.replace("-", " ")), alike=", ".join(alike)
+            "there is no such {kind}; similar: {alike}", kind=gettext(kind.replace("-", " ")), alike=", ".join(alike)
         )
     return unknown(kind, dict.fromkeys(known[:MOST_KNOWN]))
 
 
-def _moved(book: Catalogue, raw: Mapping[str, Any], patch: Patch, path: Path) -> Iterator[Fault]:
+def _conflicts(book: Catalogue, raw: Mapping[str, Any], patch: Patch, path: Path) -> Iterator[DataFault]:
     try:
-        stands = standing(book, raw, patch.kind, patch.key, patch.field)
+        stands = current_value(book, raw, patch.kind, patch.key, patch.field)
     except (LookupError, TypeError, ValueError, AttributeError):
-        yield Fault(FILE, (*path, "field"), patch.field, gettext("the record has no such place"))
+        yield DataFault(FILE, (*path, "field"), patch.field, gettext("the entry has no such place"))
         return
     if stands != patch.old or isinstance(stands, bool) != isinstance(patch.old, bool):
-        yield Fault(
+        yield DataFault(
             FILE,
             (*path, "old"),
             patch.old,
-            gettext(
-                "this does not stand there (any more): {field} is {stands!r:.200}", field=patch.field, stands=stands
-            ),
+            gettext("this isn't there (any more): {field} is {stands!r:.200}", field=patch.field, stands=stands),
         )
     elif patch.new == patch.old:
-        yield Fault(FILE, (*path, "new"), NOTHING, gettext("the new value is the old one: leave the change out"))
+        yield DataFault(
+            FILE, (*path, "new"), NOTHING, gettext("the new value is the same as the old one: leave the change out")
+        )
 
 
-def put(value: Any, path: Path, new: Any) -> Any:
+def with_value_at(value: Any, path: Path, new: Any) -> Any:
     """A copy of `value` with `new` at `path`, which may be behind the last row of a list; what does not lie on the way is
     shared."""
     if not path:
@@ -142,6 +146,6 @@ def put(value: Any, path: Path, new: Any) -> Any:
     if isinstance(value, list):
         number = int(step)
         inner = None if number == len(value) and not rest else value[number]
-        return [*value[:number], put(inner, tuple(rest), new), *value[number + 1 :]]
-    inner = value.get(step, _nothing(rest[0])) if rest else None
-    return {**value, step: put(inner, tuple(rest), new)}
+        return [*value[:number], with_value_at(inner, tuple(rest), new), *value[number + 1 :]]
+    inner = value.get(step, _empty_container(rest[0])) if rest else None
+    return {**value, step: with_value_at(inner, tuple(rest), new)}

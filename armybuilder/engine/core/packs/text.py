@@ -11,11 +11,11 @@ import msgspec
 from armybuilder.engine.core.documents.codec import read_json
 from armybuilder.engine.core.documents.envelope import MAX_BYTES, DocumentError, DocumentProblem, fail
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.packs.pack import Carried, Pack
+from armybuilder.engine.core.packs.pack import Pack, PackExcerpt
 
 _LINE = re.compile(r"^[ \t\xa0>*-]*Pack:[ \t\xa0]*(\{.*\})[ \t\xa0\r]*$", re.IGNORECASE | re.MULTILINE)
 _HEAD = ("format", "system", "key", "name", "version", "hash", "author", "notes")
-_DECODER = msgspec.json.Decoder(Carried)
+_DECODER = msgspec.json.Decoder(PackExcerpt)
 
 
 def as_file(pack: Pack) -> str:
@@ -25,20 +25,20 @@ def as_file(pack: Pack) -> str:
     return msgspec.json.format(msgspec.json.encode(said | data), indent=2).decode()
 
 
-def pack_lines(packs: Iterable[Carried]) -> str:
+def pack_lines(packs: Iterable[PackExcerpt]) -> str:
     """The packs as lines below a text list."""
     lines = [f"Pack: {msgspec.json.encode(pack).decode()}\n" for pack in packs]
     return "".join(["\n", *lines]) if lines else ""
 
 
-def take_packs(text: str) -> tuple[str, list[Carried]]:
+def take_packs(text: str) -> tuple[str, list[PackExcerpt]]:
     """The text without such lines, and what they hold; `DocumentError` for one that holds no pack. The number of lines stays
     as it is."""
     if len(text) > MAX_BYTES:
         raise fail(
             "",
             gettext(
-                "The text has {number:,} characters; at most {most:,} are read.",
+                "The text has {number:,} characters; the limit is {most:,}.",
                 number=len(text),
                 most=MAX_BYTES,
             ),
@@ -47,7 +47,7 @@ def take_packs(text: str) -> tuple[str, list[Carried]]:
     return (_LINE.sub("", text) if packs else text), packs
 
 
-def _pack(found: "re.Match[str]") -> Carried:
+def _pack(found: "re.Match[str]") -> PackExcerpt:
     try:
         return read_json(found[1], _DECODER)
     except DocumentError as error:

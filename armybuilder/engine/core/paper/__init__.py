@@ -1,1 +1,1 @@
-"""What is printed, before any layout: cards, sheets and emblems. Knows no rules."""
+"""Printed content before any layout: cards, sheets and emblems. Knows no rules."""

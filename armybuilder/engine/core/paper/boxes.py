@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import count
 from typing import Literal, NamedTuple
 
-from armybuilder.engine.core.paper.cards import Card, CardRow, CardTable, Counter, Track
+from armybuilder.engine.core.paper.cards import BoxCounter, Card, CardRow, CardTable, DamageTrack
 
 NUMBERED = re.compile(r"\d+(?:–\d+)?")
 Sort = Literal["damage", "counter", "ammunition"]
@@ -37,41 +37,43 @@ def box_lines(body: Card) -> tuple[BoxLine, ...]:
 
 
 def models_of(card: Card) -> int:
-    """How many models have boxes of their own: one where a card serves all of them."""
+    """Return how many models have separate boxes: one where a card serves all of them."""
     return 1 if card.together else card.count
 
 
-class Crossed(NamedTuple):
+class CrossedBoxes(NamedTuple):
     """Boxes under a label of a card: those that are crossed out, of how many; None where the book lost their number."""
 
     out: int
     of: int | None
 
 
-def by_label(body: Card, counts: Mapping[str, int]) -> dict[str, Crossed]:
-    """What is crossed out under each label, of lines by their keys; long lines go on under their numbers (`11–20`)."""
-    found: dict[str, Crossed] = {}
+def by_label(body: Card, counts: Mapping[str, int]) -> dict[str, CrossedBoxes]:
+    """Return the crossed-out boxes under each label, for lines by their keys; long lines continue under their
+    numbers (`11–20`).
+    """
+    found: dict[str, CrossedBoxes] = {}
     label = ""
     for line in box_lines(body):
         label = label if label and NUMBERED.fullmatch(line.label) else line.label
-        before = found.get(label, Crossed(0, 0))
+        before = found.get(label, CrossedBoxes(0, 0))
         of = None if line.boxes is None or before.of is None else before.of + line.boxes
-        found[label] = Crossed(before.out + counts.get(line.key, 0), of)
+        found[label] = CrossedBoxes(before.out + counts.get(line.key, 0), of)
     return found
 
 
-def crossed_of(body: Card, models: int) -> tuple[tuple[int, ...], ...]:
+def crossed_counts(body: Card, models: int) -> tuple[tuple[int, ...], ...]:
     """For each of so many models what is crossed out of each line."""
     return (*body.damaged[:models], *(() for _ in range(models - len(body.damaged))))
 
 
-def some_of(card: Card, first: int, count: int = 1) -> Card:
+def models_slice(card: Card, first: int, count: int = 1) -> Card:
     """The card of so many of its models from the `first`, which counts from 0, with what is crossed out of them."""
     parts = tuple(replace(part, damaged=part.damaged[first : first + count]) for part in card.parts)
     return replace(card, count=count, damaged=card.damaged[first : first + count], parts=parts)
 
 
-def ticked(body: Card, crossed: tuple[int, ...]) -> Card:
+def with_ticks(body: Card, crossed: tuple[int, ...]) -> Card:
     """The body with its counters and ammunition ticked as the lines of one model say."""
     if not any(crossed):
         return body
@@ -83,16 +85,17 @@ def ticked(body: Card, crossed: tuple[int, ...]) -> Card:
     )
     numbers = count()
     tables = tuple(
-        replace(table, rows=tuple(_ticked(row, next(numbers), counts) for row in table.rows)) for table in body.tables
+        replace(table, rows=tuple(_tick_row(row, next(numbers), counts) for row in table.rows)) for table in body.tables
     )
     return replace(body, counters=counters, tables=tables)
 
 
-def shared(body: Card) -> tuple[Card, tuple[Counter, ...]]:
-    """What several models have in common of a body, and the boxes that each of them has besides its tracks, in the order of
-    their lines. Boxes to write in have no room for several, and are left out."""
+def split_shared_counters(body: Card) -> tuple[Card, tuple[BoxCounter, ...]]:
+    """Return the parts of a body that several models share, and the boxes that each of them has besides its
+    tracks, in the order of their lines. Write-in boxes have no room for several models, and are left out.
+    """
     own = tuple(
-        Counter(" ".join(part for part in (line.of, line.label) if part), line.boxes or 1, line.round)
+        BoxCounter(" ".join(part for part in (line.of, line.label) if part), line.boxes or 1, line.round)
         for line in box_lines(body)
         if line.sort != "damage"
     )
@@ -107,7 +110,7 @@ def _loads(table: CardTable) -> bool:
     return any(row.ticks for row in table.rows)
 
 
-def _ticked(row: CardRow, number: int, counts: Mapping[str, int]) -> CardRow:
+def _tick_row(row: CardRow, number: int, counts: Mapping[str, int]) -> CardRow:
     return replace(
         row,
         ticks=tuple(
@@ -117,13 +120,13 @@ def _ticked(row: CardRow, number: int, counts: Mapping[str, int]) -> CardRow:
     )
 
 
-def _damage(tracks: tuple[Track, ...]) -> Iterator[BoxLine]:
+def _damage(tracks: tuple[DamageTrack, ...]) -> Iterator[BoxLine]:
     for number, track in enumerate(tracks):
         for place, part in enumerate(track.parts):
             yield BoxLine(f"d{number}.{place}", "damage", part.label, part.name or part.label, part.boxes)
 
 
-def _counters(counters: tuple[Counter, ...]) -> Iterator[BoxLine]:
+def _counters(counters: tuple[BoxCounter, ...]) -> Iterator[BoxLine]:
     for number, counter in enumerate(counters):
         yield BoxLine(f"c{number}", "counter", counter.label, counter.label, counter.boxes, counter.round)
 

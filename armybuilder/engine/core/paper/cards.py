@@ -13,23 +13,23 @@ from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.emblems import Emblem
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
 from armybuilder.engine.core.paper.sizes import Area, Stand
-from armybuilder.engine.core.paper.stages import Stage
+from armybuilder.engine.core.paper.stages import DamageStage
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.tables.origin import Origin
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.words import Terminology
 
 
-class Hashed:
+class CachedHash:
     """A value of many parts, which keeps its hash: whoever looks up what was made of it would ask all parts again."""
 
     __slots__ = ("_hash",)
     _hash: int
 
 
-HashedT = TypeVar("HashedT", bound=Hashed)
+HashedT = TypeVar("HashedT", bound=CachedHash)
 
 
-def hashed_once(made: type[HashedT]) -> type[HashedT]:
+def cache_hash(made: type[HashedT]) -> type[HashedT]:
     """A frozen data class whose values are asked for their hash once. It is no field: a process that is handed the value
     finds its own, since texts have another hash in each."""
     of_parts = made.__hash__
@@ -45,8 +45,8 @@ def hashed_once(made: type[HashedT]) -> type[HashedT]:
     return made
 
 
-class Figure(StrEnum):
-    """What stands on the base, as a drawing shows it; a name tells no rule."""
+class FigureKind(StrEnum):
+    """The figure on the base, as a drawing shows it; a name implies no rule."""
 
     GEAR = "gear"
     GEAR_HOVER = "gear-hover"
@@ -113,16 +113,19 @@ class CardCell:
 
 
 @dataclass(frozen=True, slots=True)
-class Arc(CardCell):
-    """What a weapon covers, drawn from above where there is room: some `quarters`; a hub in the middle where it `answers`
-    whoever comes near. Without quarters it is only written."""
+class CardArc(CardCell):
+    """The area a weapon covers, drawn from above where there is room: some `quarters`; a hub in the middle where
+    it `answers` anyone who comes near. Without quarters it is only written.
+    """
 
     quarters: frozenset[Quarter] = frozenset()
     answers: bool = False
 
 
-class Reach(NamedTuple):
-    """Where a weapon's best range begins, where it ends, and where all range ends, in the measure of its game's table."""
+class CardReach(NamedTuple):
+    """The ranges of a weapon: where its best range begins, where it ends, and where all range ends, in the units
+    of its game's table.
+    """
 
     near: float
     far: float
@@ -149,12 +152,12 @@ class CardColumn:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What its figures are called, one by one."""
+        """The names of its figures, one by one."""
         return self.parts or (self.name or self.head,)
 
 
 @dataclass(frozen=True, slots=True)
-class Counter:
+class BoxCounter:
     """Boxes to tick in play: smoke, command points, drones, passengers; `round` ones are circles. `ticked` are those that are
     crossed out already, of each mount where a weapon has several."""
 
@@ -164,9 +167,9 @@ class Counter:
     ticked: tuple[int, ...] = ()
 
 
-@hashed_once
+@cache_hash
 @dataclass(frozen=True, slots=True)
-class CardRow(Hashed):
+class CardRow(CachedHash):
     """A weapon, or what else a game puts into tables: `code` and figures, beneath them `name` and `traits`.
 
     `kind` is a small word behind the code, or beneath it where it has no room there. `ammo` the kinds of which an attack names
@@ -181,15 +184,15 @@ class CardRow(Hashed):
     kind: str = ""
     traits: tuple[str, ...] = ()
     ammo: tuple[str, ...] = ()
-    ticks: tuple[Counter, ...] = ()
+    ticks: tuple[BoxCounter, ...] = ()
     count: int = 1
-    reach: Reach | None = None
+    reach: CardReach | None = None
     ends: float = 0
     aux: bool = False
 
     @property
     def farthest(self) -> float:
-        """Where all range ends, in the measure of the table; 0 for contact, or where nobody knows."""
+        """The end of all range, in the units of the table; 0 for contact, or where it is unknown."""
         return self.reach.end if self.reach else self.ends
 
     @property
@@ -198,9 +201,9 @@ class CardRow(Hashed):
         return gettext("ammo {kinds}", kinds=gettext(" or ").join(self.ammo)) if self.ammo else ""
 
 
-@hashed_once
+@cache_hash
 @dataclass(frozen=True, slots=True)
-class CardTable(Hashed):
+class CardTable(CachedHash):
     """Rows of one kind under a game's own columns; `head` stands over their codes, `name` says it in full, `title` what
     the table is of."""
 
@@ -234,7 +237,7 @@ class TrackPart:
 
 
 @dataclass(frozen=True, slots=True)
-class Track:
+class DamageTrack:
     """A line of boxes, a bar between its parts. `marks` are figures at its end (`overkill 6`), `notes` what happens when a
     part is gone."""
 
@@ -258,9 +261,9 @@ class CardBack:
     shared: bool = False
 
 
-@hashed_once
+@cache_hash
 @dataclass(frozen=True, slots=True)
-class Card(Hashed):
+class Card(CachedHash):
     """One model card.
 
     `title` is the row with its upgrade rows, `name` what the player calls the model, `subtitle` the purchases. `group`
@@ -289,8 +292,8 @@ class Card(Hashed):
     traits: tuple[TraitLine, ...] = ()
     glossary: tuple[TraitLine, ...] = ()
     glossary_title: str = field(default_factory=lambda: gettext("Traits of its weapons"))
-    tracks: tuple[Track, ...] = ()
-    counters: tuple[Counter, ...] = ()
+    tracks: tuple[DamageTrack, ...] = ()
+    counters: tuple[BoxCounter, ...] = ()
     tokens: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     noted: bool = True
@@ -314,7 +317,7 @@ class Card(Hashed):
     where: str = ""
     back: CardBack | None = None
     together: bool = False
-    stages: tuple[Stage, ...] = ()
+    stages: tuple[DamageStage, ...] = ()
     stand: Stand | None = None
 
     @property
@@ -364,9 +367,9 @@ class SheetUnit:
     remark: str = ""
 
 
-@hashed_once
+@cache_hash
 @dataclass(frozen=True, slots=True)
-class SheetGroup(Hashed):
+class SheetGroup(CachedHash):
     """A group of the army sheet."""
 
     name: str
@@ -396,15 +399,15 @@ class SheetProblem:
 
 @dataclass(frozen=True, slots=True)
 class SheetRules:
-    """What somebody's rules (`name`) change in play, clause by clause."""
+    """The changes that one set of rules (`name`) makes in play, clause by clause."""
 
     name: str
     clauses: tuple[str, ...]
 
 
-@hashed_once
+@cache_hash
 @dataclass(frozen=True, slots=True)
-class ReferenceSection(Hashed):
+class ReferenceSection(CachedHash):
     """A part of the reference page: each line a word and what it means, or a sentence without a word."""
 
     title: str
@@ -425,9 +428,9 @@ class TokenKind:
     icon: str = ""
 
 
-@hashed_once
+@cache_hash
 @dataclass(frozen=True, slots=True)
-class PrintContent(Hashed):
+class PrintContent(CachedHash):
     """Everything of one force on paper: the army sheet and one card for each entry.
 
     `words` are those of its system, `data_hash` the content hash of the catalogue, `glossary` what the
@@ -448,7 +451,7 @@ class PrintContent(Hashed):
     sublist: str
     catalogue: str
     data_hash: str
-    words: Words
+    words: Terminology
     limit: int
     total: Points
     verdict: str
@@ -484,7 +487,7 @@ class PrintContent(Hashed):
         return (row for group in self.groups for unit in group.units for row in unit.rows)
 
     @property
-    def called(self) -> str:
+    def display_name(self) -> str:
         """The player's name for it, or its faction, or in a game without factions the game."""
         return self.name or self.faction or self.system
 

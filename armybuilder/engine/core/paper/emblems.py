@@ -1,4 +1,4 @@
-"""How factions are known on paper: a mark and a colour."""
+"""Emblems of factions on paper: a mark and a colour."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -6,7 +6,7 @@ from enum import StrEnum
 from armybuilder.engine.core.language import gettext_noop
 
 
-class Mark(StrEnum):
+class EmblemMark(StrEnum):
     """Shapes that tell factions apart without colour; plain geometry, nobody's emblem."""
 
     CHEVRON = "chevron"
@@ -28,25 +28,27 @@ class Mark(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Emblem:
-    """How a faction is known on paper: a `Mark`, and a colour (0 to 1 each) dark enough for white text on it, and light enough
-    to be told from black (L* 28 to 45). Those of a game differ to every eye; in greys the marks tell them apart."""
+    """A faction's emblem on paper: a `Mark`, and a colour (0 to 1 each) dark enough for white text on it, and
+    light enough to be distinguished from black (L* 28 to 45). Those of a game differ to every eye; in greys the
+    marks distinguish them.
+    """
 
     mark: str
     rgb: tuple[float, float, float]
 
 
-def emblem(mark: Mark, colour: str) -> Emblem:
+def emblem(mark: EmblemMark, colour: str) -> Emblem:
     """`colour` as six hexadecimal digits."""
     red, green, blue = bytes.fromhex(colour)
     return Emblem(mark, (red / 255, green / 255, blue / 255))
 
 
 PLAYERS: tuple[tuple[str, Emblem], ...] = (
-    (gettext_noop("1, blue chevron"), emblem(Mark.CHEVRON, "1062e0")),
-    (gettext_noop("2, red star"), emblem(Mark.STAR, "8a091c")),
-    (gettext_noop("3, green diamond"), emblem(Mark.DIAMOND, "1e7754")),
-    (gettext_noop("4, violet crescent"), emblem(Mark.CRESCENT, "5a2b87")),
-    (gettext_noop("5, brown ring"), emblem(Mark.RING, "a45304")),
-    (gettext_noop("6, teal wave"), emblem(Mark.WAVE, "194a51")),
+    (gettext_noop("1, blue chevron"), emblem(EmblemMark.CHEVRON, "1062e0")),
+    (gettext_noop("2, red star"), emblem(EmblemMark.STAR, "8a091c")),
+    (gettext_noop("3, green diamond"), emblem(EmblemMark.DIAMOND, "1e7754")),
+    (gettext_noop("4, violet crescent"), emblem(EmblemMark.CRESCENT, "5a2b87")),
+    (gettext_noop("5, brown ring"), emblem(EmblemMark.RING, "a45304")),
+    (gettext_noop("6, teal wave"), emblem(EmblemMark.WAVE, "194a51")),
 )
 """How the players at one table are told apart, whatever they field: what people call it, and the emblem."""

@@ -1,8 +1,10 @@
-"""What a card says of a record, or of a player's choices, as both are declared: figures, words, traits, rows of tables, boxes.
+"""Card facts of a record or of a player's choices, derived from their declarations: figures, words, traits, table
+rows and boxes.
 
-Of a record, numbers and what reads as one word (`__str__`) are figures, `TRACK`s boxes, other words stand behind their label.
-Records that it names are traits where they have words alone (their effect), rows of a table where they have figures, words
-beneath these. What a player chose is told likewise, numbers behind their label.
+Numbers of a record, and values that read as one word (`__str__`), are figures, `TRACK` fields are boxes, and other
+words follow their label. Records that it references are traits where they have only words (their effect), table
+rows where they have figures, with words below these. A player's choices are shown the same way, with numbers
+behind their label.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,26 +12,26 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.documents.fields import COUNT, SILENT, shape_of
-from armybuilder.engine.core.documents.fields import Field as Choice
-from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.documents.fields import COUNT, SILENT, schema_of
+from armybuilder.engine.core.documents.fields import DocumentField as Choice
+from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.paper.cards import (
     CardCell,
     CardColumn,
     CardRow,
     CardTable,
+    DamageTrack,
     Stat,
-    Track,
     TrackPart,
     TraitLine,
 )
 from armybuilder.engine.core.paper.figures import (
+    card_fields_of,
     effect,
+    format_value,
     is_word,
-    said,
-    told_of,
 )
-from armybuilder.engine.core.tables.fields import TRACK, Field, Label
+from armybuilder.engine.core.tables.fields import TRACK, Label, RecordField
 from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.core.text import NOTES_LENGTH
 
@@ -37,14 +39,14 @@ LETTER, LEAST_WIDTH = 1.6, 7.5
 """Millimetres of a column: for each letter of its longest text, and at least."""
 
 
-class Facts:
+class CardFacts:
     """Gathers what is told; `faction` is that of the list, for names that several have."""
 
-    def __init__(self, names: Names, faction: str = "") -> None:
+    def __init__(self, names: RecordNames, faction: str = "") -> None:
         self.names, self.faction = names, faction
         self.stats: list[Stat] = []
         self.details: list[Stat] = []
-        self.tracks: list[Track] = []
+        self.tracks: list[DamageTrack] = []
         self.traits: list[TraitLine] = []
         self.notes: list[str] = []
         self.glossary: dict[str, TraitLine] = {}
@@ -54,18 +56,18 @@ class Facts:
 
     # ---------------------------------------------------------------- of a record
 
-    def tell(self, record: Any) -> None:
+    def add_record(self, record: Any) -> None:
         """All that a record says, but for what stands in the head of a card: name, faction and price."""
-        told = told_of(type(record))
+        told = card_fields_of(type(record))
         for field in told.fields:
             self._field(field, getattr(record, field.name), is_figure=field.name in told.figures)
 
     def name(self, record: Any) -> None:
         """Gather the parts of a record as `tell` does, and tell nothing."""
-        for field in told_of(type(record)).records:
+        for field in card_fields_of(type(record)).records:
             self._records(field, getattr(record, field.name))
 
-    def _field(self, field: Field, value: Any, *, is_figure: bool) -> None:
+    def _field(self, field: RecordField, value: Any, *, is_figure: bool) -> None:
         found = self._records(field, value)
         if value is None and field.default is None and not field.required:
             return
@@ -73,30 +75,30 @@ class Facts:
             self._take(field.label, found)
         elif field.has(TRACK):
             part = TrackPart(field.label.text.upper(), value, field.label.text)
-            self.stats.append(Stat(field.label.text, said(field, value), tracked=True))
-            self.tracks.append(Track((part,)))
+            self.stats.append(Stat(field.label.text, format_value(field, value), tracked=True))
+            self.tracks.append(DamageTrack((part,)))
         elif value is True:
             self.traits.append(TraitLine(field.label.text, field.label.help))
         elif is_figure:
-            self.stats.append(Stat(field.label.text, said(field, value)))
-        elif text := said(field, value):
+            self.stats.append(Stat(field.label.text, format_value(field, value)))
+        elif text := format_value(field, value):
             self.details.append(Stat(field.label.text, text))
 
-    def _records(self, field: Field, value: Any) -> list[Any]:
+    def _records(self, field: RecordField, value: Any) -> list[Any]:
         """The records, or other bodies of fields, that stand there or are named."""
         items = value if isinstance(value, tuple | list) else (value,)
         if field.refs and not field.holds_records:
-            items = [self.names.known(field.refs[0])[key] for key in items if key]
+            items = [self.names.records(field.refs[0])[key] for key in items if key]
         self.parts += [item for item in items if isinstance(item, Record)]
         return [item for item in items if isinstance(item, msgspec.Struct) and not is_word(type(item))]
 
     # ---------------------------------------------------------------- of what a player chose
 
-    def choose(self, part: msgspec.Struct, beside: Iterable[str] = ()) -> None:
+    def add_choices(self, part: msgspec.Struct, beside: Iterable[str] = ()) -> None:
         """All that a part of a document says, but for those fields and what stands in the head of a card."""
-        for field in shape_of(type(part)).fields:
+        for field in schema_of(type(part)).fields:
             value = getattr(part, field.name)
-            if _is_told(field, value) and field.name not in beside:
+            if _has_content(field, value) and field.name not in beside:
                 self._choice(field, value)
 
     def _choice(self, field: Choice, value: Any) -> None:
@@ -117,12 +119,12 @@ class Facts:
 
     def _part(self, label: Label, part: msgspec.Struct) -> None:
         """A part by the record that it is, or by its name, then the rest."""
-        shape = shape_of(type(part))
+        shape = schema_of(type(part))
         if shape.main:
             self._words(label, shape.main, [getattr(part, shape.main.name)])
         elif name := getattr(part, "name", ""):
             self.details.append(Stat(label.text, name))
-        self.choose(part, {"name", shape.main.name if shape.main else ""})
+        self.add_choices(part, {"name", shape.main.name if shape.main else ""})
 
     def _words(self, label: Label, field: Choice, words: Sequence[Any]) -> None:
         """Words that stand in one field: records where they name such, else as people call them."""
@@ -131,10 +133,10 @@ class Facts:
         records = [self.names.find(field.ref, word, self.faction) for word in words] if field.ref else []
         known = [record for record in records if record is not None]
         self.parts += known
-        traits = [record for record in known if not told_of(type(record)).has_figures]
+        traits = [record for record in known if not card_fields_of(type(record)).has_figures]
         self._take(label, known, added=True)
         if not traits:
-            told = [getattr(record, "name", "") for record in known] or [_called(field, word) for word in words]
+            told = [getattr(record, "name", "") for record in known] or [_display_word(field, word) for word in words]
             self.details.append(Stat(label.text, ", ".join(told)))
 
     # ---------------------------------------------------------------- records
@@ -142,7 +144,7 @@ class Facts:
     def _take(self, label: Label, records: Iterable[Any], *, added: bool = False) -> None:
         """Records as traits, or as rows of the table of their kind, each once."""
         for record in records:
-            if not told_of(type(record)).has_figures:
+            if not card_fields_of(type(record)).has_figures:
                 self.traits.append(TraitLine(getattr(record, "name", label.text), effect(record), added=added))
             else:
                 rows = self._rows.setdefault(type(record), (label, []))[1]
@@ -153,9 +155,9 @@ class Facts:
         return tuple(self._table(kind, label, rows) for kind, (label, rows) in self._rows.items())
 
     def _table(self, kind: type[Any], label: Label, records: list[Any]) -> CardTable:
-        told = told_of(kind)
+        told = card_fields_of(kind)
         fields = [field for field in told.fields if field.name in told.figures]
-        cells = [[said(field, getattr(record, field.name)) for field in fields] for record in records]
+        cells = [[format_value(field, getattr(record, field.name)) for field in fields] for record in records]
         columns = [_column(field, texts) for field, texts in zip(fields, zip(*cells, strict=True), strict=True)]
         rows = [
             CardRow(getattr(record, "name", ""), tuple(map(CardCell, texts)), traits=tuple(self._marks(record)))
@@ -164,36 +166,36 @@ class Facts:
         return CardTable(label.text, label.text, label.text, tuple(columns), tuple(rows))
 
     def _marks(self, record: Any) -> Iterator[str]:
-        """What stands beneath the figures of a row: its words, and what they mean."""
-        told = told_of(type(record))
+        """Yield the text beneath the figures of a row: its words, and what they mean."""
+        told = card_fields_of(type(record))
         for field in (each for each in told.fields if each.name not in told.figures):
             value = getattr(record, field.name)
             found = self._records(field, value)
-            traits = [each for each in found if not told_of(type(each)).has_figures]
+            traits = [each for each in found if not card_fields_of(type(each)).has_figures]
             self.glossary |= {each.name: TraitLine(each.name, effect(each)) for each in traits}
             if found:
                 yield from (each.name for each in found)
             elif value is True:
                 yield field.label.text
-            elif text := said(field, value):
+            elif text := format_value(field, value):
                 yield text
 
 
-def _column(field: Field, texts: Sequence[str]) -> CardColumn:
+def _column(field: RecordField, texts: Sequence[str]) -> CardColumn:
     longest = max(len(text) for text in (field.label.text, *texts))
     return CardColumn(field.label.text, max(LEAST_WIDTH, LETTER * longest), help=field.label.help)
 
 
-def _is_told(field: Choice, value: Any) -> bool:
+def _has_content(field: Choice, value: Any) -> bool:
     """Whether a field says something: 0 does where it does not go without saying."""
     is_zero = field.kind == "number" and value == 0 and value != field.default
     return bool(value or is_zero) and not (field.has(COUNT) or field.has(SILENT))
 
 
-def _called(field: Choice, word: Any) -> str:
+def _display_word(field: Choice, word: Any) -> str:
     """A word as people call it; numbers as they are."""
     if isinstance(word, tuple):
         return "/".join(map(str, word))
     if isinstance(word, dict):
-        return ", ".join(f"{name} {_called(field.item or field, value)}" for name, value in word.items())
+        return ", ".join(f"{name} {_display_word(field.item or field, value)}" for name, value in word.items())
     return field.choices.get(word, word) if isinstance(word, str) else f"{word:g}"

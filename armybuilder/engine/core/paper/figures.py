@@ -8,45 +8,46 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import msgspec
 
 from armybuilder.engine.core.language import sentence
-from armybuilder.engine.core.tables.fields import HIDDEN, PRICE, Field, fields_of
+from armybuilder.engine.core.tables.fields import HIDDEN, PRICE, RecordField, fields_of
 
 SIGNS = {"inches": '"', "or more": "+"}
 """How units are written behind a number; others are left to the words that explain it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """What a card tells of a kind of record below its head: the `fields`, names of those that are `figures`, and the fields where
-    `records` stand or are named."""
+class CardFields:
+    """The content of a card for a kind of record, below its head: the `fields`, names of those that are `figures`,
+    and the fields that contain or name `records`.
+    """
 
-    fields: tuple[Field, ...]
+    fields: tuple[RecordField, ...]
     figures: frozenset[str]
-    records: tuple[Field, ...]
+    records: tuple[RecordField, ...]
     has_figures: bool
     """Whether records of the kind have more than words; a figure that most do without makes none."""
 
 
-_TOLD: dict[type[Any], Told] = {}
+_CARD_FIELDS: dict[type[Any], CardFields] = {}
 
 
-def told_of(kind: type[Any]) -> Told:
-    """What a card tells of a kind of record, found out once."""
-    if kind not in _TOLD:
+def card_fields_of(kind: type[Any]) -> CardFields:
+    """Return the fields that a card shows of a kind of record, determined only once."""
+    if kind not in _CARD_FIELDS:
         fields = tuple(field for field in fields_of(kind) if not _stands_elsewhere(field))
         figures = [field for field in fields if is_figure(field)]
         records = tuple(field for field in fields if field.refs or field.holds_records)
         names, has_figures = frozenset(field.name for field in figures), any(field.required for field in figures)
-        _TOLD[kind] = Told(fields, names, records, has_figures)
-    return _TOLD[kind]
+        _CARD_FIELDS[kind] = CardFields(fields, names, records, has_figures)
+    return _CARD_FIELDS[kind]
 
 
-def _stands_elsewhere(field: Field) -> bool:
+def _stands_elsewhere(field: RecordField) -> bool:
     """Key, name, faction and price stand in the head of a card; lines of the book, and what is hidden, nowhere."""
     is_head = field.name in ("key", "name") or field.has(PRICE) or "faction" in field.refs
     return is_head or field.name == "source" or field.has(HIDDEN)
 
 
-def is_figure(field: Field) -> bool:
+def is_figure(field: RecordField) -> bool:
     """Whether a field is a number, or a body that reads as one word."""
     return any(
         leaf in (int, float) or (isinstance(leaf, type) and issubclass(leaf, msgspec.Struct) and is_word(leaf))
@@ -55,13 +56,15 @@ def is_figure(field: Field) -> bool:
 
 
 def effect(record: Any) -> str:
-    """What a record of words says, each as a sentence."""
-    told = told_of(type(record))
-    texts = (said(field, getattr(record, field.name)) for field in told.fields if field.name not in told.figures)
+    """Return the text of a record of words, each as a sentence."""
+    told = card_fields_of(type(record))
+    texts = (
+        format_value(field, getattr(record, field.name)) for field in told.fields if field.name not in told.figures
+    )
     return " ".join(text if text.endswith(".") else f"{sentence(text)}." for text in texts if text)
 
 
-def said(field: Field, value: Any) -> str:
+def format_value(field: RecordField, value: Any) -> str:
     """A value in little room, empty for none: 4, 6", 5+, F/R, ground vehicle."""
     if value is None or isinstance(value, bool):
         return ""

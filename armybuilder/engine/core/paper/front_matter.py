@@ -1,19 +1,21 @@
-"""What every print begins with, whatever the system, and how its references are put in order."""
+"""Front matter that every print begins with, whatever the system, and the sorting of its references."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.force import Force
+from armybuilder.engine.core.force import ForceLike
 from armybuilder.engine.core.paper.cards import PrintContent, ReferenceSection, SheetProblem, TraitLine
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.rules.rulings import HOUSE_RULING
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.words import Terminology
 
 
-def print_head(force: Force, report: Report, words: Words) -> PrintContent:
-    """What a force and its report say to begin with; groups, cards and all that a system knows are still to come."""
+def print_head(force: ForceLike, report: Report, words: Terminology) -> PrintContent:
+    """Return the print content that a force and its report provide to begin with; groups, cards and everything
+    that a system knows are added later.
+    """
     document, catalogue, faction = force.source, force.catalogue, force.faction
     return PrintContent(
         name=document.name,
@@ -40,7 +42,7 @@ def print_head(force: Force, report: Report, words: Words) -> PrintContent:
 
 
 def quick_reference(sections: Mapping[str, Iterable[Any]]) -> tuple[ReferenceSection, ...]:
-    """What every player looks up, whatever the force: lines with a name and an effect, by the headings of their sections."""
+    """Return what every player looks up, whatever the force: lines with a name and an effect, by section heading."""
     return tuple(
         ReferenceSection(section, tuple(TraitLine(line.name, line.effect) for line in lines))
         for section, lines in sections.items()

@@ -1,4 +1,6 @@
-"""What a game explains wherever it is named: the codes of its tables and the labels of its figures."""
+"""Glossary of a game: the terms explained wherever they appear, namely the codes of its tables and the labels of its
+figures.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -8,7 +10,7 @@ from armybuilder.engine.core.paper.cards import Card, TraitLine
 
 
 @dataclass(frozen=True, slots=True)
-class Explained:
+class Glossary:
     """`kinds` are those of the rows whose names and codes stand in lists, `figures` what the labels of statlines mean,
     `boxes` what labels of boxes mean."""
 
@@ -17,8 +19,8 @@ class Explained:
     boxes: Mapping[str, str] = field(default_factory=dict)
 
 
-def legend(explained: Explained, cards: Iterable[Card]) -> tuple[TraitLine, ...]:
-    """What the labels that stand on these cards mean, as far as the game says it."""
+def legend(explained: Glossary, cards: Iterable[Card]) -> tuple[TraitLine, ...]:
+    """Return the meanings of the labels on these cards, as far as the game explains them."""
     used = {label for card in cards for body in (card, *card.parts) for label in _labels(body)}
     known = {**explained.figures, **explained.boxes}
     return tuple(TraitLine(label, gettext(meaning)) for label, meaning in known.items() if label in used)

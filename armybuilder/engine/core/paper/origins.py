@@ -1,4 +1,4 @@
-"""Whose a card is where not all of it is the book's: the packs of players that it rests on, each once."""
+"""Origins of a card that is not entirely from the rulebook: the player packs that it relies on, each once."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ import msgspec
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.tables.fields import Label
 from armybuilder.engine.core.tables.origin import Origin
-from armybuilder.engine.core.tables.record import Record, called
+from armybuilder.engine.core.tables.record import Record, record_name
 from armybuilder.engine.core.text import plain
 
 MOST_WORDS = 3
@@ -22,25 +22,25 @@ def packs_of(own: Record | None, parts: Iterable[Record | None] = ()) -> tuple[O
     `fields` of each say in words what is the pack's: fields of the record, names of parts; without any it is all of the
     record.
     """
-    words = {_whole(origin): dict.fromkeys(map(_word, origin.fields)) for origin in own.origins} if own else {}
+    words = {_without_fields(origin): dict.fromkeys(map(_word, origin.fields)) for origin in own.origins} if own else {}
     of_its_own = {pack for pack, fields in words.items() if not fields}
     for part in parts:
         for origin in part.origins if part else ():
-            words.setdefault(_whole(origin), {})[_cut(called(part))] = None
+            words.setdefault(_without_fields(origin), {})[_cut(record_name(part))] = None
     return tuple(
         pack if pack in of_its_own else msgspec.structs.replace(pack, fields=_few(tuple(found)))
         for pack, found in words.items()
     )
 
 
-def told_apart(text: str, *records: Record | None) -> str:
+def with_pack_names(text: str, *records: Record | None) -> str:
     """A line about records, behind it the packs of players that they rest on."""
     return " ".join(
         (text, *(gettext("Pack: {pack}.", pack=pack.mark) for record in records for pack in packs_of(record)))
     )
 
 
-def _whole(origin: Origin) -> Origin:
+def _without_fields(origin: Origin) -> Origin:
     return msgspec.structs.replace(origin, fields=())
 
 

@@ -16,7 +16,7 @@ by the book's own rules, lost and blank, or typed in by the player."""
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class SheetField:
     """A labelled value; an empty one is a blank to write in. `damage` asks for a second blank, for what is left."""
 
     label: str
@@ -30,12 +30,12 @@ class FieldSection:
     """Labelled values under a heading, in `columns` side by side, read line by line."""
 
     title: str
-    fields: tuple[Field, ...]
+    fields: tuple[SheetField, ...]
     columns: int = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class SheetCell:
     """A value of a table."""
 
     text: str
@@ -43,7 +43,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class SheetColumn:
     """A column of a table: its heading, its share of the width, and whether it holds figures (set in the middle)."""
 
     label: str
@@ -58,12 +58,12 @@ class TableSection:
     own under each row, an empty value a line to write on. Rows of a `tall` table are as high as hands write."""
 
     title: str
-    columns: tuple[Column, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    columns: tuple[SheetColumn, ...]
+    rows: tuple[tuple[SheetCell, ...], ...]
     blank_rows: int = 0
     damage: str = ""
     boxes: tuple[int, ...] = ()
-    under: tuple[Field, ...] = ()
+    under: tuple[SheetField, ...] = ()
     tall: bool = False
 
 
@@ -79,13 +79,13 @@ class TrackSection:
     title: str
     boxes: int | None
     per_row: int
-    thresholds: tuple[Field, ...] = ()
+    thresholds: tuple[SheetField, ...] = ()
     crossed: int = 0
     counts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Tick:
+class SheetTick:
     """Boxes with a word behind each, empty for none, the first `ticked` of them crossed out; then what they are of, and below
     it what that means. `counts` is the label of the same boxes on a card, where it is another."""
 
@@ -98,15 +98,15 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class TickSection:
-    """What is ticked, in `columns` side by side, read line by line."""
+    """A section of items to tick, in `columns` side by side, read line by line."""
 
     title: str
-    ticks: tuple[Tick, ...]
+    ticks: tuple[SheetTick, ...]
     columns: int = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Trooper:
+class SheetTrooper:
     """A row of a squad: number, weapon, boxes that he has, of which so many are `lost`; `leader` is circled."""
 
     number: int
@@ -121,7 +121,7 @@ class TrooperSection:
     """A squad, trooper by trooper, on a grid of `most` boxes each: those that he does not have are crossed out."""
 
     title: str
-    troopers: tuple[Trooper, ...]
+    troopers: tuple[SheetTrooper, ...]
     most: int
 
 

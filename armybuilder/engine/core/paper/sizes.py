@@ -1,4 +1,4 @@
-"""What lies or stands on the table at true size: circles that weapons reach, bases, the room that models take."""
+"""True-size objects on the table: circles of weapon reach, bases, and the space that models take up."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -16,8 +16,8 @@ class Area(NamedTuple):
     about: str = ""
 
 
-class Base(NamedTuple):
-    """What a model stands on, so many millimetres across; a hex between two of its sides."""
+class ModelBase(NamedTuple):
+    """The base of a model, so many millimetres across; a hex is measured between two of its sides."""
 
     across: float
     hexagonal: bool = False
@@ -27,11 +27,11 @@ class Stand(NamedTuple):
     """The room that a model takes: inches from its foot to its top, and its base."""
 
     high: float
-    base: Base
+    base: ModelBase
 
 
 class Icon(StrEnum):
-    """What a token shows to those who see it from above."""
+    """The symbol of a token, seen from above."""
 
     FLAME = "flame"
     BOLT = "bolt"

@@ -1,18 +1,20 @@
-"""What becomes of a body as its boxes are crossed out: stages, each with the figures that it changes. Knows no rules: a system
-says them with its cards, the table shows them once they are reached.
+"""Damage stages of a model or vehicle as its boxes are crossed out, each with the stats that it changes. Knows no
+rules: a system supplies the stages with its cards, and the table shows them once they are reached.
 """
 
 from dataclasses import dataclass
 from typing import Literal
 
-Changed = Literal["figure", "column", "trait"]
+ChangeTarget = Literal["figure", "column", "trait"]
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """What a stage does to a figure by its label, to all figures of a column of weapons by its head, or to a trait by its text.
+class StageChange:
+    """A change that a stage makes to a figure by its label, to all figures of a column of weapons by its head, or
+    to a trait by its text.
 
-    A number goes down or up `by` so many; `value` stands in its place, `note` behind it; what is `gone` is struck out.
+    A number goes down or up `by` so many; `value` replaces it, `note` is added after it; what is `gone` is
+    struck out.
     """
 
     label: str
@@ -20,7 +22,7 @@ class Change:
     value: str = ""
     note: str = ""
     gone: bool = False
-    of: Changed = "figure"
+    of: ChangeTarget = "figure"
 
     def after(self, text: str) -> str:
         """The figure as it stands now."""
@@ -35,24 +37,25 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
-    """What holds once so many boxes of some lines (`core.paper.boxes`, by their keys) are crossed out: `name` and what is said
-    of it, under the rules that say so. Of several of one `row` that are reached only the last holds; `ends` takes the model
-    out of the game."""
+class DamageStage:
+    """The state once so many boxes of some lines (`core.paper.boxes`, by their keys) are crossed out: its `name`
+    and effects, with the rule that says so. Of several of one `row` that are reached only the last applies;
+    `ends` takes the model out of the game.
+    """
 
     name: str
     lines: tuple[str, ...]
     at: int
     effects: tuple[str, ...] = ()
-    changes: tuple[Change, ...] = ()
+    changes: tuple[StageChange, ...] = ()
     rule: str = ""
     row: str = ""
     ends: bool = False
 
 
-def reached(stages: tuple[Stage, ...], counts: dict[str, int]) -> tuple[Stage, ...]:
+def current_stages(stages: tuple[DamageStage, ...], counts: dict[str, int]) -> tuple[DamageStage, ...]:
     """The stages that hold, of each row the last, in their order."""
-    held: dict[str, Stage] = {}
+    held: dict[str, DamageStage] = {}
     for number, stage in enumerate(stages):
         if sum(counts.get(key, 0) for key in stage.lines) >= stage.at:
             held[stage.row or str(number)] = stage

@@ -10,12 +10,12 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from armybuilder.engine.core.catalogue import Named
-from armybuilder.engine.core.documents import DocumentProblem, Envelope, Part
-from armybuilder.engine.core.documents.fields import shape_of
+from armybuilder.engine.core.catalogue import NamedRecord
+from armybuilder.engine.core.documents import DocumentPart, DocumentProblem, Envelope
+from armybuilder.engine.core.documents.fields import schema_of
 from armybuilder.engine.core.documents.measure import references_in
-from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.force import kept
+from armybuilder.engine.core.documents.names import RecordNames
+from armybuilder.engine.core.force import lazy_property
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.construction import Candidate, Finding
 from armybuilder.engine.core.rules.operations import remove, set_value
@@ -25,12 +25,12 @@ from armybuilder.engine.core.tables import PRICE, Catalogue
 from armybuilder.engine.core.tables.fields import fields_of
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
-PartT = TypeVar("PartT", bound=Part)
-RecordT = TypeVar("RecordT", bound=Named)
-RowT = TypeVar("RowT", bound="Row[Any, Any]")
+PartT = TypeVar("PartT", bound=DocumentPart)
+RecordT = TypeVar("RecordT", bound=NamedRecord)
+RowT = TypeVar("RowT", bound="ForceRow[Any, Any]")
 
 
-class Taken(NamedTuple):
+class TakenRecord(NamedTuple):
     """A record of that kind that a row takes, and where the row says so."""
 
     kind: str
@@ -38,23 +38,23 @@ class Taken(NamedTuple):
     where: str
 
 
-class Place:
+class ForcePlace:
     """A part of a force. What rules find that look at nothing else is kept with it."""
 
-    @kept
-    def found(self) -> dict[Any, tuple[Finding, ...]]:
+    @lazy_property
+    def cached_findings(self) -> dict[Any, tuple[Finding, ...]]:
         return {}
 
 
 @dataclass(eq=False)
-class Row(Place, Generic[PartT, RecordT]):
+class ForceRow(ForcePlace, Generic[PartT, RecordT]):
     """A row of equal models at the JSON pointer `where`, as the player wrote it (`source`): the record that it is, and the
     records that it takes besides."""
 
     where: str
     source: PartT
     record: RecordT
-    taken: Sequence[Taken] = ()
+    taken: Sequence[TakenRecord] = ()
 
     @property
     def label(self) -> str:
@@ -62,32 +62,34 @@ class Row(Place, Generic[PartT, RecordT]):
         return getattr(self.source, "name", "") or self.record.name
 
     @property
-    def counted(self) -> str:
+    def count_field(self) -> str:
         """The field that says how many models it stands for; empty where each row is one."""
-        count = shape_of(type(self.source)).count
+        count = schema_of(type(self.source)).count
         return count.name if count else ""
 
-    @kept
+    @lazy_property
     def count(self) -> int:
-        return int(getattr(self.source, self.counted)) if self.counted else 1
+        return int(getattr(self.source, self.count_field)) if self.count_field else 1
 
-    @kept
+    @lazy_property
     def each(self) -> Points | None:
-        """What one such model costs with all that it takes, None where nobody can say."""
+        """The cost of one such model with everything it takes, None where it is unknown."""
         price = price_of(self.record, *(taken.record for taken in self.taken))
         return None if price is None else price + self.extra
 
     @property
     def extra(self) -> Points:
-        """What it costs beside the prices of records: a system says what."""
+        """Its cost beyond the prices of records, as defined by a system."""
         return 0
 
-    @kept
+    @lazy_property
     def total(self) -> Points:
         return (self.each or 0) * self.count
 
-    def of(self, kind: str, field: str = "") -> list[Taken]:
-        """What it takes of a kind, with `field` only what stands there: `weapons`, or `pilot/traits`."""
+    def of(self, kind: str, field: str = "") -> list[TakenRecord]:
+        """Return the records of a kind that it takes, with `field` only those in that field: `weapons`, or
+        `pilot/traits`.
+        """
         place = f"{self.where}/{field}/" if field else self.where
         return [taken for taken in self.taken if taken.kind == kind and f"{taken.where}/".startswith(place)]
 
@@ -96,17 +98,17 @@ class Row(Place, Generic[PartT, RecordT]):
         label = gettext("Remove {number} {name}", number=number, name=self.label)
         if number >= self.count:
             return label, remove(self.where)
-        return label, set_value(f"{self.where}/{self.counted}", self.count - number)
+        return label, set_value(f"{self.where}/{self.count_field}", self.count - number)
 
 
 @dataclass(eq=False)
-class Group(Place, Generic[RowT]):
+class ForceGroup(ForcePlace, Generic[RowT]):
     """A group with its rows; `label` is its name, or its number. Rows of models that nobody knows are left out: they are told
     by their names."""
 
     where: str
     label: str
-    source: Part
+    source: DocumentPart
     rows: list[RowT]
 
     @property
@@ -114,7 +116,7 @@ class Group(Place, Generic[RowT]):
         """Models in it."""
         return sum(row.count for row in self.rows)
 
-    @kept
+    @lazy_property
     def total(self) -> Points:
         return sum(row.total for row in self.rows)
 
@@ -126,27 +128,27 @@ class RowForce(Generic[DocumentT, RowT]):
     source: DocumentT
     catalogue: Catalogue
     faction: Any
-    groups: list[Group[RowT]]
+    groups: list[ForceGroup[RowT]]
     unknown: list[DocumentProblem]
 
-    @kept
+    @lazy_property
     def readings(self) -> Mapping[str, str]:
         """The reading of each ruling that counts."""
         options = getattr(self.source, "options", None)
-        return self.catalogue.read_by(getattr(options, "rulings", NO_RULINGS))
+        return self.catalogue.readings_for(getattr(options, "rulings", NO_RULINGS))
 
-    @kept
+    @lazy_property
     def rows(self) -> list[RowT]:
         return [row for group in self.groups for row in group.rows]
 
     @property
-    def beside(self) -> Points:
-        """What stands beside its groups: a system says what."""
+    def extra_total(self) -> Points:
+        """The points beyond those of its groups, as defined by a system."""
         return 0
 
-    @kept
+    @lazy_property
     def total(self) -> Points:
-        return sum(group.total for group in self.groups) + self.beside
+        return sum(group.total for group in self.groups) + self.extra_total
 
     @property
     def priced(self) -> bool:
@@ -160,26 +162,26 @@ class RowForce(Generic[DocumentT, RowT]):
         return {"": self.total, **groups, **{row.where: row.total for row in self.rows}}
 
 
-def row_of(kind: type[RowT], where: str, source: Part, names: Names, faction: str) -> RowT | None:
+def row_of(kind: type[RowT], where: str, source: DocumentPart, names: RecordNames, faction: str) -> RowT | None:
     """The row of a document at `where`, with all that it names; None where nobody knows what it is."""
-    named = tuple(_named(source, where, names, faction))
-    main = f"{where}/{shape_of(type(source)).fields[0].name}"
+    named = tuple(_taken_records(source, where, names, faction))
+    main = f"{where}/{schema_of(type(source)).fields[0].name}"
     record = next((taken.record for taken in named if taken.where == main), None)
     if record is None:
         return None
     return kind(where, source, record, [taken for taken in named if taken.where != main])
 
 
-def _named(part: msgspec.Struct, where: str, names: Names, faction: str) -> Iterator[Taken]:
+def _taken_records(part: msgspec.Struct, where: str, names: RecordNames, faction: str) -> Iterator[TakenRecord]:
     """Every record that a part names, and the parts within it."""
     for place, field, word in references_in(part, where):
         record = names.find(field.ref, word, faction)
         if record is not None:
-            yield Taken(field.ref, record, place)
+            yield TakenRecord(field.ref, record, place)
 
 
 def price_of(*records: Any) -> Points | None:
-    """What records cost together, by their fields that are a `PRICE`; None where one of these is not known."""
+    """Return the total cost of records, from their fields that are a `PRICE`; None where one of these is unknown."""
     prices = [getattr(record, name) for record in records for name in _prices(record.__class__)]
     return None if None in prices else sum(prices)
 

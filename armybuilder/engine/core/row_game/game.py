@@ -7,9 +7,9 @@ from typing import Any
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import Card, PrintContent, RowsAndCards
-from armybuilder.engine.core.row_game.offers import RowOffers, RowSpending
+from armybuilder.engine.core.row_game.offers import RowListCompleter, RowOffers
 from armybuilder.engine.core.row_game.paper import RowPaper
-from armybuilder.engine.core.row_game.replacements import RowSwaps
+from armybuilder.engine.core.row_game.replacements import RowSwapRules
 from armybuilder.engine.core.row_game.shape import RowShape
 from armybuilder.engine.core.row_game.system import DocumentT
 from armybuilder.engine.core.rules.choices import Choices, Completion
@@ -35,7 +35,7 @@ class RowGame(RowShape[DocumentT]):
 
     @cached_property
     def swaps(self) -> SwapRules[DocumentT, Catalogue]:
-        return RowSwaps(self)
+        return RowSwapRules(self)
 
     def validate(
         self, document: DocumentT, catalogue: Catalogue, *, fixes: bool = True, strict: bool = False
@@ -50,7 +50,7 @@ class RowGame(RowShape[DocumentT]):
             lambda data: self.findings(self.resolve(self.convert(data), catalogue, force)),
         )
         totals = [self.group_totals(group.total) for group in force.groups]
-        return report_of(force, totals, found, mended if fixes else None, priced=force.priced, beside=force.beside)
+        return report_of(force, totals, found, mended if fixes else None, priced=force.priced, beside=force.extra_total)
 
     def choices(self, document: DocumentT, catalogue: Catalogue, where: str) -> Choices:
         return RowOffers(self, document, catalogue, where).choices()
@@ -58,10 +58,10 @@ class RowGame(RowShape[DocumentT]):
     def completions(
         self, document: DocumentT, catalogue: Catalogue, *, owned: Mapping[str, int] | None = None, most: int = 10
     ) -> list[Completion]:
-        return RowSpending(self, document, catalogue).completions(owned, most)
+        return RowListCompleter(self, document, catalogue).completions(owned, most)
 
     def paper(self, catalogue: Catalogue) -> RowPaper:
-        """What is printed, under the words of the game."""
+        """Return the printed content, in the words of the game."""
         return self.paper_type(self.names(catalogue), self.words, self.emblems, self.rows.name)
 
     def print_content(self, document: DocumentT, catalogue: Catalogue) -> PrintContent:
@@ -77,9 +77,9 @@ class RowGame(RowShape[DocumentT]):
 
     def record(self, key: str, catalogue: Catalogue) -> Any:
         """The record that a row may be, or `LookupError`."""
-        known = self.names(catalogue).known(self.named.ref)
+        known = self.names(catalogue).records(self.record_field.ref)
         if key not in known:
-            raise LookupError(gettext("There is no model '{key}' in this catalogue.", key=key))
+            raise LookupError(gettext("Unknown model '{key}' in this catalogue.", key=key))
         return known[key]
 
     def costs(self, document: DocumentT, catalogue: Catalogue) -> Mapping[str, Points]:

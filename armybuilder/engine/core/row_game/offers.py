@@ -1,4 +1,6 @@
-"""What may be added to a group of rows, and how to spend what is left: what follows from its game."""
+"""Candidates for a group of rows, and ways to spend the remaining points, both derived from the definition of the
+game.
+"""
 
 import random
 from collections import Counter
@@ -11,11 +13,11 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.documents import MAX_MODELS
-from armybuilder.engine.core.force import Force
+from armybuilder.engine.core.force import ForceLike
 from armybuilder.engine.core.row_game.shape import RowShape, part_of
 from armybuilder.engine.core.row_game.system import DocumentT
 from armybuilder.engine.core.rules.choices import Completion
-from armybuilder.engine.core.rules.completion.fill import Bounds, Group, Option, Spending
+from armybuilder.engine.core.rules.completion.fill import CompletionGroup, DocumentBounds, ListCompleter, PricedOption
 from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.core.rules.offers import Description, Offers, as_data
 from armybuilder.engine.core.tables import Catalogue
@@ -24,7 +26,7 @@ MOST_ASKED = 5
 """Groups of a list that are asked what they take when points are spent; a new one is asked besides."""
 
 
-class RowOffers(Offers[DocumentT, Catalogue, Force, Any]):
+class RowOffers(Offers[DocumentT, Catalogue, ForceLike, Any]):
     """A group, asked about every record."""
 
     def __init__(self, game: RowShape[DocumentT], document: DocumentT, catalogue: Catalogue, where: str) -> None:
@@ -36,10 +38,10 @@ class RowOffers(Offers[DocumentT, Catalogue, Force, Any]):
     def places(self) -> Iterator[tuple[str, list[Any]]]:
         return ((f"/groups/{index}", rows) for index, rows in enumerate(self.game.places(self.document)))
 
-    def resolved(self) -> Force:
+    def resolve(self) -> ForceLike:
         return self.game.resolve(self.document, self.catalogue)
 
-    def findings(self, force: Force) -> list[Finding]:
+    def findings(self, force: ForceLike) -> list[Finding]:
         return self.game.findings(force)
 
     def candidates(self) -> Iterable[str]:
@@ -48,18 +50,18 @@ class RowOffers(Offers[DocumentT, Catalogue, Force, Any]):
     def ways(self, key: str) -> Iterator[Any]:
         return self.game.ways(key, self.catalogue)
 
-    def describe(self, row: Any, force: Force) -> Description:
-        key = getattr(row, self.game.named.name)
-        record = self.names.known(self.game.named.ref)[key]
+    def describe(self, row: Any, force: ForceLike) -> Description:
+        key = getattr(row, self.game.record_field.name)
+        record = self.names.records(self.game.record_field.ref)[key]
         return Description(
-            self.names.printed(self.game.named.ref, key),
+            self.names.printed_name(self.game.record_field.ref, key),
             self.game.family(record, self.catalogue),
             force.total - self.total,
         )
 
 
 @dataclass(frozen=True, slots=True)
-class RowOption(Option):
+class RowOption(PricedOption):
     """A row of one model, `written` as JSON, with all that it arrives with."""
 
     written: str = "{}"
@@ -69,64 +71,66 @@ class RowOption(Option):
         return dict(msgspec.json.decode(self.written))
 
 
-class RowSpending(Spending[RowOption]):
+class RowListCompleter(ListCompleter[RowOption]):
     """A list with points left. Groups that are short of models, and a new one, are asked first what they take."""
 
     def __init__(self, game: RowShape[DocumentT], document: DocumentT, catalogue: Catalogue) -> None:
         self.game: RowShape[Any] = game
         self.document, self.catalogue = document, catalogue
         self.names = game.names(catalogue)
-        known = self.names.known(game.named.ref).values()
+        known = self.names.records(game.record_field.ref).values()
         self.norms, self.rows_at = {kind: game.usual(kind) for kind in ("", *map(game.kind, known))}, game.rows.name
-        self.bounds = Bounds(game.groups.several.most, game.rows.several.most, MAX_MODELS)
+        self.bounds = DocumentBounds(game.groups.several.most, game.rows.several.most, MAX_MODELS)
         super().__init__(game.resolve(document, catalogue).total, document.limit)
 
-    def grouped(self) -> Iterator[Group]:
+    def list_groups(self) -> Iterator[CompletionGroup]:
         groups = getattr(self.document, self.game.groups.name)
         for number, (group, rows) in enumerate(zip(groups, self.game.places(self.document), strict=True), 1):
-            label = getattr(group, "name", "") or self.game.words.numbered(number)
-            yield Group(label, len(rows), self._kinds(rows))
+            label = getattr(group, "name", "") or self.game.words.group_name(number)
+            yield CompletionGroup(label, len(rows), self._kinds(rows))
 
     def _kinds(self, rows: Iterable[Any]) -> Counter[str]:
-        """How many models of each kind there are; those that nobody knows are of none."""
+        """Count the models of each kind; unknown ones belong to none."""
         found: Counter[str] = Counter()
         for row in rows:
-            record = self.names.find(self.game.named.ref, getattr(row, self.game.named.name))
+            record = self.names.find(self.game.record_field.ref, getattr(row, self.game.record_field.name))
             found[self.game.kind(record) if record else ""] += row.count
         return found
 
-    def fielded(self) -> Counter[str]:
+    def model_counts(self) -> Counter[str]:
         found: Counter[str] = Counter()
         for row in (row for rows in self.game.places(self.document) for row in rows):
-            word = getattr(row, self.game.named.name)
-            keys = self.names.keys(self.game.named.ref, word)
+            word = getattr(row, self.game.record_field.name)
+            keys = self.names.keys(self.game.record_field.ref, word)
             found[keys[0] if len(keys) == 1 else word] += row.count
         return found
 
     def options(self, dice: random.Random) -> list[RowOption]:  # noqa: ARG002 - each way may choose from all
-        return self.offered
+        return self.available_options
 
     @cached_property
-    def offered(self) -> list[RowOption]:
+    def available_options(self) -> list[RowOption]:
         """All that some group takes."""
-        return list(dict.fromkeys(option for taken in self.taken.values() for option in taken))
+        return list(dict.fromkeys(option for taken in self.options_by_group.values() for option in taken))
 
     @cached_property
-    def taken(self) -> dict[int, dict[RowOption, None]]:
-        """What each group takes that was asked."""
+    def options_by_group(self) -> dict[int, dict[RowOption, None]]:
+        """The options of each group that was queried."""
         short = [index for index, group in enumerate(self.groups) if self._is_short(group)]
-        taken = {index: self._taken(self.document, index) for index in short[:MOST_ASKED]}
+        taken = {index: self._options_of_group(self.document, index) for index in short[:MOST_ASKED]}
         new = len(self.groups)
         if new < self.bounds.groups:
             groups = [*getattr(self.document, self.game.groups.name), part_of(self.game.groups)()]
-            taken[new] = self._taken(msgspec.structs.replace(self.document, **{self.game.groups.name: groups}), new)
+            taken[new] = self._options_of_group(
+                msgspec.structs.replace(self.document, **{self.game.groups.name: groups}), new
+            )
         return taken
 
-    def _is_short(self, group: Group) -> bool:
+    def _is_short(self, group: CompletionGroup) -> bool:
         return not group.kinds or any(number < self.norms[kind] for kind, number in group.kinds.items())
 
-    def _taken(self, document: Any, index: int) -> dict[RowOption, None]:
-        """What the rules let a group take, one by one, and that costs points."""
+    def _options_of_group(self, document: Any, index: int) -> dict[RowOption, None]:
+        """Return the options that the rules let a group take, one by one, and that cost points."""
         offers = RowOffers(self.game, document, self.catalogue, f"/groups/{index}")
         tried = ((key, offers.best(key)) for key in offers.candidates())
         return {
@@ -134,25 +138,25 @@ class RowSpending(Spending[RowOption]):
         }
 
     def _option(self, key: str, best: Any) -> RowOption:
-        kind = self.game.kind(self.names.known(self.game.named.ref)[key])
-        return RowOption(key, best.description.name, best.description.total, kind, written=_written(best.row))
+        kind = self.game.kind(self.names.records(self.game.record_field.ref)[key])
+        return RowOption(key, best.description.name, best.description.total, kind, written=_row_json(best.row))
 
     def fits(self, option: RowOption, index: int) -> bool:
-        return option in self.taken.get(min(index, len(self.groups)), ())
+        return option in self.options_by_group.get(min(index, len(self.groups)), ())
 
     def completions(self, owned: Mapping[str, int] | None, most: int) -> list[Completion]:
         """As for all; where no way of several keeps the rules, ways of one model."""
         if self.limit <= self.total:
             return []
-        return super().completions(owned, most) or list(islice(self._judged(self._ones(owned)), most))
+        return super().completions(owned, most) or list(islice(self._legal_completions(self._ones(owned)), most))
 
     def _ones(self, owned: Mapping[str, int] | None) -> Iterator[Completion]:
         """Ways of one model, dear ones first."""
         if self.used.total() >= self.bounds.models:
             return
-        free = self._free(self._begun(), self.offered, self.limit - self.total, self._stock(owned))
+        free = self._free(self._empty_way(), self.available_options, self.limit - self.total, self._stock(owned))
         for option, index in sorted(free, key=lambda each: -each[0].price):
-            way = self._begun()
+            way = self._empty_way()
             way.add(option, index)
             yield self._completion(way)
 
@@ -163,5 +167,5 @@ class RowSpending(Spending[RowOption]):
         return self.game.findings(self.game.resolve(self.game.convert(data), self.catalogue))
 
 
-def _written(row: msgspec.Struct) -> str:
+def _row_json(row: msgspec.Struct) -> str:
     return msgspec.json.encode(as_data(row)).decode()

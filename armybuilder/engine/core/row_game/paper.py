@@ -1,17 +1,17 @@
-"""What is printed of a game of rows: the army sheet, a card for each row, what the figures on them mean.
+"""Prints of a row-based game: the army sheet, a card for each row, what the stats on them mean.
 
-A system whose cards say more replaces methods of it, in a class of its own (`RowGame.paper_type`).
+A system whose cards say more overrides its methods in a subclass (`RowGame.paper_type`).
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import (
     Card,
-    Figure,
+    FigureKind,
     PrintContent,
     ReferenceSection,
     SheetGroup,
@@ -20,21 +20,21 @@ from armybuilder.engine.core.paper.cards import (
     TraitLine,
 )
 from armybuilder.engine.core.paper.emblems import Emblem
-from armybuilder.engine.core.paper.facts import Facts
-from armybuilder.engine.core.paper.figures import told_of
+from armybuilder.engine.core.paper.facts import CardFacts
+from armybuilder.engine.core.paper.figures import card_fields_of
 from armybuilder.engine.core.paper.front_matter import print_head
 from armybuilder.engine.core.paper.origins import packs_of
-from armybuilder.engine.core.row_game.force import Group, Row, RowForce, price_of
+from armybuilder.engine.core.row_game.force import ForceGroup, ForceRow, RowForce, price_of
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.text import capital
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.words import Terminology
 
 
 class RowPaper:
     """Paper under the words of a system, with the emblems of its factions by their keys; groups have their rows under the
     name `rows_at`."""
 
-    def __init__(self, names: Names, words: Words, emblems: Mapping[str, Emblem], rows_at: str) -> None:
+    def __init__(self, names: RecordNames, words: Terminology, emblems: Mapping[str, Emblem], rows_at: str) -> None:
         self.names, self.words, self.emblems, self.rows_at = names, words, emblems, rows_at
 
     def content(self, force: RowForce[Any, Any], report: Report) -> PrintContent:
@@ -56,29 +56,29 @@ class RowPaper:
 
     def card(self, record: Any) -> Card:
         """The card of a record by itself."""
-        facts = Facts(self.names)
-        facts.tell(record)
+        facts = CardFacts(self.names)
+        facts.add_record(record)
         faction = getattr(record, "faction", "")
         return Card(
             key=record.key,
             title=record.name,
             kind=self.kind(record),
-            faction=self.names.printed("faction", faction),
+            faction=self.names.printed_name("faction", faction),
             points=price_of(record),
             points_name=self.words.points,
             figure=self.drawing(record),
             emblem=self.emblems.get(faction),
-            **_told(facts, record),
+            **_card_fields(facts, record),
         )
 
-    def row_card(self, row: Row[Any, Any], group: Group[Any]) -> Card:
+    def row_card(self, row: ForceRow[Any, Any], group: ForceGroup[Any]) -> Card:
         """The same with what the player chose for it."""
-        facts = Facts(self.names, getattr(row.record, "faction", ""))
-        facts.tell(row.record)
+        facts = CardFacts(self.names, getattr(row.record, "faction", ""))
+        facts.add_record(row.record)
         self.choices(row, facts)
         return replace(
             self.card(row.record),
-            **_told(facts, row.record),
+            **_card_fields(facts, row.record),
             name=getattr(row.source, "name", ""),
             notes=tuple(facts.notes),
             group=group.label,
@@ -88,29 +88,29 @@ class RowPaper:
             where=row.where,
         )
 
-    def choices(self, row: Row[Any, Any], facts: Facts) -> None:
+    def choices(self, row: ForceRow[Any, Any], facts: CardFacts) -> None:
         """Tell what the player chose for a row."""
-        facts.choose(row.source, {"name", type(row.source).__struct_fields__[0]})
+        facts.add_choices(row.source, {"name", type(row.source).__struct_fields__[0]})
 
     def kind(self, record: Any) -> str:  # noqa: ARG002 - for systems
-        """What a model is, on its card."""
+        """Return the kind of a model, as shown on its card."""
         return capital(self.words.model)
 
     def drawing(self, record: Any) -> str:  # noqa: ARG002 - for systems
-        """What stands on its base."""
-        return Figure.INFANTRY
+        """Return the drawing on its base."""
+        return FigureKind.INFANTRY
 
     # ---------------------------------------------------------------- army sheet
 
-    def sheet(self, group: Group[Any]) -> SheetGroup:
+    def sheet(self, group: ForceGroup[Any]) -> SheetGroup:
         rows = tuple(self.sheet_row(row) for row in group.rows)
-        facts = Facts(self.names)
-        facts.choose(group.source, {"name", self.rows_at})
+        facts = CardFacts(self.names)
+        facts.add_choices(group.source, {"name", self.rows_at})
         unit = SheetUnit(capital(self.words.group), "", "", rows, group.total, notes=tuple(_lines(facts)))
         return SheetGroup(group.label, (unit,), group.total)
 
-    def sheet_row(self, row: Row[Any, Any]) -> SheetRow:
-        facts = Facts(self.names, getattr(row.record, "faction", ""))
+    def sheet_row(self, row: ForceRow[Any, Any]) -> SheetRow:
+        facts = CardFacts(self.names, getattr(row.record, "faction", ""))
         self.choices(row, facts)
         name = getattr(row.source, "name", "")
         said = [name, *(f"{stat.label} {stat.value}" for stat in facts.details)]
@@ -121,7 +121,7 @@ class RowPaper:
         return SheetRow(row.record.name, detail, row.each or 0, row.count, row.total, row.where, packs, called=name)
 
     def reference(self, kinds: Iterable[type[Any]], cards: Iterable[Card]) -> Iterator[ReferenceSection]:
-        """What the figures of models mean, and those of the tables on their cards."""
+        """Yield the meanings of the models' figures, and of those in the tables on their cards."""
         sections = {capital(self.words.model): [line for kind in kinds for line in _meanings(kind)]}
         for table in (table for card in cards for table in card.tables):
             lines = [TraitLine(column.head, column.help) for column in table.columns if column.help]
@@ -129,7 +129,7 @@ class RowPaper:
         return (ReferenceSection(title, tuple(lines)) for title, lines in sections.items() if lines)
 
 
-def _told(facts: Facts, record: Any) -> dict[str, Any]:
+def _card_fields(facts: CardFacts, record: Any) -> dict[str, Any]:
     return {
         "stats": tuple(facts.stats),
         "details": tuple(facts.details),
@@ -141,14 +141,14 @@ def _told(facts: Facts, record: Any) -> dict[str, Any]:
     }
 
 
-def _lines(facts: Facts) -> Iterator[TraitLine]:
-    """What is said of a group, line by line."""
+def _lines(facts: CardFacts) -> Iterator[TraitLine]:
+    """Yield the facts of a group, line by line."""
     yield from (TraitLine(stat.label, stat.value) for stat in facts.details)
     yield from facts.traits
     yield from (TraitLine(gettext("Notes"), note) for note in facts.notes)
 
 
 def _meanings(kind: type[Any]) -> Iterator[TraitLine]:
-    for field in told_of(kind).fields:
+    for field in card_fields_of(kind).fields:
         if field.label.help:
             yield TraitLine(field.label.text, field.label.help)

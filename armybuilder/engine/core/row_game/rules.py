@@ -9,16 +9,16 @@ import msgspec
 
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.documents.places import place_of
-from armybuilder.engine.core.language import gettext, within
-from armybuilder.engine.core.row_game.force import Row, RowForce
+from armybuilder.engine.core.language import gettext, mid_sentence
+from armybuilder.engine.core.row_game.force import ForceRow, RowForce
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Patch, Rule
 from armybuilder.engine.core.rules.notices import unknown_name
 from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.core.rules.report import Points
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.words import Terminology
 
 
-def over_limit(rule: Rule, force: RowForce[Any, Any], words: Words) -> Findings:
+def over_limit(rule: Rule, force: RowForce[Any, Any], words: Terminology) -> Findings:
     """A force costs no more than agreed."""
     excess = force.total - force.source.limit
     if excess > 0:
@@ -39,7 +39,7 @@ def over_limit(rule: Rule, force: RowForce[Any, Any], words: Words) -> Findings:
         )
 
 
-def _cheaper(row: Row[Any, Any], excess: Points) -> Candidate | None:
+def _cheaper(row: ForceRow[Any, Any], excess: Points) -> Candidate | None:
     """Take as many models out of a row as it needs, where there are so many."""
     number = ceil(excess / row.each) if row.each else 0
     return row.fewer(number) if 0 < number <= row.count else None
@@ -60,8 +60,8 @@ def _without(document: Envelope, where: str) -> Iterator[Candidate]:
     """Take the name away, or the part that it says what it is."""
     place = place_of(document, where)
     if place.field.optional or isinstance(place.holder, list):
-        yield gettext("Remove the {noun}", noun=within(place.field.label.text)), remove(where)
+        yield gettext("Remove the {noun}", noun=mid_sentence(place.field.label.text)), remove(where)
     elif place.outer and isinstance(place.outer.holder, list):
-        yield gettext("Remove the {noun}", noun=within(place.outer.field.label.text)), remove(place.beside)
+        yield gettext("Remove the {noun}", noun=mid_sentence(place.outer.field.label.text)), remove(place.parent)
     elif place.field.default == "":
-        yield gettext("Remove the {noun}", noun=within(place.field.label.text)), remove(where)
+        yield gettext("Remove the {noun}", noun=mid_sentence(place.field.label.text)), remove(where)

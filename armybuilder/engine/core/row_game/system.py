@@ -9,35 +9,35 @@ from armybuilder.engine.core.battle.campaign.rules import CampaignRules
 from armybuilder.engine.core.battle.deck.rules import DeckRules
 from armybuilder.engine.core.battle.odds.rules import OddsRules
 from armybuilder.engine.core.battle.scenarios.rules import ScenarioRules
-from armybuilder.engine.core.documents import Documents, Envelope, parser
+from armybuilder.engine.core.documents import Documents, Envelope
 from armybuilder.engine.core.documents.edits import Edits
-from armybuilder.engine.core.documents.names import Names, names_of
-from armybuilder.engine.core.documents.text import writer
-from armybuilder.engine.core.packs.merge import added, checked
-from armybuilder.engine.core.packs.pack import Named
+from armybuilder.engine.core.documents.names import RecordNames, names_of
+from armybuilder.engine.core.documents.text import document_reader, writer
+from armybuilder.engine.core.packs.merge import merge_checked, merge_packs
+from armybuilder.engine.core.packs.pack import NamedContent
 from armybuilder.engine.core.paper.cards import PrintContent, RowsAndCards
 from armybuilder.engine.core.paper.emblems import Emblem
-from armybuilder.engine.core.paper.glossary import Explained
-from armybuilder.engine.core.rules.beginnings import Beginnings
+from armybuilder.engine.core.paper.glossary import Glossary
+from armybuilder.engine.core.rules.beginnings import StarterArmies
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.rules.rulebook import RuleBook
 from armybuilder.engine.core.tables import Catalogue, Tables
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.words import Terminology
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
 CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 
 
-class Declared(Generic[DocumentT, CatalogueT]):
+class DeclaredSystem(Generic[DocumentT, CatalogueT]):
     """A game system whose `tables` say what stands in its data files, and whose `documents` what a player chooses."""
 
-    words: Words
+    words: Terminology
     tournament: int = 0
     tables: Tables
     documents: Documents[DocumentT]
     emblems: Mapping[str, Emblem] = MappingProxyType({})
-    beginnings = Beginnings()
-    explained = Explained()
+    beginnings = StarterArmies()
+    glossary = Glossary()
 
     @property
     def rulebook(self) -> RuleBook:
@@ -59,12 +59,12 @@ class Declared(Generic[DocumentT, CatalogueT]):
     def deck(self) -> DeckRules[DocumentT, CatalogueT] | None:
         return None
 
-    def with_packs(self, catalogue: CatalogueT, packs: Sequence[Named]) -> CatalogueT:
+    def with_packs(self, catalogue: CatalogueT, packs: Sequence[NamedContent]) -> CatalogueT:
         book = cast(CatalogueT, catalogue.base or catalogue)
-        return added(book, packs) if packs else book
+        return merge_packs(book, packs) if packs else book
 
-    def checked(self, catalogue: CatalogueT, pack: Named) -> CatalogueT:
-        return checked(cast(CatalogueT, catalogue.base or catalogue), pack)
+    def with_checked_pack(self, catalogue: CatalogueT, pack: NamedContent) -> CatalogueT:
+        return merge_checked(cast(CatalogueT, catalogue.base or catalogue), pack)
 
     # ---------------------------------------------------------------- paper
 
@@ -81,7 +81,7 @@ class Declared(Generic[DocumentT, CatalogueT]):
     def edits(self) -> Edits[DocumentT]:
         return Edits(self.documents, self.words, rulings=self.rulebook.rulings)
 
-    def names(self, catalogue: CatalogueT) -> Names:
+    def names(self, catalogue: CatalogueT) -> RecordNames:
         return names_of(catalogue)
 
     def decode(self, data: bytes | str) -> DocumentT:
@@ -103,12 +103,14 @@ class Declared(Generic[DocumentT, CatalogueT]):
         return self.names(catalogue).titles(document)
 
     def read_text(self, text: str, catalogue: CatalogueT) -> DocumentT:
-        return parser.read(text, self.documents, self.names(catalogue), self.words, catalogue.rulings)
+        return document_reader.read(text, self.documents, self.names(catalogue), self.words, catalogue.rulings)
 
     def write_text(self, document: DocumentT, catalogue: CatalogueT) -> str:
         costs = self.costs(document, catalogue)
         return writer.write(document, self.names(catalogue), self.words, catalogue.rulings, costs)
 
     def costs(self, document: DocumentT, catalogue: CatalogueT) -> Mapping[str, Points]:  # noqa: ARG002 - for systems
-        """What the parts of a document cost by their JSON pointers, all of it by an empty one, for text lists."""
+        """Return the costs of the parts of a document by their JSON pointers, the total by an empty one, for text
+        lists.
+        """
         return {}

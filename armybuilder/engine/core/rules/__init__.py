@@ -1,1 +1,1 @@
-"""What rules find in a force, and the ways out: findings, reports, fixes, rulings, citations."""
+"""Results of the rules for a force, and ways to fix it: findings, reports, fixes, rulings and citations."""

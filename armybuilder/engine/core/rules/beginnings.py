@@ -1,8 +1,8 @@
-"""What a list begins with: what its faction is like, and legal armies to start from, by theme.
+"""Starting points of a list: what its faction is like, and legal starter armies, by theme.
 
-A start says which models its army is made of and what stands in the list from the first; the rest is filled as any list is
-(`GameSystem.completions`), so that the same start of the same size is always the same army. What does not end legal, or leaves
-too much unspent, is none.
+A starter army defines which models it is made of and what is in the list from the first; the rest is filled like
+any list (`GameSystem.completions`), so that the same start of the same size always gives the same army. A start is
+dropped if it does not end up legal or leaves too much unspent.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -36,15 +36,15 @@ def empty(_limit: Points) -> Sequence[Mapping[str, Any]]:
     return ({},)
 
 
-class Character(NamedTuple):
-    """How a faction fights, in a sentence of ours, and the `lines` of the book that say so."""
+class FactionCharacter(NamedTuple):
+    """A faction's way of fighting, in a sentence of ours, and the `lines` of the book that say so."""
 
     says: str
     lines: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class StarterArmy:
     """An army to start from: its `theme`, and what it `says` it is.
 
     `models` are the keys that it is made of, None for whatever fits; `heads` the first states of a list of a limit, as members
@@ -68,36 +68,37 @@ class Start:
         """As if the player had all of its models and no other."""
         return None if self.models is None else dict.fromkeys(sorted(self.models), MOST_OF_A_MODEL)
 
-    def within(self, stock: Mapping[str, int]) -> dict[str, int]:
-        """What a player has of its models."""
+    def stock_models(self, stock: Mapping[str, int]) -> dict[str, int]:
+        """Return the models of this army that a player has."""
         return {key: count for key, count in stock.items() if self.models is None or key in self.models}
 
-    def only_of(self, why_not: str) -> "Start":
+    def only_of(self, why_not: str) -> "StarterArmy":
         """The same, which nobody can have who has none of its models."""
         return self if self.models is None or self.models else replace(self, why_not=why_not)
 
 
-Starts = Callable[[Any, str], Iterator[Start]]
+Starts = Callable[[Any, str], Iterator[StarterArmy]]
 """The starts of a faction, by catalogue and key."""
 
 
-def whatever_fits(_catalogue: Any, _faction: str) -> Iterator[Start]:
-    """Where nothing more is said of a game: one army of anything."""
-    yield Start("general", gettext_noop("Whatever fits together."))
+def whatever_fits(_catalogue: Any, _faction: str) -> Iterator[StarterArmy]:
+    """Yield one army of anything, for games that define nothing more."""
+    yield StarterArmy("general", gettext_noop("A bit of everything."))
 
 
 @dataclass(frozen=True, slots=True)
-class Beginnings:
-    """What lists of a game begin with: the `characters` of its factions by key, the `starts` of each, and, where the book
-    prints nothing to field, the key of the ready `pack` that has something."""
+class StarterArmies:
+    """The starting points for lists of a game: the `characters` of its factions by key, the `starts` of each, and,
+    where the book prints nothing to field, the key of the ready `pack` that has something.
+    """
 
-    characters: Mapping[str, Character] = field(default_factory=dict)
+    characters: Mapping[str, FactionCharacter] = field(default_factory=dict)
     starts: Starts = whatever_fits
     pack: str = ""
 
-    def of(self, catalogue: Any, faction: str) -> Sequence[Start]:
+    def of(self, catalogue: Any, faction: str) -> Sequence[StarterArmy]:
         """The starts of a faction, one a theme, kept with the catalogue."""
-        known: dict[str, Sequence[Start]] = catalogue.made.setdefault(self.starts, {})
+        known: dict[str, Sequence[StarterArmy]] = catalogue.made.setdefault(self.starts, {})
         if faction not in known:
             known[faction] = tuple(self.starts(catalogue, faction))
         return known[faction]

@@ -1,6 +1,7 @@
-"""Where in its book something stands, in the words that players read: section and page.
+"""Citations of the rulebook in the form that players read: section and page.
 
-Lines are those of the book's text as the data cite it. No printed book has them, so they are for data, tests and programs.
+Line numbers are those of the book's text as the data cite it. No printed book has them, so they are for data,
+tests and programs only.
 """
 
 from bisect import bisect

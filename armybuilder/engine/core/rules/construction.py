@@ -1,6 +1,7 @@
-"""What a construction rule is: one function with its id, code and place in the book, that yields what it finds.
+"""Construction rules: a rule is one function with its id, code and place in the rulebook, that yields its
+findings.
 
-Each system registers its own rules, by what they look at; what they find is written down alike for all.
+Each system registers its own rules, by what they look at; findings are reported in the same way for all systems.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -9,7 +10,7 @@ from functools import lru_cache
 from itertools import repeat
 from typing import Any
 
-from armybuilder.engine.core.force import Force
+from armybuilder.engine.core.force import ForceLike
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.report import (
     SEVERITIES,
@@ -85,7 +86,7 @@ class Rule:
 
 
 @lru_cache
-def cited(rule: Rule, identity: str, lines: tuple[int, int]) -> Rule:
+def with_clause(rule: Rule, identity: str, lines: tuple[int, int]) -> Rule:
     """`rule` under the id and the lines of the clause that it speaks for; where that stands in no book, its own lines."""
     lines = rule.lines if lines == NO_LINES else lines
     source = rule.source and Source(rule.source.book, rule.section, lines)
@@ -154,7 +155,7 @@ def problems(found: list[Finding], mended: Iterable[list[Fix]] | None = None) ->
 
 
 def report_of(
-    force: Force,
+    force: ForceLike,
     groups: list[GroupTotals],
     found: list[Finding],
     mended: Iterable[list[Fix]] | None = None,
@@ -182,7 +183,7 @@ def report_of(
 
 
 def unsolved(found: Iterable[Finding]) -> list[str]:
-    """What keeps a force from being legal, message by message."""
+    """Return what prevents a force from being legal, message by message."""
     return [sentence(finding.message) for finding in found if finding.severity in ("error", "undetermined")]
 
 

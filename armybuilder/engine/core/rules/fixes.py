@@ -47,7 +47,7 @@ def fixes_of(
 
 
 def _after(patch: Patch, data: Data, check: Check) -> list[Finding] | None:
-    """What the rules find once the patch is applied; None where it does not give a readable document."""
+    """Return the findings once the patch is applied; None where it does not give a readable document."""
     try:
         return check(jsonpatch.apply_patch(data(), patch, in_place=True))
     except (DocumentError, jsonpatch.JsonPatchException, jsonpatch.JsonPointerException):
@@ -55,8 +55,8 @@ def _after(patch: Patch, data: Data, check: Check) -> list[Finding] | None:
 
 
 def _lacking_after(finding: Finding, before: Counter[str], after: list[Finding] | None) -> int | None:
-    """How much is left to do once the problem is gone that was not before; None where it is not gone, or something new has
-    come that is as bad. `before` counts problems by their codes.
+    """Count what is newly left to do once the problem is gone; None where it is not gone, or where something new
+    has come that is as bad. `before` counts problems by their codes.
 
     Places shift when rows are removed, so problems are counted by code and not compared by place.
     """
@@ -72,5 +72,5 @@ def _lacking_after(finding: Finding, before: Counter[str], after: list[Finding] 
 
 
 def _gravity(finding: Finding) -> tuple[int, bool]:
-    """How bad it is, the worst first: what a rule forbids is worse than what is not there yet."""
+    """Return the sort key of a finding, the worst first: what a rule forbids is worse than what is not there yet."""
     return SEVERITIES.index(finding.severity), finding.lacking

@@ -1,15 +1,15 @@
-"""What the rules of every system find about names, versions and rulings, written down alike."""
+"""Findings about names, versions and rulings, worded alike for the rules of every system."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from armybuilder.engine.core.documents import DocumentProblem
-from armybuilder.engine.core.force import Force
+from armybuilder.engine.core.force import ForceLike
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, either
 from armybuilder.engine.core.rules.report import Source
-from armybuilder.engine.core.rules.rulings import HOUSE_RULING, READING, Clause, Ruling
+from armybuilder.engine.core.rules.rulings import HOUSE_RULING, READING, Ruling, RulingSource
 
 
 def unknown_name(rule: Rule, problem: DocumentProblem, consequence: str, without: list[Candidate]) -> Finding:
@@ -30,7 +30,7 @@ def unknown_name(rule: Rule, problem: DocumentProblem, consequence: str, without
     )
 
 
-def other_catalogue(rule: Rule, force: Force) -> Findings:
+def other_catalogue(rule: Rule, force: ForceLike) -> Findings:
     """A list that was written for another version of the catalogue, which a fix moves to the one in use."""
     written, current = force.source.catalogue, force.catalogue.version
     if written and written != current:
@@ -38,7 +38,7 @@ def other_catalogue(rule: Rule, force: Force) -> Findings:
             "other-catalogue",
             "/catalogue",
             gettext(
-                "The list was written for catalogue {written}; it is checked against {current}.",
+                "The list was written for catalogue {written}; it's checked against {current}.",
                 written=written,
                 current=current,
             ),
@@ -51,24 +51,26 @@ def other_catalogue(rule: Rule, force: Force) -> Findings:
         )
 
 
-def read_as(book: str, ruling: Ruling, clause: Clause, reading: str, where: str) -> Finding:
-    """What a report says of a list that depends on a ruling and is read by `reading`."""
+def read_as(book: str, ruling: Ruling, clause: RulingSource, reading: str, where: str) -> Finding:
+    """Return the finding that a report shows for a list that depends on a ruling and is read by `reading`."""
     rule = Rule(clause.rule, clause.section, clause.lines, "", Source(book, clause.section, clause.lines), read_as)
     code = READING if reading == ruling.default else HOUSE_RULING
     inventory = {"inventory": ruling.inventory} if ruling.inventory else {}
     values: dict[str, Any] = {"ruling": ruling.key, "reading": reading, "readings": list(ruling.readings), **inventory}
-    return rule.finding(code, where, _told(ruling, reading), severity="info", **values)
+    return rule.finding(code, where, _describe_reading(ruling, reading), severity="info", **values)
 
 
-def _told(ruling: Ruling, reading: str) -> str:
-    """How a list is read, and why that is asked."""
-    said = {"text": ruling.told(reading), "gap": gettext(ruling.gap)}
+def _describe_reading(ruling: Ruling, reading: str) -> str:
+    """Describe how a list is read, and why the question arises."""
+    said = {"text": ruling.describe_reading(reading), "gap": gettext(ruling.gap)}
     if reading != ruling.default:
         if not ruling.default:
-            return gettext("House ruling: {text}; {gap}.", **said)
-        return gettext("House ruling: {text}; {gap}. Muster reads: {ours}.", ours=ruling.told(ruling.default), **said)
+            return gettext("Ruling: {text}; {gap}.", **said)
+        return gettext(
+            "Ruling: {text}; {gap}. Muster's reading: {ours}.", ours=ruling.describe_reading(ruling.default), **said
+        )
     if ruling.is_setting:
-        return gettext("Read as: {text}; {gap}. Players may rule otherwise.", **said)
+        return gettext("Read as: {text}; {gap}. You can rule otherwise.", **said)
     return gettext("Read as: {text}; {gap}.", **said)
 
 
@@ -98,9 +100,9 @@ def unknown_rulings(rule: Rule, chosen: Mapping[str, str], known: Mapping[str, R
 
 def _unknown(key: str, ruling: Ruling | None, reading: str) -> str:
     if ruling is None:
-        return gettext("There is no ruling '{key}': the list is read as if it did not say so.\nRemove it.", key=key)
+        return gettext("Unknown ruling '{key}': the list is read without it.\nRemove it.", key=key)
     return gettext(
-        "The ruling {key} has no reading '{reading}': the list is read as if it did not say so.\nChoose {ways}.",
+        "The ruling {key} has no reading '{reading}': the list is read without it.\nChoose {ways}.",
         key=key,
         reading=reading,
         ways=either(repr(way) for way in ruling.readings),
@@ -109,4 +111,4 @@ def _unknown(key: str, ruling: Ruling | None, reading: str) -> str:
 
 def readings_of(ruling: Ruling | None) -> list[tuple[str, str]]:
     """The readings that players may choose, ours left out: it counts without a choice."""
-    return [(key, ruling.told(key)) for key in ruling.readings if key != ruling.default] if ruling else []
+    return [(key, ruling.describe_reading(key)) for key in ruling.readings if key != ruling.default] if ruling else []

@@ -1,7 +1,7 @@
-"""What may be added, and why not: a candidate is put where it is asked for, the rules are asked, and what they find that they
-did not find before speaks against it.
+"""Candidates for a part of a list, and the reasons against them: each candidate is inserted where it is requested,
+the rules are run, and the findings that are new count against it.
 
-A system says what there is to add and how it reads; everything else is alike for all.
+A system defines the candidates and how they are displayed; everything else is the same for all systems.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,7 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import msgspec
 
 from armybuilder.engine.core.documents.envelope import Envelope
-from armybuilder.engine.core.force import Force
+from armybuilder.engine.core.force import ForceLike
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.choices import Choice, Choices
 from armybuilder.engine.core.rules.construction import Finding, Patch, reason
@@ -21,12 +21,14 @@ from armybuilder.engine.core.words import Noun
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
 CatalogueT = TypeVar("CatalogueT")
-ForceT = TypeVar("ForceT", bound=Force)
+ForceT = TypeVar("ForceT", bound=ForceLike)
 RowT = TypeVar("RowT", bound=msgspec.Struct)
 
 
 class Description(NamedTuple):
-    """How a candidate reads: `family` is the heading above it, `total` what it adds, `note` what comes with it."""
+    """The description of a candidate: `family` is the heading above it, `total` what it adds, `note` what comes
+    with it.
+    """
 
     name: str
     family: str
@@ -35,7 +37,7 @@ class Description(NamedTuple):
     note: str = ""
 
 
-class Tried(NamedTuple, Generic[RowT]):
+class TriedRow(NamedTuple, Generic[RowT]):
     """A row that was put in, how it reads there, and what speaks against it."""
 
     row: RowT
@@ -61,14 +63,14 @@ class Offers(Generic[DocumentT, CatalogueT, ForceT, RowT]):
         if where not in places:
             raise LookupError(self.unknown(places))
         self.rows = places[where]
-        self.force = self.resolved()
+        self.force = self.resolve()
         self.before: Mapping[tuple[str, str], Mapping[str, Any]] = {
             (found.code, found.where): found.values for found in self.findings(self.force)
         }
 
     def unknown(self, places: Iterable[str]) -> str:
         """Says that there is no such place, and which there are."""
-        noun, nouns = self.noun.said(), capital(self.noun.said(2))
+        noun, nouns = self.noun.for_number(), capital(self.noun.for_number(2))
         known = ", ".join(places) or gettext("none")
         return gettext(
             "There is no {noun} at '{where}'. {nouns} of this force: {known}.",
@@ -84,12 +86,12 @@ class Offers(Generic[DocumentT, CatalogueT, ForceT, RowT]):
         """Every place of the document with its rows."""
         raise NotImplementedError
 
-    def resolved(self) -> ForceT:
+    def resolve(self) -> ForceT:
         """The force of the document as it stands now."""
         raise NotImplementedError
 
     def findings(self, force: ForceT) -> list[Finding]:
-        """What the rules find in a force, as far as something new at this place can bear on it."""
+        """Return the findings of the rules in a force, as far as something new at this place can affect them."""
         raise NotImplementedError
 
     def candidates(self) -> Iterable[str]:
@@ -101,7 +103,7 @@ class Offers(Generic[DocumentT, CatalogueT, ForceT, RowT]):
         raise NotImplementedError
 
     def describe(self, row: RowT, force: ForceT) -> Description:
-        """How the row reads, which stands at the end of the place in `force`."""
+        """Describe the row, which is at the end of the place in `force`."""
         raise NotImplementedError
 
     def joins(self, row: RowT, other: RowT) -> bool:
@@ -130,26 +132,26 @@ class Offers(Generic[DocumentT, CatalogueT, ForceT, RowT]):
             patch=self.patch(best.row) if allowed else [],
         )
 
-    def best(self, key: str) -> Tried[RowT]:
+    def best(self, key: str) -> TriedRow[RowT]:
         """The first way to add a candidate that fits, or the plainest."""
-        tried: list[Tried[RowT]] = []
+        tried: list[TriedRow[RowT]] = []
         for row in self.ways(key):
-            tried.append(self.tried(row))
+            tried.append(self.try_row(row))
             if self.allows(tried[-1]):
                 return tried[-1]
         return tried[0]
 
-    def tried(self, row: RowT) -> Tried[RowT]:
+    def try_row(self, row: RowT) -> TriedRow[RowT]:
         """The row at the end of the place for as long as the rules look at it."""
         self.rows.append(row)
         try:
-            force = self.resolved()
+            force = self.resolve()
             found = self.findings(force)
-            return Tried(row, self.describe(row, force), [reason(each) for each in found if self.is_new(each)])
+            return TriedRow(row, self.describe(row, force), [reason(each) for each in found if self.is_new(each)])
         finally:
             self.rows.pop()
 
-    def allows(self, tried: Tried[RowT]) -> bool:
+    def allows(self, tried: TriedRow[RowT]) -> bool:
         """Whether nothing speaks against it that bars it."""
         return not any(reason.severity in self.bars for reason in tried.reasons)
 
@@ -175,6 +177,6 @@ def _count(row: msgspec.Struct) -> int:
 
 
 def as_data(row: msgspec.Struct) -> dict[str, Any]:
-    """What is said of a row, and its count."""
+    """Return the fields set on a row, and its count, as plain data."""
     data = msgspec.to_builtins(row)
     return {name: data.get(name, 1) for name in row.__struct_fields__ if name in data or name == "count"}

@@ -20,7 +20,7 @@ def member(where: str, name: str) -> str:
     return f"{where}/{name.replace('~', '~0').replace('/', '~1')}"
 
 
-def unescaped(token: str) -> str:
+def unescape_token(token: str) -> str:
     """A part of a pointer as it was before it was escaped (RFC 6901)."""
     return token.replace("~1", "/").replace("~0", "~")
 

@@ -26,8 +26,9 @@ SEVERITIES: tuple[Severity, ...] = ("error", "undetermined", "warning", "info")
 
 
 class Source(msgspec.Struct, frozen=True):
-    """Where a rule stands: `lines` [first, last] of the text of `book`, and the printed number of the `page` that they begin on,
-    which reports say (`citing.with_pages`); null where the text of the book does not tell."""
+    """The source of a rule: `lines` [first, last] of the text of `book`, and the printed number of the `page` that
+    they begin on, which reports show (`citing.with_pages`); null where the text of the book does not give it.
+    """
 
     book: str
     section: str

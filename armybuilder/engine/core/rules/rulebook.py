@@ -1,4 +1,6 @@
-"""What a system checks of its book, for tables, tests and whoever asks which rules there are."""
+"""Rules and rulings that a system checks of its rulebook, for tables, tests and anything else that needs the list
+of rules.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,8 +9,10 @@ from typing import NamedTuple
 from armybuilder.engine.core.rules.construction import Rule
 
 
-class Elsewhere(NamedTuple):
-    """Where a rule is kept that has no function of its own; `in_play`, it asks for nothing that a list can break."""
+class ImplementedElsewhere(NamedTuple):
+    """The place where a rule without a separate function is implemented; `in_play`: it demands nothing that a list
+    can break.
+    """
 
     text: str
     in_play: bool = False
@@ -21,4 +25,4 @@ class RuleBook:
 
     rules: Sequence[Rule]
     rulings: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    elsewhere: Mapping[str, Elsewhere] = field(default_factory=dict)
+    elsewhere: Mapping[str, ImplementedElsewhere] = field(default_factory=dict)

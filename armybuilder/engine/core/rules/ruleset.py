@@ -7,12 +7,12 @@ from itertools import chain
 from typing import Any, Generic, TypeVar
 
 from armybuilder.engine.checkpoints import checkpoint
-from armybuilder.engine.core.force import Force
+from armybuilder.engine.core.force import ForceLike
 from armybuilder.engine.core.rules.bounds import out_of_bounds
 from armybuilder.engine.core.rules.construction import Finding, Findings, Rule, in_order, until_enough
-from armybuilder.engine.core.rules.rulebook import Elsewhere
+from armybuilder.engine.core.rules.rulebook import ImplementedElsewhere
 
-ForceT = TypeVar("ForceT", bound=Force)
+ForceT = TypeVar("ForceT", bound=ForceLike)
 PlaceT = TypeVar("PlaceT")
 OfForce = Callable[[Rule, ForceT], Findings]
 OfPlace = Callable[[Rule, PlaceT, ForceT], Findings]
@@ -32,7 +32,7 @@ class RuleSet(Generic[ForceT]):
         self,
         book: str,
         rulings: Mapping[str, Sequence[str]] | None = None,
-        elsewhere: Mapping[str, Elsewhere] | None = None,
+        elsewhere: Mapping[str, ImplementedElsewhere] | None = None,
         modules: Sequence[str] = (),
     ) -> None:
         self.book, self.rulings, self.elsewhere = book, rulings or {}, elsewhere or {}
@@ -45,15 +45,15 @@ class RuleSet(Generic[ForceT]):
         """Register a rule with its id, section and lines (one, or the first and the last)."""
 
         def register(function: OfForce[ForceT]) -> OfForce[ForceT]:
-            rule = self.added(identity, section, lines, function)
+            rule = self.make_rule(identity, section, lines, function)
             insort(self._own, (rule, function), key=lambda each: self.place(each[0]))
             return function
 
         return register
 
-    def each(self, places: Callable[[ForceT], Iterable[PlaceT]]) -> "Each[ForceT, PlaceT]":
+    def each(self, places: Callable[[ForceT], Iterable[PlaceT]]) -> "RuleRegistrar[ForceT, PlaceT]":
         """Registers rules that look at each of these places; they are asked behind all that were made before."""
-        each = Each(self, places, [])
+        each = RuleRegistrar(self, places, [])
         self._levels.append(each.findings)
         return each
 
@@ -66,19 +66,19 @@ class RuleSet(Generic[ForceT]):
     def _of_force(self, force: ForceT) -> Findings:
         return (found for rule, function in self._own for found in function(rule, force))
 
-    def added(self, identity: str, section: str, lines: tuple[int, ...], function: Callable[..., Any]) -> Rule:
+    def make_rule(self, identity: str, section: str, lines: tuple[int, ...], function: Callable[..., Any]) -> Rule:
         """A rule, told by those that there are."""
         rule = Rule.of(self.book, identity, section, lines, function)
         insort(self.rules, rule, key=self.place)
         return rule
 
     def place(self, rule: Rule) -> int:
-        """Where the module of a rule stands among `modules`; `ValueError` where it does not."""
+        """Return the position of a rule's module among `modules`; `ValueError` where it is not one of them."""
         return self.modules.index(rule.function.__module__.rpartition(".")[2]) if self.modules else 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Registered(Generic[ForceT, PlaceT]):
+class RegisteredRule(Generic[ForceT, PlaceT]):
     """A rule with its function; one that looks at its place `alone` is asked there once."""
 
     rule: Rule
@@ -88,31 +88,31 @@ class Registered(Generic[ForceT, PlaceT]):
     def findings(self, place: Any, force: ForceT) -> Iterable[Finding]:
         if not self.alone:
             return self.function(self.rule, place, force)
-        kept: dict[Any, Sequence[Finding]] = place.found
+        kept: dict[Any, Sequence[Finding]] = place.cached_findings
         if self not in kept:
             kept[self] = tuple(self.function(self.rule, place, force))
         return kept[self]
 
 
 @dataclass(frozen=True, slots=True)
-class Each(Generic[ForceT, PlaceT]):
+class RuleRegistrar(Generic[ForceT, PlaceT]):
     """Registers rules that look at each of some places of a force, which are looked up once."""
 
     rules: RuleSet[ForceT]
     places: Callable[[ForceT], Iterable[PlaceT]]
-    checks: list[Registered[ForceT, PlaceT]]
+    checks: list[RegisteredRule[ForceT, PlaceT]]
 
     def __call__(
         self, identity: str, section: str, *lines: int, alone: bool = False
     ) -> Callable[[OfPlace[PlaceT, ForceT]], OfPlace[PlaceT, ForceT]]:
         def register(function: OfPlace[PlaceT, ForceT]) -> OfPlace[PlaceT, ForceT]:
-            rule = self.rules.added(identity, section, lines, function)
-            insort(self.checks, Registered(rule, function, alone), key=lambda check: self.rules.place(check.rule))
+            rule = self.rules.make_rule(identity, section, lines, function)
+            insort(self.checks, RegisteredRule(rule, function, alone), key=lambda check: self.rules.place(check.rule))
             return function
 
         return register
 
     def findings(self, force: ForceT) -> Findings:
-        """What they find, one rule after the other."""
+        """Return their findings, one rule after the other."""
         places = list(self.places(force))
         return (found for check in self.checks for place in places for found in check.findings(place, force))

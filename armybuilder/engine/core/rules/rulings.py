@@ -1,10 +1,10 @@
-"""What a book leaves open, and how it is read.
+"""Rulings: questions that a book leaves open, and how they are read.
 
-Rulings of lists are records of the catalogue; rules know their keys and those of their readings (`RULINGS` of a system). One
-reading is ours and counts where the players of a list have chosen no other (`options.rulings` of a document: the key of a
-ruling and that of a reading); an open ruling has no reading of ours, and leaves a list undetermined until they choose. A list
-depends on a ruling where another reading would change its total or what is wrong with it: then the report says how it was
-read, once.
+Rulings of lists are records of the catalogue; rules know their keys and those of their readings (`RULINGS` of a
+system). One reading is ours and counts where the players of a list have chosen no other (`options.rulings` of a
+document: the key of a ruling and that of a reading); an open ruling has no reading of ours, and leaves a list
+undetermined until the players choose. A list depends on a ruling where another reading would change its total or what
+is wrong with it: then the report says once how the ruling was read.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ READING, HOUSE_RULING = "reading", "house-ruling"
 
 
 @dataclass(frozen=True, slots=True)
-class Clause:
+class RulingSource:
     """Lines that leave a question open, and the rule that they belong to; `army` is the key of the army that they bind,
     empty for every army."""
 
@@ -45,8 +45,8 @@ class Ruling:
     name: str
     question: str
     readings: Mapping[str, str]
-    clauses: tuple[Clause, ...]
-    gap: str = gettext_noop("the book does not say")
+    clauses: tuple[RulingSource, ...]
+    gap: str = gettext_noop("the rulebook doesn't say")
     inventory: str = ""
     default: str = ""
     lifts: frozenset[str] = frozenset()
@@ -62,19 +62,21 @@ class Ruling:
         """Whether the players may read it otherwise."""
         return self.is_open or len(self.readings) > 1
 
-    def told(self, reading: str) -> str:
+    def describe_reading(self, reading: str) -> str:
         """A reading in words: a clause that goes on from "read as"."""
         return gettext(self.readings[reading])
 
-    def stated(self, reading: str) -> str:
+    def describe_ruling(self, reading: str) -> str:
         """Why it is open and how it is read, in a sentence."""
-        return gettext("{gap}: read as {reading}.", gap=capital(gettext(self.gap)), reading=self.told(reading))
+        return gettext(
+            "{gap}: read as {reading}.", gap=capital(gettext(self.gap)), reading=self.describe_reading(reading)
+        )
 
-    def chosen(self, rulings: Mapping[str, str]) -> str:
+    def chosen_reading(self, rulings: Mapping[str, str]) -> str:
         """The reading that counts: that of the players, where there is such a one, or ours."""
         choice = rulings.get(self.key, self.default)
         return choice if choice in self.readings else self.default
 
-    def clause(self, army: str) -> Clause | None:
+    def clause(self, army: str) -> RulingSource | None:
         """The lines that leave it open to an army."""
         return next((clause for clause in self.clauses if clause.army in ("", army)), None)

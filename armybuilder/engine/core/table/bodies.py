@@ -9,14 +9,14 @@ from armybuilder.engine.core.table.geometry import TOUCH
 
 
 class Shadow(IntEnum):
-    """How much of a target a body hides."""
+    """The degree to which a body hides a target."""
 
     NONE = 0
     PARTIAL = 1
     FULL = 2
 
 
-class Body(NamedTuple):
+class RoundBody(NamedTuple):
     """A base on the table: its centre and radius, and from which height to which it stands, in inches.
 
     `yielding` bodies may be moved through, not stopped on (a system says which).
@@ -30,8 +30,8 @@ class Body(NamedTuple):
     yielding: bool = False
 
 
-def shadow(attacker: Body, target: Body, blocker: Body) -> Shadow:
-    """What a round body hides of one silhouette from another, by the same lines as `sight`."""
+def shadow(attacker: RoundBody, target: RoundBody, blocker: RoundBody) -> Shadow:
+    """Return how much a round body hides of one silhouette from another, by the same lines as `sight`."""
     dx, dy = target.x - attacker.x, target.y - attacker.y
     far = math.sqrt(dx * dx + dy * dy)
     bx, by = blocker.x - attacker.x, blocker.y - attacker.y
@@ -51,7 +51,7 @@ def shadow(attacker: Body, target: Body, blocker: Body) -> Shadow:
     return Shadow.PARTIAL if over or abs(across) + side > reach + TOUCH else Shadow.FULL
 
 
-def between(first: Body, second: Body, bodies: Iterable[Body]) -> list[Body]:
+def between(first: RoundBody, second: RoundBody, bodies: Iterable[RoundBody]) -> list[RoundBody]:
     """Those of many bodies that may hide anything of one silhouette from another: a quick look before `shadow`."""
     x, y, radius = first.x, first.y, first.radius
     dx, dy = second.x - x, second.y - y
@@ -66,7 +66,7 @@ def between(first: Body, second: Body, bodies: Iterable[Body]) -> list[Body]:
     return found
 
 
-def overlaps(x: float, y: float, radius: float, bodies: Iterable[Body]) -> bool:
+def overlaps(x: float, y: float, radius: float, bodies: Iterable[RoundBody]) -> bool:
     """Would a base of `radius` at (x, y) stand on one of the bodies? Touching is allowed."""
     for body_x, body_y, body_radius, _, _, _ in bodies:
         dx, dy, reach = body_x - x, body_y - y, body_radius + radius - TOUCH
@@ -75,7 +75,7 @@ def overlaps(x: float, y: float, radius: float, bodies: Iterable[Body]) -> bool:
     return False
 
 
-def collides(start: tuple[float, float], end: tuple[float, float], radius: float, bodies: Iterable[Body]) -> bool:
+def collides(start: tuple[float, float], end: tuple[float, float], radius: float, bodies: Iterable[RoundBody]) -> bool:
     """Would a base of `radius` that slides from `start` to `end` touch more than the edge of a body?
 
     A body that it overlapped or touched at the start does not hold it back when it moves away.

@@ -1,16 +1,17 @@
-"""Where processes leave each other what they worked out about tables: the engine asks, whoever runs it says where that is.
+"""Cache in which processes share what they worked out about tables: the engine asks, and the process that runs it
+says where the cache is.
 
-Nothing depends on it: what is missing is worked out anew.
+Nothing depends on it: missing entries are worked out again.
 """
 
 from typing import Protocol
 
 
-class Shelf(Protocol):
+class TableCache(Protocol):
     """Packed knowledge by names."""
 
     def read(self, name: str) -> bytes | None:
-        """What was written by this name; None where that cannot be had."""
+        """Return what was written under this name; None where it is unavailable."""
         ...
 
     def write(self, name: str, data: bytes) -> None:
@@ -18,7 +19,7 @@ class Shelf(Protocol):
         ...
 
 
-class NoShelf:
+class NoTableCache:
     """Keeps nothing."""
 
     def read(self, name: str) -> bytes | None:  # noqa: ARG002 - whatever it is
@@ -28,14 +29,14 @@ class NoShelf:
         """Nowhere."""
 
 
-_USED: list[Shelf] = [NoShelf()]
+_USED: list[TableCache] = [NoTableCache()]
 
 
-def use(shelf: Shelf) -> None:
+def use_cache(shelf: TableCache) -> None:
     """Have this process keep its knowledge there."""
     _USED[0] = shelf
 
 
-def used() -> Shelf:
-    """Where this process keeps its knowledge."""
+def current_cache() -> TableCache:
+    """Return the cache in which this process stores its knowledge."""
     return _USED[0]

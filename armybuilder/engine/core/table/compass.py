@@ -3,7 +3,7 @@
 import math
 from enum import IntEnum
 
-from armybuilder.engine.core.table.geometry import whole
+from armybuilder.engine.core.table.geometry import nearest_integer
 
 DIRECTIONS = 24
 QUARTER = DIRECTIONS // 4
@@ -15,7 +15,7 @@ UNIT: tuple[tuple[float, float], ...] = tuple(
 """The unit vector of each facing."""
 
 
-class Arc(IntEnum):
+class FacingArc(IntEnum):
     """The side of a model on which an arc of 180° lies; the value is the turn from its facing to the arc's middle."""
 
     FRONT = 0
@@ -26,7 +26,7 @@ class Arc(IntEnum):
 
 def bearing(dx: float, dy: float) -> int:
     """The facing nearest to the direction (dx, dy); 0 for no direction at all."""
-    return whole(math.atan2(dy, dx) / _STEP) % DIRECTIONS
+    return nearest_integer(math.atan2(dy, dx) / _STEP) % DIRECTIONS
 
 
 def turn(start: int, end: int) -> int:
@@ -35,7 +35,7 @@ def turn(start: int, end: int) -> int:
     return steps - DIRECTIONS if steps > HALF else steps
 
 
-def in_arc(facing: int, arc: Arc, dx: float, dy: float, radius: float = 0.0) -> bool:
+def in_arc(facing: int, arc: FacingArc, dx: float, dy: float, radius: float = 0.0) -> bool:
     """Does the arc touch a base of `radius` whose centre lies at (dx, dy) from the model's centre?
 
     A negative radius asks whether the whole base is inside; 0 asks for its centre. On the line counts as in the arc.

@@ -11,8 +11,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.table.table import Table
-from armybuilder.engine.core.table.terrain import MAX_PIECES, SPACING, Terrain
+from armybuilder.engine.core.table.table import Tabletop
+from armybuilder.engine.core.table.terrain import MAX_PIECES, SPACING, TerrainPiece
 
 
 class TableFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -22,10 +22,10 @@ class TableFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_d
     width: float
     height: float
     spacing: float = SPACING
-    terrain: Annotated[tuple[Terrain, ...], msgspec.Meta(max_length=MAX_PIECES)] = ()
+    terrain: Annotated[tuple[TerrainPiece, ...], msgspec.Meta(max_length=MAX_PIECES)] = ()
 
 
-def file_of(table: Table) -> TableFile:
+def file_of(table: Tabletop) -> TableFile:
     """The content of the file of a table."""
     return TableFile(
         format="muster.table/1",

@@ -29,7 +29,7 @@ def disc(x: float, y: float, radius: float, corners: int = 12) -> Outline:
     return tuple((x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns)
 
 
-def turned_around(outline: Outline, width: float, height: float) -> Outline:
+def rotate_half_turn(outline: Outline, width: float, height: float) -> Outline:
     """The same outline after the table was turned by 180°: the other player's view of it."""
     return tuple((width - x, height - y) for x, y in outline)
 
@@ -39,7 +39,7 @@ def squared(dx: float, dy: float) -> float:
     return dx * dx + dy * dy
 
 
-def whole(value: float) -> int:
+def nearest_integer(value: float) -> int:
     """The whole number nearest to a value, the even one of two. `round` does the same, but compiled code has to call it."""
     down = math.floor(value)
     rest = value - down
@@ -181,7 +181,7 @@ def _clip(points: list[Point], limit: float, sign: float) -> list[Point]:
 
 
 def _clearances(outline: Outline, other: Outline) -> Iterator[float]:
-    """How far each edge of `outline` is from all of the `other` outline, which lies outside of it."""
+    """Yield the distance of each edge of `outline` from all of the `other` outline, which lies outside of it."""
     x0, y0 = outline[-1]
     for x1, y1 in outline:
         dx, dy = x1 - x0, y1 - y0

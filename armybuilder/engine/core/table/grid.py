@@ -1,27 +1,27 @@
-"""What a table's ground means to one mover: the cost of straight legs over the lattice.
+"""Movement grid of a table for one mover: the cost of straight legs over the lattice, by the ground that they cross.
 
 A leg is as long as the straight line, and is charged step by step, from place to place, by the ground under the base.
-On closed ground not even the corner of a base comes, but for a tenth of an inch where it rounds a sharp edge.
+Not even the corner of a base may enter closed ground, except for a tenth of an inch where it rounds a sharp edge.
 """
 
 from itertools import pairwise
 
-from armybuilder.engine.core.table.mover import CLOSED, Danger, Ground, Mover
+from armybuilder.engine.core.table.mover import CLOSED, Danger, GroundEffect, Mover
 from armybuilder.engine.core.table.soil import Soil
-from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.table import Tabletop
 from armybuilder.engine.core.table.terrain import Cell
 
 _ROOM = 1e-9
 
 
-class Grid:
+class MovementGrid:
     """One mover on one table: the soil under it, and the cost of each ground and rim.
 
     `before`: the grid of a table from which this one was `altered`, for the same kind of mover. It must be no other table
     and no other mover than that.
     """
 
-    def __init__(self, table: Table, mover: Mover, soil: Soil, before: "Grid | None" = None) -> None:
+    def __init__(self, table: Tabletop, mover: Mover, soil: Soil, before: "MovementGrid | None" = None) -> None:
         self.table, self.mover, self.soil = table, mover, soil
         self.before = before if soil.before is not None else None
         self._codes = soil.codes
@@ -31,7 +31,7 @@ class Grid:
         self._rims: dict[tuple[int, int], float] = {}
         self._dangerous = any(ground.dangerous for ground in self._grounds)
 
-    def ground(self, cell: Cell) -> Ground:
+    def ground(self, cell: Cell) -> GroundEffect:
         """The ground under a base at `cell`."""
         return self._grounds[self._codes[cell]]
 
@@ -98,7 +98,7 @@ class Grid:
     # Rims of plateaus
 
     def _rim(self, before: int, after: int) -> float:
-        """What crossing from one level to another costs beside the distance."""
+        """Return the cost of crossing from one level to another, besides the distance."""
         known = self._rims.get((before, after))
         if known is None:
             known = self._rims[before, after] = self._rim_cost(before, after)

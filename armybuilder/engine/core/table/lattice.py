@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import ceil, floor
 from typing import NamedTuple
 
-from armybuilder.engine.core.table.geometry import whole
+from armybuilder.engine.core.table.geometry import nearest_integer
 
 Line = tuple[tuple[int, ...], tuple[int, ...], float]
 """The places nearest to a straight line, as offsets from its start; those on its other side, so that no corner is cut;
@@ -23,9 +23,10 @@ class Near(NamedTuple):
     inches: float
 
 
-class Shared(NamedTuple):
-    """What all lattices of a size have in common: x and y of each cell, lines by their rows and columns, and places around one
-    by inches, row, column and stride."""
+class LatticeGeometry(NamedTuple):
+    """The data that all lattices of a size have in common: x and y of each cell, lines by their rows and columns,
+    and places around one by inches, row, column and stride.
+    """
 
     xs: tuple[float, ...]
     ys: tuple[float, ...]
@@ -40,14 +41,14 @@ class Lattice:
         columns, rows = int(width / spacing + 1e-9) + 1, int(height / spacing + 1e-9) + 1
         self.width, self.height, self.spacing = width, height, spacing
         self.columns, self.rows, self.cells = columns, rows, columns * rows
-        shared = _shared(columns, rows, spacing)
+        shared = _geometry_of(columns, rows, spacing)
         self.xs, self.ys = shared.xs, shared.ys
         """x and y of each cell."""
         self._lines, self._discs = shared.lines, shared.discs
 
     def cell(self, x: float, y: float) -> int:
         """The place nearest to a point, on the table."""
-        column, row = whole(x / self.spacing), whole(y / self.spacing)
+        column, row = nearest_integer(x / self.spacing), nearest_integer(y / self.spacing)
         if not 0 <= column < self.columns:
             column = 0 if column < 0 else self.columns - 1
         if not 0 <= row < self.rows:
@@ -96,7 +97,7 @@ class Lattice:
             place for place in near if 0 <= row + place.up < self.rows and 0 <= column + place.across < self.columns
         ]
 
-    def seen_from(self, start: int, cell: int) -> Near:
+    def offset_from(self, start: int, cell: int) -> Near:
         """A place as one near another."""
         up, across = cell // self.columns - start // self.columns, cell % self.columns - start % self.columns
         return Near(across, up, cell - start, math.hypot(across, up) * self.spacing)
@@ -120,6 +121,6 @@ class Lattice:
 
 
 @lru_cache(maxsize=8)
-def _shared(columns: int, rows: int, spacing: float) -> Shared:
+def _geometry_of(columns: int, rows: int, spacing: float) -> LatticeGeometry:
     xs = tuple(column * spacing for column in range(columns)) * rows
-    return Shared(xs, tuple(row * spacing for row in range(rows) for _ in range(columns)), {}, {})
+    return LatticeGeometry(xs, tuple(row * spacing for row in range(rows) for _ in range(columns)), {}, {})

@@ -1,7 +1,9 @@
-"""Where a model can go in one move: worked out once for a place, a facing, an allowance and a mover, then looked up.
+"""Reachable places of a model in one move: computed once for a place, a facing, an allowance and a mover, then looked
+up.
 
-The core knows no kind of movement: a system says for each piece of the table what its ground means to a mover
-(`Ground`), and how it turns (`Turns`). Models on the table are left aside; see `bodies.collides` for a leg of a path.
+The core has no movement types: a system defines for each piece of the table what its ground means to a mover
+(`GroundEffect`), and how the mover turns (`TurnRule`). Models on the table are ignored here; see `bodies.collides`
+for a leg of a path.
 """
 
 from collections.abc import Mapping
@@ -10,11 +12,11 @@ from math import sqrt
 from types import MappingProxyType
 
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, UNIT, bearing
-from armybuilder.engine.core.table.grid import Grid
+from armybuilder.engine.core.table.grid import MovementGrid
 from armybuilder.engine.core.table.lattice import Near
-from armybuilder.engine.core.table.mover import Ground, Mover, Path, Reach, Turns
-from armybuilder.engine.core.table.soil import Codes, Soil, has_bonus, name_of
-from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.mover import GroundEffect, Mover, MoveReach, Path, TurnRule
+from armybuilder.engine.core.table.soil import Soil, SoilCodes, has_bonus, name_of
+from armybuilder.engine.core.table.table import Tabletop
 from armybuilder.engine.core.table.terrain import Cell
 
 STRIDE = 2
@@ -34,12 +36,12 @@ class Routes:
 
     def __init__(
         self,
-        table: Table,
+        table: Tabletop,
         *,
         stride: int = STRIDE,
         max_places: int = MAX_PLACES,
         before: "Routes | None" = None,
-        kept: Mapping[str, Codes] = MappingProxyType({}),
+        kept: Mapping[str, SoilCodes] = MappingProxyType({}),
     ) -> None:
         self.table, self._known = table, dict(kept)
         self._before = before
@@ -48,16 +50,16 @@ class Routes:
         self._kept = 0
         self.reckoned = 0
         """Soils that were worked out."""
-        self._meanings: dict[tuple[Ground, ...], int] = {}
+        self._meanings: dict[tuple[GroundEffect, ...], int] = {}
         """Numbers of what pieces mean to movers: a key that is worked out once."""
         self._numbers = count()
         self._soils: dict[tuple[object, ...], Soil] = {}
-        self._grids: dict[tuple[int, Mover], Grid] = {}
-        self._reaches: dict[tuple[Cell, int, float, Grid], Reach] = {}
+        self._grids: dict[tuple[int, Mover], MovementGrid] = {}
+        self._reaches: dict[tuple[Cell, int, float, MovementGrid], MoveReach] = {}
 
-    def reachable(self, cell: Cell, facing: int, allowance: float, grid: Grid) -> Reach:
-        """Where the mover of `grid` can get in one move of `allowance` inches MR."""
-        key = (cell, -1 if grid.mover.turns is Turns.ANY else facing, allowance, grid)
+    def reachable(self, cell: Cell, facing: int, allowance: float, grid: MovementGrid) -> MoveReach:
+        """Return where the mover of `grid` can get in one move of `allowance` inches MR."""
+        key = (cell, -1 if grid.mover.turns is TurnRule.ANY else facing, allowance, grid)
         reach = self._reaches.get(key)
         if reach is None:
             if self._before is not None and grid.before is not None and self._as_before(cell, allowance, grid):
@@ -68,21 +70,21 @@ class Routes:
             self._reaches[key] = reach
         return reach
 
-    def may_reach(self, cell: Cell, facing: int, allowance: float, grid: Grid, end: Cell) -> bool:
+    def may_reach(self, cell: Cell, facing: int, allowance: float, grid: MovementGrid, end: Cell) -> bool:
         """Whether a reach can have a place at all, told without working it out: of most places it cannot, as few are offered and
         the others lie straight ahead."""
         mover = grid.mover
-        farthest = allowance + (0.0 if mover.turns is Turns.ANY else max(mover.open_bonus, mover.road_bonus))
-        if cell == end or (mover.turns is not Turns.AT_END and self._is_offered(end)):
+        farthest = allowance + (0.0 if mover.turns is TurnRule.ANY else max(mover.open_bonus, mover.road_bonus))
+        if cell == end or (mover.turns is not TurnRule.AT_END and self._is_offered(end)):
             return self.table.between(cell, end) <= farthest + self.table.spacing
-        if mover.turns is Turns.ANY:
+        if mover.turns is TurnRule.ANY:
             return False
         ways = (facing, facing + HALF) if mover.backwards else (facing,)
         return any(self._lies_on_ray(cell, way % DIRECTIONS, farthest, end) for way in ways)
 
-    def reaching(self, cell: Cell, facing: int, allowance: float, grid: Grid, end: Cell) -> Reach:
+    def reach_to(self, cell: Cell, facing: int, allowance: float, grid: MovementGrid, end: Cell) -> MoveReach:
         """A reach that has `end` if that can be got to, and perhaps no other place: of straight ways only the one is worked out."""
-        if grid.mover.turns is Turns.ANY:
+        if grid.mover.turns is TurnRule.ANY:
             return self.reachable(cell, facing, allowance, grid)
         known = self._reaches.get((cell, facing, allowance, grid))
         return self._few_turns(grid, cell, facing, allowance, end) if known is None else known
@@ -97,7 +99,7 @@ class Routes:
             self._reaches.clear()
             self._kept = 0
 
-    def path(self, reach: Reach, cell: Cell, wanted: int, grid: Grid) -> Path:
+    def path(self, reach: MoveReach, cell: Cell, wanted: int, grid: MovementGrid) -> Path:
         """The way to a place of a reach, facing as near to `wanted` as the mover can."""
         cells = [cell]
         while cells[-1] in reach.via:
@@ -107,16 +109,17 @@ class Routes:
         cells.reverse()
         return Path(tuple(cells), reach.costs[cell], reach.facing(cell, wanted), grid.dangers(cells))
 
-    def grid(self, mover: Mover, before: Grid | None = None) -> Grid:
-        """What the table's ground means to a mover, worked out from the grid `before` if the table was altered. Hold on to
-        it: it stays the same object, and is a quick key."""
+    def grid(self, mover: Mover, before: MovementGrid | None = None) -> MovementGrid:
+        """Return what the table's ground means to a mover, worked out from the grid `before` if the table was altered.
+        Hold on to it: it stays the same object, and is a quick key.
+        """
         # No number is given twice, whoever else asks meanwhile.
         meaning = self._meanings.setdefault(mover.grounds, next(self._numbers))
         key = meaning, mover._replace(grounds=())
         grid = self._grids.get(key)
         if grid is None:
             soil = self._soil(mover, meaning, before.soil if before is not None else None)
-            grid = self._grids[key] = Grid(self.table, mover, soil, before)
+            grid = self._grids[key] = MovementGrid(self.table, mover, soil, before)
         return grid
 
     def _soil(self, mover: Mover, meaning: int, before: Soil | None) -> Soil:
@@ -129,32 +132,34 @@ class Routes:
             soil = self._soils[key] = Soil(self.table, mover, before, name=name, kept=kept)
         return soil
 
-    def soils(self) -> dict[str, Codes]:
-        """What is known of the ground, by the names of soils: what came to be known here, and what was before."""
+    def soils(self) -> dict[str, SoilCodes]:
+        """Return what is known of the ground, by the names of soils: both what was learned here and what was known
+        before.
+        """
         found = dict(self._known)
         for soil in list(self._soils.values()):
             if soil.name and soil.name not in found:
-                found[soil.name] = soil.kept()
+                found[soil.name] = soil.packed_codes()
         return found
 
-    def forget(self) -> None:
+    def release(self) -> None:
         """Let go of what was worked out, so that nothing holds on to it when the table is of no more use."""
         for known in (self._meanings, self._soils, self._grids, self._reaches):
             known.clear()
 
-    def _as_before(self, cell: Cell, allowance: float, grid: Grid) -> bool:
+    def _as_before(self, cell: Cell, allowance: float, grid: MovementGrid) -> bool:
         """Whether a move cannot come so far that anything is new; a line runs beside its places, by one at most."""
         bonus = max(grid.mover.open_bonus, grid.mover.road_bonus)
-        return not grid.soil.changed_within(cell, allowance + bonus + 2 * self.table.spacing)
+        return not grid.soil.is_changed_near(cell, allowance + bonus + 2 * self.table.spacing)
 
-    def _work_out(self, start: Cell, facing: int, allowance: float, grid: Grid) -> Reach:
-        if grid.mover.turns is Turns.ANY:
+    def _work_out(self, start: Cell, facing: int, allowance: float, grid: MovementGrid) -> MoveReach:
+        if grid.mover.turns is TurnRule.ANY:
             return self._any_turns(grid, start, allowance)
         return self._few_turns(grid, start, facing, allowance)
 
     # Any number of turns
 
-    def _any_turns(self, grid: Grid, start: Cell, allowance: float) -> Reach:
+    def _any_turns(self, grid: MovementGrid, start: Cell, allowance: float) -> MoveReach:
         """Straight where that is possible, around the corner where it is not."""
         costs: dict[Cell, float] = {start: 0.0}
         hidden: list[Cell] = []
@@ -166,10 +171,10 @@ class Routes:
             if (cost is None or cost > near.inches + _GAIN) and grid.ground(cell).stop:
                 hidden.append(cell)
         via = self._around_corners(grid, hidden, allowance, costs) if hidden else {}
-        return Reach(start, costs, {}, frozenset(), via)
+        return MoveReach(start, costs, {}, frozenset(), via)
 
     def _around_corners(
-        self, grid: Grid, hidden: list[Cell], allowance: float, costs: dict[Cell, float]
+        self, grid: MovementGrid, hidden: list[Cell], allowance: float, costs: dict[Cell, float]
     ) -> dict[Cell, Cell]:
         """Reach `hidden` places by one more leg from places that are reached, until that brings nothing new.
 
@@ -189,7 +194,7 @@ class Routes:
         return via
 
     def _last_leg(
-        self, grid: Grid, cell: Cell, known: float, sources: list[tuple[float, float, float, Cell]]
+        self, grid: MovementGrid, cell: Cell, known: float, sources: list[tuple[float, float, float, Cell]]
     ) -> tuple[float, Cell] | None:
         """The cheapest way to `cell` by a leg from a reached place, if it is cheaper than `known`, and that place."""
         x, y = self.table.xs[cell], self.table.ys[cell]
@@ -211,14 +216,16 @@ class Routes:
 
     # One turn or two
 
-    def _few_turns(self, grid: Grid, start: Cell, facing: int, allowance: float, end: Cell | None = None) -> Reach:
+    def _few_turns(
+        self, grid: MovementGrid, start: Cell, facing: int, allowance: float, end: Cell | None = None
+    ) -> MoveReach:
         """All places, or `end` alone."""
         mover = grid.mover
         costs: dict[Cell, float] = {start: 0.0}
         headings: dict[Cell, int] = {start: facing}
-        if mover.turns is not Turns.AT_END:
-            self._turned_first(grid, start, facing, allowance, (costs, headings), end)
-        turnable = set(costs) if mover.turns is Turns.BOTH_ENDS else {start}
+        if mover.turns is not TurnRule.AT_END:
+            self._turn_first(grid, start, facing, allowance, (costs, headings), end)
+        turnable = set(costs) if mover.turns is TurnRule.BOTH_ENDS else {start}
         bonus = max(mover.open_bonus, mover.road_bonus)
         for pace, way in ((2.0, facing + HALF), (1.0, facing)):
             if pace == 1.0 or mover.backwards:
@@ -227,11 +234,11 @@ class Routes:
                     if cost is not None:
                         costs[cell], headings[cell] = cost, facing
                         turnable.add(cell)
-        return Reach(start, costs, headings, frozenset(turnable), {})
+        return MoveReach(start, costs, headings, frozenset(turnable), {})
 
-    def _turned_first(
+    def _turn_first(
         self,
-        grid: Grid,
+        grid: MovementGrid,
         start: Cell,
         facing: int,
         allowance: float,
@@ -243,7 +250,7 @@ class Routes:
         costs, headings = found
         look_x, look_y = UNIT[facing]
         farthest = allowance + max(mover.open_bonus, mover.road_bonus)
-        for near in self._offered(start, farthest, end):
+        for near in self._offered_places(start, farthest, end):
             backing = near.across * look_x + near.up * look_y < -_ROOM
             if backing and (not mover.backwards or 2.0 * near.inches > allowance + mover.road_bonus + spacing):
                 continue
@@ -253,12 +260,12 @@ class Routes:
                 costs[cell] = cost
                 headings[cell] = (bearing(near.across, near.up) + (HALF if backing else 0)) % DIRECTIONS
 
-    def _offered(self, start: Cell, inches: float, end: Cell | None) -> list[Near]:
+    def _offered_places(self, start: Cell, inches: float, end: Cell | None) -> list[Near]:
         """The places that are offered within so many inches, or `end` alone if it is one of them."""
         table = self.table
         if end is None:
             return table.near(start, inches, self._stride)
-        near = table.seen_from(start, end)
+        near = table.offset_from(start, end)
         return [near] if 0.0 < near.inches <= inches + _ROOM and self._is_offered(end) else []
 
     def _ray(self, start: Cell, way: int, inches: float, end: Cell | None) -> list[Cell]:

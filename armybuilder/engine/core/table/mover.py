@@ -1,4 +1,4 @@
-"""How a kind of model moves, and what it can reach: the words that movement is told in. Inches everywhere."""
+"""Movement of a kind of model and what it can reach: the terms in which movement is expressed. Inches everywhere."""
 
 import math
 from enum import Enum
@@ -12,7 +12,7 @@ CLOSED = math.inf
 """The cost of ground where nobody can go."""
 
 
-class Turns(Enum):
+class TurnRule(Enum):
     """When a mover may turn, by up to 90° each time."""
 
     ANY = "any"
@@ -21,9 +21,10 @@ class Turns(Enum):
     BOTH_ENDS = "one at the start and one at the end"
 
 
-class Ground(NamedTuple):
-    """What ground means to a mover: MR inches for each inch (`CLOSED`: none), bonus ground or not, whether it may stop
-    there, and whether it must test for danger."""
+class GroundEffect(NamedTuple):
+    """The effect of ground on a mover: MR inches for each inch (`CLOSED`: none), bonus ground or not, whether it
+    may stop there, and whether it must test for danger.
+    """
 
     cost: float = 1.0
     open: bool = True
@@ -32,27 +33,28 @@ class Ground(NamedTuple):
     dangerous: bool = False
 
 
-OPEN = Ground()
+OPEN = GroundEffect()
 
 
 @lru_cache(maxsize=1024)
-def same(ground: Ground) -> Ground:
+def shared_ground(ground: GroundEffect) -> GroundEffect:
     """The one object for such ground: there are a few, and each kind of mover on each table has one for each piece."""
     return ground
 
 
 class Mover(NamedTuple):
-    """How a kind of model moves on one table; hashable, so that reaches are kept by it.
+    """The movement of a kind of model on one table; hashable, so that reaches can be stored by it.
 
-    `grounds`: one for each piece. Rims of plateaus: up to `leap` inches up or down cost nothing. A slope that rises by
-    more than `gentle` costs `uphill` for each inch that it runs, going up. A cliff, which rises more than it runs, is
-    closed, unless the mover `climbs`: then each inch of height costs `uphill`. `open_bonus` and `road_bonus` are inches for moves wholly on such ground. `backwards` at half pace.
-    `elsewhere` is where no piece is; who is shut out of there has its centre in what is open to it.
+    `grounds`: one for each piece. Rims of plateaus: up to `leap` inches up or down cost nothing. A slope that
+    rises by more than `gentle` costs `uphill` for each inch that it runs, going up. A cliff, which rises more
+    than it runs, is closed, unless the mover `climbs`: then each inch of height costs `uphill`. `open_bonus`
+    and `road_bonus` are inches for moves wholly on such ground. `backwards` at half pace. `elsewhere` is where
+    no piece is; a mover that is shut out of there has its centre in what is open to it.
     """
 
-    turns: Turns
+    turns: TurnRule
     radius: float
-    grounds: tuple[Ground, ...]
+    grounds: tuple[GroundEffect, ...]
     gentle: float = 1.0
     uphill: float = 1.0
     leap: float = 0.5
@@ -60,10 +62,10 @@ class Mover(NamedTuple):
     open_bonus: float = 0.0
     road_bonus: float = 0.0
     backwards: bool = False
-    elsewhere: Ground = OPEN
+    elsewhere: GroundEffect = OPEN
 
 
-class Reach(NamedTuple):
+class MoveReach(NamedTuple):
     """The places that a mover can get to, models on the table left aside.
 
     `costs`: place → MR inches, with the start at 0. `headings`: the facing on arrival, no entry if any will do.

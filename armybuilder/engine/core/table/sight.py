@@ -1,9 +1,10 @@
-"""What stands between two silhouettes: worked out once for two places and two shapes, then looked up.
+"""Lines of sight between two silhouettes, and what blocks them: calculated once for two places and two shapes, then
+looked up.
 
-A silhouette is a rectangle on the ground: as wide as the base, as high as its class, turned to the other one. Lines run
-from any point of the one to any point of the other. Along a line from top to top nothing is higher, so whatever stops
-that one stops all of them; along a line from foot to foot nothing is lower, so whatever does not stop that one stops
-none. Both questions become plane ones, and convex pieces make them exact.
+A silhouette is a rectangle on the ground: as wide as the base, as high as its class, turned to the other one. Lines
+run from any point of one to any point of the other. Along a line from top to top nothing is higher, so whatever
+blocks that line blocks all of them; along a line from foot to foot nothing is lower, so whatever does not block that
+line blocks none. Both questions become plane ones, and convex pieces make them exact.
 """
 
 import math
@@ -12,9 +13,9 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from armybuilder.engine.core.table.bodies import Body
+from armybuilder.engine.core.table.bodies import RoundBody
 from armybuilder.engine.core.table.geometry import Point, chord, farthest, middle, slab, span
-from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.table import Tabletop
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.core.table.windows import open_window
 
@@ -32,7 +33,7 @@ _ROUND = tuple(
 """A round base as a polygon."""
 
 
-class Shape:
+class Silhouette:
     """A silhouette: inches from foot to top, and the radius of its base. Those of a size are one object, `shaped`, which is a
     quick key."""
 
@@ -43,9 +44,9 @@ class Shape:
 
 
 @lru_cache(maxsize=4096)
-def shaped(height: float, radius: float) -> Shape:
+def silhouette_of(height: float, radius: float) -> Silhouette:
     """The silhouette of a size."""
-    return Shape(height, radius)
+    return Silhouette(height, radius)
 
 
 class Screen(NamedTuple):
@@ -69,10 +70,11 @@ class Screen(NamedTuple):
 
 
 class SightLine(NamedTuple):
-    """What an attacker sees of a target. `distance` is inches from base edge to base edge.
+    """An attacker's view of a target. `distance` is inches from base edge to base edge.
 
-    `free`: some line between the silhouettes meets nothing but an inch of area terrain. `solid`: none passes the solid
-    pieces. `lower`: the target is wholly lower than the attacker's foot. `screens` in the order of the table.
+    `free`: some line between the silhouettes meets nothing but an inch of area terrain. `solid`: none passes
+    the solid pieces. `lower`: the target is wholly lower than the attacker's foot. `screens` in the order of
+    the table.
     """
 
     distance: float
@@ -82,7 +84,7 @@ class SightLine(NamedTuple):
     screens: tuple[Screen, ...]
 
 
-def as_seen(line: SightLine, attacker: Shape, target: Shape) -> SightLine:  # noqa: ARG001 - called like any reading
+def read_whole_line(line: SightLine, attacker: Silhouette, target: Silhouette) -> SightLine:  # noqa: ARG001 - called like any reading
     """The reading that keeps the line itself."""
     return line
 
@@ -93,41 +95,42 @@ and so many inches at least from the centre of either; negative for one beside i
 
 
 T = TypeVar("T")
-Reading = Callable[[SightLine, Shape, Shape], T]
+Reading = Callable[[SightLine, Silhouette, Silhouette], T]
 """What a line from one shape to another means to a game."""
 
 
-class Known(Protocol[T]):
-    """What is known of a table's lines from before."""
+class PriorReadings(Protocol[T]):
+    """Readings of a table's lines known from before."""
 
-    def find(self, sight: "Sight[T]", attacker: Shape, target: Shape, key: int) -> T | None:
+    def find(self, sight: "Sight[T]", attacker: Silhouette, target: Silhouette, key: int) -> T | None:
         """The reading of a line of that sight, None where it is not known."""
         ...
 
 
-class Field(Generic[T]):
-    """What is read of the lines from one shape to another, by `attacker * table.cells + target`: what is missing is worked
-    out when it is asked for, for both directions at once."""
+class SightField(Generic[T]):
+    """The readings of the lines from one shape to another, by `attacker * table.cells + target`: missing ones are
+    worked out on demand, for both directions at once.
+    """
 
     __slots__ = ("_shapes", "_sight", "_twin", "fresh", "readings")
 
-    def __init__(self, sight: "Sight[T]", attacker: Shape, target: Shape) -> None:
+    def __init__(self, sight: "Sight[T]", attacker: Silhouette, target: Silhouette) -> None:
         self._sight = sight
         self._shapes = attacker, target
-        self._twin: Field[T] | None = None
+        self._twin: SightField[T] | None = None
         self.readings: dict[int, T] = {}
         self.fresh = 0
         """How many of them were worked out."""
 
-    def pair(self, twin: "Field[T] | None") -> None:
+    def pair(self, twin: "SightField[T] | None") -> None:
         """`twin` looks the other way and gets its reading from the same work; None parts the two again."""
         self._twin = twin
 
     def __getitem__(self, key: int) -> T:
         found = self.readings.get(key)
-        return self._missing(key) if found is None else found
+        return self._read_missing(key) if found is None else found
 
-    def _missing(self, key: int) -> T:
+    def _read_missing(self, key: int) -> T:
         sight, (attacker_shape, target_shape) = self._sight, self._shapes
         found = sight.from_before(attacker_shape, target_shape, key)
         if found is not None:
@@ -156,12 +159,12 @@ class Sight(Generic[T]):
 
     def __init__(
         self,
-        table: Table,
+        table: Tabletop,
         read: Reading[T],
         *,
         see_through: float = SEE_THROUGH,
         max_lines: int = MAX_LINES,
-        known: Known[T] | None = None,
+        known: PriorReadings[T] | None = None,
         before: "Sight[T] | None" = None,
     ) -> None:
         """`known`: readings from before. `before`: the lines of the table from which this one was altered; what nothing new
@@ -172,23 +175,23 @@ class Sight(Generic[T]):
         self.known = known
         self._max_lines = max_lines
         self.kept = self.looks = 0
-        self.fields: dict[tuple[Shape, Shape], Field[T]] = {}
+        self.fields: dict[tuple[Silhouette, Silhouette], SightField[T]] = {}
         self.circles: Circles = tuple((body.x, body.y, body.radius, body) for body in _tall(table))
         self.before = before if before is not None and before.table.levels is table.levels else None
-        self._altered = _altered(before, self) if before is not None else ()
+        self._altered = _altered_circles(before, self) if before is not None else ()
 
-    def field(self, attacker: Shape, target: Shape) -> Field[T]:
+    def field(self, attacker: Silhouette, target: Silhouette) -> SightField[T]:
         """The lines between two shapes; hold on to it, it stays the same object."""
         found = self.fields.get((attacker, target))
         if found is None:
-            found = self.fields[attacker, target] = Field(self, attacker, target)
-            twin = found if attacker == target else Field(self, target, attacker)
+            found = self.fields[attacker, target] = SightField(self, attacker, target)
+            twin = found if attacker == target else SightField(self, target, attacker)
             self.fields[target, attacker] = twin
             found.pair(twin)
             twin.pair(found)
         return found
 
-    def from_before(self, attacker: Shape, target: Shape, key: int) -> T | None:
+    def from_before(self, attacker: Silhouette, target: Silhouette, key: int) -> T | None:
         """A reading that need not be worked out: it is known, or nothing on that line was altered."""
         if self.known is not None:
             return self.known.find(self, attacker, target, key)
@@ -209,7 +212,7 @@ class Sight(Generic[T]):
         cos, sin = (dx / far, dy / far) if far else (1.0, 0.0)
         return bool(_on_the_way(self._altered, (x, y), (cos, sin), far, widest))
 
-    def line(self, attacker: Cell, attacker_shape: Shape, target: Cell, target_shape: Shape) -> T:
+    def line(self, attacker: Cell, attacker_shape: Silhouette, target: Cell, target_shape: Silhouette) -> T:
         """One line; in a loop, keep the `field` and look up there."""
         return self.field(attacker_shape, target_shape)[attacker * self.table.cells + target]
 
@@ -227,20 +230,20 @@ class Sight(Generic[T]):
             field.readings.clear()
             field.fresh = 0
 
-    def forget(self) -> None:
+    def release(self) -> None:
         """Let go of all lines, when the table is of no more use."""
         self.clear()
         for field in list(self.fields.values()):
             field.pair(None)
         self.fields.clear()
 
-    def distance(self, a: Cell, a_shape: Shape, b: Cell, b_shape: Shape) -> float:
+    def distance(self, a: Cell, a_shape: Silhouette, b: Cell, b_shape: Silhouette) -> float:
         """Inches from base edge to base edge, to the last bit as `look` has them."""
         if b < a:
             return self.table.distance(b, b_shape.radius, a, a_shape.radius)
         return self.table.distance(a, a_shape.radius, b, b_shape.radius)
 
-    def look(self, a: Cell, a_shape: Shape, b: Cell, b_shape: Shape) -> tuple[SightLine, SightLine]:
+    def look(self, a: Cell, a_shape: Silhouette, b: Cell, b_shape: Silhouette) -> tuple[SightLine, SightLine]:
         """The lines there and back. Always worked out in the same direction, so that both agree to the last bit."""
         if b < a:
             back, there = self.look(b, b_shape, a, a_shape)
@@ -259,14 +262,14 @@ class Sight(Generic[T]):
         there = SightLine(distance, free, solid, b_lower, screens)
         return there, SightLine(distance, free, solid, a_lower, screens_back)
 
-    def hidden(self, a: Cell, a_shape: Shape, b: Cell, b_shape: Shape, bodies: Iterable[Body]) -> bool:
+    def hidden(self, a: Cell, a_shape: Silhouette, b: Cell, b_shape: Silhouette, bodies: Iterable[RoundBody]) -> bool:
         """Whether the pieces and some round bodies on the table together stop all lines."""
         return a != b and _Look(self, a, a_shape, b, b_shape).hidden(bodies)
 
     def _screens(
-        self, found: list[_Found], a: Cell, a_shape: Shape, b: Cell, b_shape: Shape
+        self, found: list[_Found], a: Cell, a_shape: Silhouette, b: Cell, b_shape: Silhouette
     ) -> tuple[tuple[Screen, ...], tuple[Screen, ...]]:
-        """What was found, as the one shoots at the other and back."""
+        """Return the screens found, as the one shoots at the other and back."""
         table = self.table
         adjacent, touching = ADJACENT + 1e-9, table.spacing / 2 + 1e-9
         there, back = [], []
@@ -282,7 +285,7 @@ class Sight(Generic[T]):
             back.append(Screen(piece, full, inches, near_a, near_b, touches_a, touches_b, reach_b, on_a, on_b))
         return tuple(there), tuple(back)
 
-    def _gap(self, piece: int, cell: Cell, shape: Shape, past: float) -> float:
+    def _gap(self, piece: int, cell: Cell, shape: Silhouette, past: float) -> float:
         """Inches from a base to a piece; measured only where the piece may be adjacent."""
         inches = past if past > shape.radius + 2 * ADJACENT else self.table.gaps(cell).get(piece, math.inf)
         return inches - shape.radius
@@ -300,7 +303,7 @@ class _Tall(NamedTuple):
     solid: bool
 
 
-def _tall(table: Table) -> Iterator[_Tall]:
+def _tall(table: Tabletop) -> Iterator[_Tall]:
     for piece, terrain in enumerate(table.terrain):
         if terrain.height:
             x, y = middle(terrain.outline)
@@ -312,7 +315,7 @@ Circles = tuple[tuple[float, float, float, _Tall], ...]
 """The circles around pieces: the middle, the radius, and the piece."""
 
 
-def _altered(before: Sight[Any], after: Sight[Any]) -> Circles:
+def _altered_circles(before: Sight[Any], after: Sight[Any]) -> Circles:
     """The circles around pieces that are other than before, as they were and as they are."""
     pairs = zip_longest(before.table.terrain, after.table.terrain)
     pieces = {piece for piece, (was, now) in enumerate(pairs) if was is not now}
@@ -335,7 +338,7 @@ def _on_the_way(circles: Circles, start: Point, way: Point, far: float, widest: 
 class _Look:
     """One look: the frame runs along the line of centres, from the first silhouette at x = 0 to the other at x = far."""
 
-    def __init__(self, sight: Sight[Any], a: Cell, a_shape: Shape, b: Cell, b_shape: Shape) -> None:
+    def __init__(self, sight: Sight[Any], a: Cell, a_shape: Silhouette, b: Cell, b_shape: Silhouette) -> None:
         table = sight.table
         self.table, self.circles, self.see_through = table, sight.circles, sight.see_through
         self.x, self.y = table.xs[a], table.ys[a]
@@ -375,7 +378,7 @@ class _Look:
         closed = closed or (len(walls) > 1 and self._closed(walls))
         return found, not closed, closed and (solid or (len(solid_walls) > 1 and self._closed(solid_walls)))
 
-    def hidden(self, bodies: Iterable[Body]) -> bool:
+    def hidden(self, bodies: Iterable[RoundBody]) -> bool:
         """Whether pieces and bodies together stop all lines."""
         walls: list[list[Point]] = []
         for tall in self._on_the_way():
@@ -395,7 +398,7 @@ class _Look:
         widest = max(self.a_shape.radius, self.b_shape.radius)
         return _on_the_way(self.circles, (self.x, self.y), (self.cos, self.sin), self.far, widest)
 
-    def _body(self, body: Body) -> list[Point]:
+    def _body(self, body: RoundBody) -> list[Point]:
         """The part of a round body that not even lines from top to top pass, with as many corners as nobody tells apart."""
         dx, dy = body.x - self.x, body.y - self.y
         x, y = dx * self.cos + dy * self.sin, dy * self.cos - dx * self.sin

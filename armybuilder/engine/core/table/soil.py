@@ -1,12 +1,12 @@
-"""What lies under a base at each place of a table. It is worked out once for all movers to whom the pieces mean the same."""
+"""Ground under a base at each place of a table, computed once for all movers to which the pieces mean the same."""
 
 import zlib
 from hashlib import sha256
 from itertools import zip_longest
 from typing import NamedTuple
 
-from armybuilder.engine.core.table.mover import CLOSED, Ground, Mover
-from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.mover import CLOSED, GroundEffect, Mover
+from armybuilder.engine.core.table.table import Tabletop
 from armybuilder.engine.core.table.terrain import Box, Cell
 
 _ROOM = 1e-9
@@ -15,23 +15,25 @@ PACKING = 1
 NO_PLATEAU = -1
 BEYOND = 1
 """The code of places where a base would not be on the table with all of itself."""
-_NOWHERE = Ground(CLOSED, False, False, False, False)
+_NOWHERE = GroundEffect(CLOSED, False, False, False, False)
 MOST_KINDS = 256
 """Kinds of places on one table: a code is one byte. Those of the 64 tables have 5 to 19."""
 
 
-class Kind(NamedTuple):
-    """What places have in common: the ground under a base, and the piece that is the plateau there, `NO_PLATEAU` for none."""
+class SoilKind(NamedTuple):
+    """The properties that places share: the ground under a base, and the piece that is the plateau there,
+    `NO_PLATEAU` for none.
+    """
 
-    ground: "Ground"
+    ground: "GroundEffect"
     level: int
 
 
-class Codes(NamedTuple):
+class SoilCodes(NamedTuple):
     """A soil as it is kept: the kinds of places that it has, and the codes, packed: a sixth, as places side by side are
     alike."""
 
-    kinds: "tuple[Kind, ...]"
+    kinds: "tuple[SoilKind, ...]"
     codes: "bytes"
 
 
@@ -43,12 +45,12 @@ class Soil:
 
     def __init__(
         self,
-        table: Table,
+        table: Tabletop,
         mover: Mover,
         before: "Soil | None" = None,
         *,
         name: str = "",
-        kept: Codes | None = None,
+        kept: SoilCodes | None = None,
     ) -> None:
         """Of a table that was not altered: the `name` by which it is kept, and what it was reckoned to be before (`kept`)."""
         self.name = name
@@ -61,7 +63,7 @@ class Soil:
         self.limits = self._limits(mover.grounds)
         """Inches from each piece within which a centre must be to be on it."""
         self._changed: list[Box] = []
-        self.kinds = [Kind(mover.elsewhere, NO_PLATEAU), Kind(_NOWHERE, NO_PLATEAU)]
+        self.kinds = [SoilKind(mover.elsewhere, NO_PLATEAU), SoilKind(_NOWHERE, NO_PLATEAU)]
         if kept and before is None:
             self.kinds, self.codes = list(kept.kinds), zlib.decompress(kept.codes)
         elif self.before is None:
@@ -70,9 +72,9 @@ class Soil:
             self.kinds = list(self.before.kinds)
             self.codes = self._patched(self.before)
 
-    def kept(self) -> Codes:
-        """What makes this soil again without any work."""
-        return Codes(tuple(self.kinds), zlib.compress(self.codes, PACKING))
+    def packed_codes(self) -> SoilCodes:
+        """Return the codes that recreate this soil without any work."""
+        return SoilCodes(tuple(self.kinds), zlib.compress(self.codes, PACKING))
 
     def _codes(self) -> bytes:
         cells, sets = self.table.under(self.limits)
@@ -99,7 +101,7 @@ class Soil:
     def _patch(self, codes: bytearray, piece: int, limit: float) -> None:
         """Write the codes near a piece that had, or has now, a limit of so many inches."""
         inches = max(self.limits[piece], limit)
-        for under, cells in self.table.beneath(piece, inches, self.limits).items():
+        for under, cells in self.table.cells_beneath(piece, inches, self.limits).items():
             ground, after = self._ground(under), {BEYOND: BEYOND}
             for cell in cells:
                 code = codes[cell]
@@ -110,7 +112,7 @@ class Soil:
         if box:
             self._changed.append(box)
 
-    def changed_within(self, cell: Cell, inches: float) -> bool:
+    def is_changed_near(self, cell: Cell, inches: float) -> bool:
         """May any place so near be other ground than before?"""
         x, y = self.table.xs[cell], self.table.ys[cell]
         return any(
@@ -118,7 +120,7 @@ class Soil:
             for left, low, right, high in self._changed
         )
 
-    def _limits(self, grounds: tuple[Ground, ...]) -> tuple[float, ...]:
+    def _limits(self, grounds: tuple[GroundEffect, ...]) -> tuple[float, ...]:
         """On a road is who has its centre there, on anything else whose base touches it."""
         touching = _ROOM if self._elsewhere.cost == CLOSED else self._radius - _ROOM
         return tuple([_ROOM if ground.road else touching for ground in grounds])
@@ -128,14 +130,14 @@ class Soil:
         limits = self.limits
         return tuple([piece for piece, inches in self.table.gaps(cell).items() if inches < limits[piece]])
 
-    def _ground(self, pieces: tuple[int, ...]) -> Ground:
+    def _ground(self, pieces: tuple[int, ...]) -> GroundEffect:
         """A road leads over everything else; otherwise the worst of what is under the base counts, if that is anything."""
         elsewhere = self._elsewhere
         grounds = [ground for piece in pieces if (ground := self.meanings[piece]) != elsewhere]
         if not grounds:
             return elsewhere
         road = next((ground for ground in grounds if ground.road), None)
-        ground = road or Ground(
+        ground = road or GroundEffect(
             max(ground.cost for ground in grounds),
             all(ground.open for ground in grounds),
             False,
@@ -144,9 +146,9 @@ class Soil:
         )
         return ground if self._bonus else ground._replace(open=True, road=False)
 
-    def _code(self, ground: Ground, level: int) -> int:
+    def _code(self, ground: GroundEffect, level: int) -> int:
         """The code of a kind of places. `ValueError` for one too many."""
-        found = Kind(ground, level)
+        found = SoilKind(ground, level)
         for code, known in enumerate(self.kinds):
             if code != BEYOND and known == found:
                 return code

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from armybuilder.engine.core.table.geometry import Pieces, contains, farthest, gap, gaps, middle
 from armybuilder.engine.core.table.lattice import Lattice
-from armybuilder.engine.core.table.terrain import SPACING, Box, Cell, Terrain, problems_of, problems_of_pieces
+from armybuilder.engine.core.table.terrain import SPACING, Box, Cell, TerrainPiece, problems_of, problems_of_pieces
 
 FAR = 4.0
 """Inches from which it does not matter how far away a piece is."""
@@ -18,17 +18,17 @@ NEAR = 1.0
 SQUARE = 2.0
 
 
-class Table(Lattice):
+class Tabletop(Lattice):
     """A table of `width` by `height` inches. The order of pieces is that of building: what stands on a plateau follows
     it. `ValueError` for what is no table; `problems_of` lists what is wrong beforehand."""
 
     def __init__(
-        self, width: float, height: float, terrain: tuple[Terrain, ...] = (), *, spacing: float = SPACING
+        self, width: float, height: float, terrain: tuple[TerrainPiece, ...] = (), *, spacing: float = SPACING
     ) -> None:
         width, height, terrain = float(width), float(height), tuple(terrain)
         _refuse(problems_of(width, height, terrain, spacing))
         super().__init__(width, height, float(spacing))
-        self._begin(terrain)
+        self._reset(terrain)
         self.boxes = tuple(map(_box, terrain))
         """Left, low, right and high of each piece."""
         self._raise(_grounds(terrain, ()))
@@ -37,7 +37,7 @@ class Table(Lattice):
         self.elevations = self._elevations()
         """The height of the ground at each cell."""
 
-    def _begin(self, terrain: tuple[Terrain, ...]) -> None:
+    def _reset(self, terrain: tuple[TerrainPiece, ...]) -> None:
         """Nothing is measured yet."""
         self.terrain = terrain
         self._hash = 0
@@ -61,7 +61,7 @@ class Table(Lattice):
         levels = array("h", [-1]) * self.cells
         plateaus = [index for index, piece in enumerate(self.terrain) if piece.plateau]
         for index in sorted(plateaus, key=self.tops.__getitem__):
-            for cell in self.around(index, 0.0):
+            for cell in self.cells_around(index, 0.0):
                 if contains(self.terrain[index].outline, self.xs[cell], self.ys[cell]):
                     levels[cell] = index
         return levels
@@ -74,7 +74,7 @@ class Table(Lattice):
         return self.width, self.height, self.spacing, self.terrain
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Table) and self._key == other._key)
+        return self is other or (isinstance(other, Tabletop) and self._key == other._key)
 
     def __hash__(self) -> int:
         if not self._hash:
@@ -85,12 +85,12 @@ class Table(Lattice):
         """Another process gets the table, not what was worked out about it."""
         return _rebuild, (self.width, self.height, self.terrain, self.spacing)
 
-    def altered(self, changes: Mapping[int, Terrain], more: tuple[Terrain, ...] = ()) -> "Table":
+    def with_changes(self, changes: Mapping[int, TerrainPiece], more: tuple[TerrainPiece, ...] = ()) -> "Tabletop":
         """This table with other pieces in the place of some, of the same outlines, and `more` after all of them: what was
         worked out stays known."""
-        return _Altered(self, changes, more)
+        return _AlteredTabletop(self, changes, more)
 
-    def around(self, piece: int, margin: float) -> Iterator[Cell]:
+    def cells_around(self, piece: int, margin: float) -> Iterator[Cell]:
         """The places in the box around a piece, `margin` inches wider on each side."""
         left, low, right, high = self.boxes[piece]
         first, last = self.cell(left - margin, low - margin), self.cell(right + margin, high + margin)
@@ -124,11 +124,11 @@ class Table(Lattice):
         self._under.clear()
         self._beneath.clear()
 
-    def within(self, piece: int, inches: float) -> "array[int]":
+    def cells_within(self, piece: int, inches: float) -> "array[int]":
         """The places from which a piece is less than so many inches away."""
         known = self._within.get((piece, inches))
         if known is None:
-            measured = self._around(piece, max(inches, NEAR))
+            measured = self._distances_around(piece, max(inches, NEAR))
             near = [cell for cell, inch in zip(*measured, strict=True) if inch < inches]
             known = self._within[piece, inches] = array("I", near)
         return known
@@ -137,28 +137,28 @@ class Table(Lattice):
         """The box around all places from which a piece is less than so many inches away, None where there are none."""
         known = self._boxes_within.get((piece, inches))
         if known is None:
-            near = self.within(piece, inches)
+            near = self.cells_within(piece, inches)
             if not near:
                 return None
             xs, ys = [self.xs[cell] for cell in near], [self.ys[cell] for cell in near]
             known = self._boxes_within[piece, inches] = min(xs), min(ys), max(xs), max(ys)
         return known
 
-    def beside(self, piece: int, least: float, most: float) -> tuple[Cell, ...]:
+    def cells_between(self, piece: int, least: float, most: float) -> tuple[Cell, ...]:
         """The places from which a piece is so many inches away, from `least` to `most`."""
         known = self._beside.get((piece, least, most))
         if known is None:
-            measured = self._around(piece, max(most, NEAR))
+            measured = self._distances_around(piece, max(most, NEAR))
             near = zip(*measured, strict=True)
             known = self._beside[piece, least, most] = tuple(cell for cell, inch in near if least <= inch <= most)
         return known
 
-    def _around(self, piece: int, margin: float) -> "tuple[array[int], array[float]]":
+    def _distances_around(self, piece: int, margin: float) -> "tuple[array[int], array[float]]":
         """The places around a piece, and how many inches each of them is away from it."""
         known = self._measured.get((piece, margin))
         if known is None:
             outline, xs, ys = self.terrain[piece].outline, self.xs, self.ys
-            cells = array("I", self.around(piece, margin))
+            cells = array("I", self.cells_around(piece, margin))
             known = cells, array("d", [gap(outline, xs[cell], ys[cell]) for cell in cells])
             self._measured[piece, margin] = known
         return known
@@ -170,19 +170,21 @@ class Table(Lattice):
         if known is None:
             beneath: list[tuple[int, ...]] = [()] * self.cells
             for piece, limit in enumerate(limits):
-                for cell in self.within(piece, limit):
+                for cell in self.cells_within(piece, limit):
                     beneath[cell] += (piece,)
             numbers: dict[tuple[int, ...], int] = {}
             cells = array("H", [numbers.setdefault(pieces, len(numbers)) for pieces in beneath])
             known = self._under[limits] = cells, tuple(numbers)
         return known
 
-    def beneath(self, piece: int, inches: float, limits: tuple[float, ...]) -> Mapping[tuple[int, ...], list[Cell]]:
+    def cells_beneath(
+        self, piece: int, inches: float, limits: tuple[float, ...]
+    ) -> Mapping[tuple[int, ...], list[Cell]]:
         """The places less than so many inches from a piece, by the pieces that are less than their limit away from each."""
         known = self._beneath.get((piece, inches, limits))
         if known is None:
             known = self._beneath[piece, inches, limits] = {}
-            for cell in self.within(piece, inches):
+            for cell in self.cells_within(piece, inches):
                 under = tuple([other for other, gap in self.gaps(cell).items() if gap < limits[other]])
                 known.setdefault(under, []).append(cell)
         return known
@@ -202,17 +204,17 @@ class Table(Lattice):
         return gaps(squares.at(x, y), x, y, FAR)
 
 
-class _Altered(Table):
+class _AlteredTabletop(Tabletop):
     """A table that differs from another one by a few pieces: only what they change is worked out."""
 
-    def __init__(self, before: Table, changes: Mapping[int, Terrain], more: tuple[Terrain, ...]) -> None:
+    def __init__(self, before: Tabletop, changes: Mapping[int, TerrainPiece], more: tuple[TerrainPiece, ...]) -> None:
         pieces = [*before.terrain, *more]
         for index, piece in changes.items():
             pieces[index] = piece
         new = *changes.values(), *more
         _refuse(problems_of_pieces(new, before.width, before.height, len(pieces)))
         Lattice.__init__(self, before.width, before.height, before.spacing)
-        self._begin(tuple(pieces))
+        self._reset(tuple(pieces))
         self._before, self._known = before, len(before.terrain)
         self._heaps = tuple([(index, piece.outline) for index, piece in enumerate(more, self._known)])
         self.boxes = (*before.boxes, *map(_box, more))
@@ -223,15 +225,15 @@ class _Altered(Table):
         self.levels = before.levels if as_high else self._levels()
         self.elevations = before.elevations if as_high else self._elevations()
 
-    def within(self, piece: int, inches: float) -> "array[int]":
-        return self._before.within(piece, inches) if piece < self._known else super().within(piece, inches)
+    def cells_within(self, piece: int, inches: float) -> "array[int]":
+        return self._before.cells_within(piece, inches) if piece < self._known else super().cells_within(piece, inches)
 
     def box_within(self, piece: int, inches: float) -> Box | None:
         return self._before.box_within(piece, inches) if piece < self._known else super().box_within(piece, inches)
 
-    def beside(self, piece: int, least: float, most: float) -> tuple[Cell, ...]:
+    def cells_between(self, piece: int, least: float, most: float) -> tuple[Cell, ...]:
         known = piece < self._known
-        return self._before.beside(piece, least, most) if known else super().beside(piece, least, most)
+        return self._before.cells_between(piece, least, most) if known else super().cells_between(piece, least, most)
 
     def extent(self, piece: int, cell: Cell) -> float:
         return self._before.extent(piece, cell) if piece < self._known else super().extent(piece, cell)
@@ -245,7 +247,7 @@ class _Altered(Table):
 class Squares:
     """Squares of 2 inches, each with the pieces whose boxes come within `FAR` of it, in the order of the table."""
 
-    def __init__(self, width: float, height: float, terrain: tuple[Terrain, ...], boxes: tuple[Box, ...]) -> None:
+    def __init__(self, width: float, height: float, terrain: tuple[TerrainPiece, ...], boxes: tuple[Box, ...]) -> None:
         self.columns = int(width / SQUARE) + 1
         rows = int(height / SQUARE) + 1
         lists: list[list[int]] = [[] for _ in range(self.columns * rows)]
@@ -268,7 +270,7 @@ def _span(low: float, high: float, squares: int) -> range:
     return range(max(int(low / SQUARE), 0), min(int(high / SQUARE) + 1, squares))
 
 
-def _grounds(terrain: tuple[Terrain, ...], known: tuple[float, ...]) -> tuple[float, ...]:
+def _grounds(terrain: tuple[TerrainPiece, ...], known: tuple[float, ...]) -> tuple[float, ...]:
     """The heights of the ground under pieces, when those under the first ones are `known`."""
     heights = list(known)
     for index, piece in enumerate(terrain[len(known) :], len(known)):
@@ -282,13 +284,13 @@ def _grounds(terrain: tuple[Terrain, ...], known: tuple[float, ...]) -> tuple[fl
     return tuple(heights)
 
 
-def _box(piece: Terrain) -> Box:
+def _box(piece: TerrainPiece) -> Box:
     xs, ys = [x for x, _ in piece.outline], [y for _, y in piece.outline]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _rim(piece: Terrain) -> tuple[float, float] | None:
-    """What makes a plateau one, None for what is none."""
+def _rim(piece: TerrainPiece) -> tuple[float, float] | None:
+    """Return what defines a plateau, None for a piece that is none."""
     return (piece.height, piece.slope) if piece.plateau else None
 
 
@@ -299,5 +301,5 @@ def _refuse(problems: Iterable[tuple[str, str]]) -> None:
         raise ValueError(" ".join(messages))
 
 
-def _rebuild(width: float, height: float, terrain: tuple[Terrain, ...], spacing: float) -> Table:
-    return Table(width, height, terrain, spacing=spacing)
+def _rebuild(width: float, height: float, terrain: tuple[TerrainPiece, ...], spacing: float) -> Tabletop:
+    return Tabletop(width, height, terrain, spacing=spacing)

@@ -25,7 +25,7 @@ MAX_HEIGHT = 24.0
 MAX_FLOORS = 24
 
 
-class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class TerrainPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A piece of terrain: a convex outline with the same height all over. Inches everywhere.
 
     `height` is counted from the ground that it stands on. A `plateau` is stood upon: its top is the ground there, and
@@ -49,31 +49,34 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 def problems_of(
-    width: float, height: float, terrain: tuple[Terrain, ...], spacing: float = SPACING
+    width: float, height: float, terrain: tuple[TerrainPiece, ...], spacing: float = SPACING
 ) -> Iterator[tuple[str, str]]:
-    """What is wrong with a table: JSON pointer and message."""
+    """Yield the problems of a table: JSON pointer and message."""
     for where, side in (("/width", width), ("/height", height)):
         if not 1.0 <= side <= MAX_SIDE:
-            yield where, gettext("A side of a table has 1 to {most:g} inches, not {side:g}.", most=MAX_SIDE, side=side)
+            yield (
+                where,
+                gettext("A side of a table must be 1 to {most:g} inches long, not {side:g}.", most=MAX_SIDE, side=side),
+            )
             return
     if not 0.1 <= spacing <= 4.0 or (width / spacing + 1) * (height / spacing + 1) > MAX_CELLS:
         yield (
             "/spacing",
-            gettext("A lattice has places 0.1 to 4 inches apart, at most {most:,} of them.", most=MAX_CELLS),
+            gettext("A lattice must have places 0.1 to 4 inches apart, at most {most:,} of them.", most=MAX_CELLS),
         )
         return
     yield from problems_of_pieces(terrain, width, height, len(terrain))
 
 
 def problems_of_pieces(
-    terrain: tuple[Terrain, ...], width: float, height: float, pieces: int
+    terrain: tuple[TerrainPiece, ...], width: float, height: float, pieces: int
 ) -> Iterator[tuple[str, str]]:
-    """What is wrong with pieces of a table that has so many in all."""
+    """Yield the problems with pieces of a table that has `pieces` in all."""
     if pieces > MAX_PIECES:
         yield (
             "/terrain",
             gettext(
-                "There are {pieces} pieces of terrain; a table has at most {most}.", pieces=pieces, most=MAX_PIECES
+                "There are {pieces} pieces of terrain; a table can have up to {most}.", pieces=pieces, most=MAX_PIECES
             ),
         )
     for index, piece in enumerate(terrain[:MAX_PIECES]):
@@ -81,20 +84,20 @@ def problems_of_pieces(
             yield f"/terrain/{index}{where}", message
 
 
-def _problems_of_piece(piece: Terrain, width: float, height: float) -> Iterator[tuple[str, str]]:
+def _problems_of_piece(piece: TerrainPiece, width: float, height: float) -> Iterator[tuple[str, str]]:
     if len(piece.outline) > MAX_CORNERS:
         yield (
             "/outline",
             gettext(
-                "An outline has at most {most} corners, not {number}.", most=MAX_CORNERS, number=len(piece.outline)
+                "An outline can have up to {most} corners, not {number}.", most=MAX_CORNERS, number=len(piece.outline)
             ),
         )
     elif not all(-1e-6 <= x <= width + 1e-6 and -1e-6 <= y <= height + 1e-6 for x, y in piece.outline):
-        yield "/outline", gettext("Every corner lies on the table.")
+        yield "/outline", gettext("Every corner must be on the table.")
     elif not is_convex(piece.outline):
-        yield "/outline", gettext("An outline is convex, with three corners at least, counterclockwise.")
+        yield "/outline", gettext("An outline must be convex and counterclockwise, with at least three corners.")
     for where, inches in (("/height", piece.height), ("/slope", piece.slope), ("/depth", piece.depth)):
         if not 0.0 <= inches <= MAX_HEIGHT:
-            yield where, gettext("It has 0 to {most:g} inches, not {inches:g}.", most=MAX_HEIGHT, inches=inches)
+            yield where, gettext("This must be 0 to {most:g} inches, not {inches:g}.", most=MAX_HEIGHT, inches=inches)
     if not 0 <= piece.floors <= MAX_FLOORS:
-        yield "/floors", gettext("It has 0 to {most} floors, not {floors}.", most=MAX_FLOORS, floors=piece.floors)
+        yield "/floors", gettext("It can have 0 to {most} floors, not {floors}.", most=MAX_FLOORS, floors=piece.floors)

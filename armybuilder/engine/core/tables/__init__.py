@@ -5,7 +5,7 @@ cards and pages compute on), `origin` (records of packs), `faults` (what is wron
 """
 
 from armybuilder.engine.core.tables.catalogue import Catalogue, records
-from armybuilder.engine.core.tables.fields import HIDDEN, PRICE, TRACK, Label, Notation, Ref
+from armybuilder.engine.core.tables.fields import HIDDEN, PRICE, TRACK, Label, NotationSchema, Ref
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.core.tables.table import Table, Tables
@@ -16,7 +16,7 @@ __all__ = [
     "TRACK",
     "Catalogue",
     "Label",
-    "Notation",
+    "NotationSchema",
     "Origin",
     "Record",
     "Ref",

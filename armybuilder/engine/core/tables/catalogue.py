@@ -31,24 +31,24 @@ class Unusable:
     words: frozenset[str] = frozenset()
 
 
-class OnDemand(Mapping[KeyT, ValueT]):
+class LazyMapping(Mapping[KeyT, ValueT]):
     """A mapping that is worked out when somebody first looks into it."""
 
     def __init__(self, work_out: Callable[[], Mapping[KeyT, ValueT]]) -> None:
         self._work_out = work_out
 
     @cached_property
-    def _found(self) -> Mapping[KeyT, ValueT]:
+    def _mapping(self) -> Mapping[KeyT, ValueT]:
         return self._work_out()
 
     def __getitem__(self, key: KeyT) -> ValueT:
-        return self._found[key]
+        return self._mapping[key]
 
     def __iter__(self) -> Iterator[KeyT]:
-        return iter(self._found)
+        return iter(self._mapping)
 
     def __len__(self) -> int:
-        return len(self._found)
+        return len(self._mapping)
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,15 +81,15 @@ class Catalogue:
     def __getitem__(self, table: Table[RecordT]) -> Mapping[str, RecordT]:
         return cast(Mapping[str, RecordT], self.tables[table])
 
-    def read_by(self, chosen: Mapping[str, str]) -> Mapping[str, str]:
+    def readings_for(self, chosen: Mapping[str, str]) -> Mapping[str, str]:
         """The reading of each ruling that counts where the players have chosen these."""
-        return {key: ruling.chosen(chosen) for key, ruling in self.rulings.items()} if chosen else self._ours
+        return {key: ruling.chosen_reading(chosen) for key, ruling in self.rulings.items()} if chosen else self._ours
 
     @cached_property
     def _ours(self) -> Mapping[str, str]:
         return {key: ruling.default for key, ruling in self.rulings.items()}
 
-    def left_out_with(self, word: str) -> str:
+    def unusable_pack_with(self, word: str) -> str:
         """The pack that has a record of this key or name and could not be added; empty where there is none."""
         key = slug(word.rpartition("/")[2])
         return next((each.pack.text for each in self.unusable if key in each.words), "")
@@ -100,32 +100,32 @@ def records(table: Table[RecordT]) -> cached_property[Mapping[str, RecordT]]:
     return cached_property(lambda catalogue: catalogue[table])
 
 
-def remembered(make: Callable[[CatalogueT], MadeT]) -> Callable[[CatalogueT], MadeT]:
-    """What is made of a catalogue, kept with it."""
+def cached_on_catalogue(make: Callable[[CatalogueT], MadeT]) -> Callable[[CatalogueT], MadeT]:
+    """Cache what is made of a catalogue together with that catalogue."""
 
-    def known(catalogue: CatalogueT) -> MadeT:
+    def cached(catalogue: CatalogueT) -> MadeT:
         if make not in catalogue.made:
             catalogue.made[make] = make(catalogue)
         return cast(MadeT, catalogue.made[make])
 
-    return known
+    return cached
 
 
-def frozen(tables: Iterable[tuple[Table[Any], dict[str, Record]]]) -> Mapping[Table[Any], Mapping[str, Record]]:
+def freeze_tables(tables: Iterable[tuple[Table[Any], dict[str, Record]]]) -> Mapping[Table[Any], Mapping[str, Record]]:
     """Tables that nobody can change any more."""
     return MappingProxyType({table: MappingProxyType(records) for table, records in tables})
 
 
-Made = Mapping[Table[Any], Mapping[str, Any]]
+RecordsByTable = Mapping[Table[Any], Mapping[str, Any]]
 """Tables that are made so far."""
 
 
-def assembled(
+def assemble_tables(
     tables: Iterable[Table[Any]],
     known: Mapping[type[Any], list[Any]],
     kinds: Mapping[Table[Any], type[Any]],
-    odd: Mapping[type[Any], Callable[[Any, Made], dict[str, Any]]],
-) -> Made:
+    odd: Mapping[type[Any], Callable[[Any, RecordsByTable], dict[str, Any]]],
+) -> RecordsByTable:
     """Tables of the frozen records that are `known`: `kinds` tells of which each table is made, `odd` what its records have
     in another form than the frozen ones of a class."""
     made: dict[Table[Any], Mapping[str, Any]] = {}

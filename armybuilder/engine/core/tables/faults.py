@@ -17,7 +17,7 @@ MOST_FAULTS = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class DataFault:
     """One fault: the file, the path in it, the value there (`NOTHING` where the place tells more), and what is allowed."""
 
     file: str
@@ -29,7 +29,7 @@ class Fault:
 class CatalogueError(ValueError):
     """The rules data do not fit together. `plain` is the content of the files by their names."""
 
-    def __init__(self, faults: list[Fault], plain: Mapping[str, Any]) -> None:
+    def __init__(self, faults: list[DataFault], plain: Mapping[str, Any]) -> None:
         self.faults = faults
         self.plain = plain
         super().__init__("\n".join(self.problems))
@@ -44,14 +44,14 @@ class CatalogueError(ValueError):
         return [_sentence(fault, self.plain.get(fault.file), locate) for fault in self.faults]
 
 
-def _sentence(fault: Fault, content: Any, locate: Locate) -> str:
+def _sentence(fault: DataFault, content: Any, locate: Locate) -> str:
     line = locate(fault.file, fault.path)
     where = f" {gettext('(line {number})', number=line)}" if line else ""
     place = f"{_readable(content, fault.path)}{where}: " if fault.path else ""
-    return f"{fault.file}: {place}{_shown(fault.value)}{fault.message}"
+    return f"{fault.file}: {place}{_display_value(fault.value)}{fault.message}"
 
 
-def _shown(value: Any) -> str:
+def _display_value(value: Any) -> str:
     """The value at fault; of a whole record nothing, because its path says more."""
     if value is NOTHING or isinstance(value, dict):
         return ""

@@ -1,6 +1,7 @@
-"""What cards and questions know of a field of a record, beside its type: `points: Annotated[int, Label("Points"), PRICE]`.
+"""Metadata of a record's field, beside its type, for cards and questions:
+`points: Annotated[int, Label("Points"), PRICE]`.
 
-What may stand in it, the game's models say (`factions/systems/<game>/models.py`).
+The values that a field may hold are defined by the game's models (`factions/systems/<game>/models.py`).
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -22,9 +23,10 @@ NO_LINES = (0, 0)
 
 
 class Label:
-    """What people call a field, its unit (`inches`, `hexes`), and what it means, in the reader's language. Without one, it is
-    called by its name. `english`, `measure` and `meaning` are the
-    same as declared: those of files and schemas."""
+    """The display name of a field, its unit (`inches`, `hexes`), and what it means, in the reader's language.
+    Without a label, the field goes by its name. `english`, `measure` and `meaning` are the same as declared:
+    those of files and schemas.
+    """
 
     __slots__ = ("english", "meaning", "measure")
 
@@ -59,7 +61,7 @@ class Ref:
 
 
 @dataclass(frozen=True, slots=True)
-class Notation:
+class NotationSchema:
     """A text in words of the book. `words` are those that may stand in it, each with what it means; `told` says what a text
     means part by part, nothing where it cannot be read. Both are given the catalogue."""
 
@@ -81,7 +83,7 @@ HIDDEN = _Flag("hidden")
 
 
 @dataclass(frozen=True)
-class Field:
+class RecordField:
     """A field of a record with its markers, taken apart once."""
 
     name: str
@@ -99,7 +101,7 @@ class Field:
 
     @cached_property
     def label(self) -> Label:
-        """How people call it: `fire_control` → `Fire control` where nobody says otherwise."""
+        """The display label: `fire_control` → `Fire control` unless declared otherwise."""
         return self.marker(Label) or Label.of(self.name)
 
     @cached_property
@@ -113,23 +115,25 @@ class Field:
         return _holds_records(self.type)
 
 
-_FIELDS: dict[type[msgspec.Struct], tuple[Field, ...]] = {}
+_FIELDS: dict[type[msgspec.Struct], tuple[RecordField, ...]] = {}
 
 
-def fields_of(record: type[msgspec.Struct]) -> tuple[Field, ...]:
+def fields_of(record: type[msgspec.Struct]) -> tuple[RecordField, ...]:
     """The fields of a class of records, in order, taken apart once; those that all records have are left out."""
     if record not in _FIELDS:
         _FIELDS[record] = tuple(_fields(record))
     return _FIELDS[record]
 
 
-def _fields(record: type[msgspec.Struct]) -> Iterator[Field]:
+def _fields(record: type[msgspec.Struct]) -> Iterator[RecordField]:
     shared = Record.__struct_fields__
     hints = {info.name: info for info in msgspec.structs.fields(record) if info.name not in shared}
     annotations = get_type_hints(record, include_extras=True)
     for name, info in hints.items():
         default = None if info.required else _default(info)
-        yield Field(name, annotations[name], info.required, default, tuple(_markers(annotations[name], deep=False)))
+        yield RecordField(
+            name, annotations[name], info.required, default, tuple(_markers(annotations[name], deep=False))
+        )
 
 
 def _default(info: msgspec.structs.FieldInfo) -> Any:
@@ -137,7 +141,7 @@ def _default(info: msgspec.structs.FieldInfo) -> Any:
 
 
 def _markers(annotation: Any, *, deep: bool = True) -> Iterator[Any]:
-    """What `Annotated` says of a type, and with `deep` of the types inside it."""
+    """Yield the `Annotated` markers of a type, and with `deep` those of the types inside it."""
     if get_origin(annotation) is Annotated:
         inner, *markers = get_args(annotation)
         yield from _markers(inner, deep=deep)

@@ -1,4 +1,4 @@
-"""What is wrong with data of another shape than they should have. msgspec says it, in English; here it is said to whoever reads."""
+"""Error messages for data of the wrong shape, translated from msgspec's English into the reader's language."""
 
 import re
 
@@ -54,30 +54,30 @@ _MALFORMED = {
 }
 
 
-def told(message: str) -> str:
+def translate_message(message: str) -> str:
     """``Expected `int`, got `str` `` as it is told, without a full stop; what is put in no known way stays English."""
-    return _told(message, _SHAPES)
+    return _translate(message, _SHAPES)
 
 
-def plainly(message: str) -> str:
+def translate_lower(message: str) -> str:
     """The same, with a small letter."""
-    said = told(message)
+    said = translate_message(message)
     return said[:1].lower() + said[1:]
 
 
-def gaps(said: str, text: str) -> dict[str, str] | None:
-    """What stands in the gaps of a `text` as it was `told`, or None where something else was told."""
+def match_gaps(said: str, text: str) -> dict[str, str] | None:
+    """Return the values in the gaps of a `text` as it was `said`, or None where something else was."""
     pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(gettext(text)))
     found = re.fullmatch(pattern, said, re.DOTALL | re.IGNORECASE)
     return found.groupdict() if found else None
 
 
-def malformed(error: Exception) -> str:
+def translate_json_error(error: Exception) -> str:
     """The same for what is no JSON at all."""
-    return _told(str(error), _MALFORMED)
+    return _translate(str(error), _MALFORMED)
 
 
-def _told(message: str, shapes: dict[str, str]) -> str:
+def _translate(message: str, shapes: dict[str, str]) -> str:
     for shape, text in shapes.items():
         if found := re.fullmatch(shape, message, re.DOTALL):
             return gettext(text, **{name: _plain(name, value) for name, value in found.groupdict().items()})
@@ -85,13 +85,13 @@ def _told(message: str, shapes: dict[str, str]) -> str:
 
 
 def _plain(name: str, value: str) -> str:
-    """What fills a gap: kinds and reasons in words, everything else with plain quotation marks."""
+    """Return the text for a gap: kinds and reasons in words, everything else with plain quotation marks."""
     if value in WHY:
         return gettext(value)
-    return kinds(value) if name in ("kind", "other") else value.replace("`", "'")
+    return translate_kinds(value) if name in ("kind", "other") else value.replace("`", "'")
 
 
-def kinds(value: str) -> str:
+def translate_kinds(value: str) -> str:
     """`int | null` in words."""
     first, *others = (gettext(kind) if kind in KINDS else kind for kind in value.split(" | "))
     for other in others:

@@ -1,4 +1,4 @@
-"""Where a record comes from that is not the book's alone: the pack of a player."""
+"""Origin of a record that does not come from the book alone: a player's pack."""
 
 import msgspec
 
@@ -23,7 +23,7 @@ class Origin(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def mark(self) -> str:
-        """What stands beside the record: `Club house 3`, `tv by Club house 3`."""
+        """The note beside the record: `Club house 3`, `tv by Club house 3`."""
         return (
             gettext("{fields} by {pack}", fields=", ".join(self.fields), pack=self.text) if self.fields else self.text
         )

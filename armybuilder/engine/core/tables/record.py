@@ -1,4 +1,4 @@
-"""What every record of a catalogue is."""
+"""Base of every record of a catalogue."""
 
 from typing import Any, dataclass_transform
 
@@ -24,6 +24,6 @@ class Record(msgspec.Struct, metaclass=_Frozen, frozen=True):
     origins: tuple[Origin, ...] = ()
 
 
-def called(record: Any) -> str:
-    """What people call a record: its name, or else its key."""
+def record_name(record: Any) -> str:
+    """Return the display name of a record: its name, or else its key."""
     return getattr(record, "name", None) or str(record.key)

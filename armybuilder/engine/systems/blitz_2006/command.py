@@ -1,12 +1,12 @@
-"""Who commands an army, and the command points that it starts with (FC-6, FC-10, FC-13, FC-18, FC-22)."""
+"""Commander of an army, and the command points that it starts with (FC-6, FC-10, FC-13, FC-18, FC-22)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil
 
 from armybuilder.engine.core.language import ngettext
-from armybuilder.engine.core.tables.catalogue import remembered
-from armybuilder.engine.systems.blitz_2006.book.armies import CommandPoints
+from armybuilder.engine.core.tables.catalogue import cached_on_catalogue
+from armybuilder.engine.systems.blitz_2006.book.armies import CommandPointRule
 from armybuilder.engine.systems.blitz_2006.book.cards import Infantry
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.changes import Rank
@@ -26,32 +26,32 @@ COMMANDED = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class StartingCommandPoints:
     """The command points that an army starts with, and the way there: so many for each level of the commander's `leadership`,
     and those of its combat groups that count (`groups`), at most `most`."""
 
-    record: CommandPoints
+    record: CommandPointRule
     commander: FieldedUnit
     leadership: int
     groups: int
     most: int
 
     @property
-    def of_groups(self) -> int:
-        """What its combat groups bring."""
+    def group_points(self) -> int:
+        """The command points from its combat groups."""
         return max(0, self.groups - self.record.after) // self.record.per
 
     @property
-    def is_cut(self) -> bool:
+    def is_capped(self) -> bool:
         """Whether it would have more than its maximum."""
-        return self.leadership * self.record.leadership + self.of_groups > self.most
+        return self.leadership * self.record.leadership + self.group_points > self.most
 
     @property
     def total(self) -> int:
-        return min(self.most, self.leadership * self.record.leadership + self.of_groups)
+        return min(self.most, self.leadership * self.record.leadership + self.group_points)
 
     @property
-    def way(self) -> str:
+    def calculation(self) -> str:
         """`2 × leadership 3 of Black Mamba, 1 for 5 squads, at most 10`: the commander as it takes the field."""
         called = self.commander.source.name or self.commander.fit.card.name
         times = f"{self.record.leadership} × " if self.record.leadership > 1 else ""
@@ -62,12 +62,12 @@ class Start:
             times=times,
             leadership=self.leadership,
             commander=called,
-            points=self.of_groups,
+            points=self.group_points,
             most=self.most,
         )
 
 
-def start_of(force: Force, readings: Mapping[str, str] | None = None) -> Start | None:
+def starting_command_points(force: Force, readings: Mapping[str, str] | None = None) -> StartingCommandPoints | None:
     """The command points that an army starts with; with `readings` as if these counted. None where nobody
     commands yet, or the faction is unknown."""
     readings = force.readings if readings is None else readings
@@ -77,15 +77,17 @@ def start_of(force: Force, readings: Mapping[str, str] | None = None) -> Start |
         return None
     steps = force.total / record.per_tv
     full = ceil(steps) if readings[COMMAND_LIMIT] == BEGUN else int(steps)
-    groups = sum(_counts(squad, record, readings) for squad in force.squads)
-    return Start(record, commander, _leadership(commander, readings), groups, record.base + record.step * full)
+    groups = sum(_is_counted(squad, record, readings) for squad in force.squads)
+    return StartingCommandPoints(
+        record, commander, _leadership(commander, readings), groups, record.base + record.step * full
+    )
 
 
-def _is_of(record: CommandPoints, force: Force) -> bool:
+def _is_of(record: CommandPointRule, force: Force) -> bool:
     return force.faction is not None and record.faction == force.faction.key
 
 
-def _counts(squad: FieldedSquad, record: CommandPoints, readings: Mapping[str, str]) -> bool:
+def _is_counted(squad: FieldedSquad, record: CommandPointRule, readings: Mapping[str, str]) -> bool:
     """Whether a squad is one of the combat groups that bring points."""
     key, tags = squad.record.key, record.uncounted_tags
     unnamed = key in record.unnamed and readings[SNIPERS] != COUNTED
@@ -93,8 +95,9 @@ def _counts(squad: FieldedSquad, record: CommandPoints, readings: Mapping[str, s
 
 
 def commander_of(force: Force, readings: Mapping[str, str] | None = None) -> FieldedUnit | None:
-    """Who commands the army: whoever bought it; below 1000 TV without a command squad the first unit of the highest
-    leadership, of which the player chooses one. With `readings` as if these counted."""
+    """Return the commander of the army: the unit that bought the rank; below 1000 TV without a command squad the
+    first unit of the highest leadership, of which the player chooses one. With `readings` as if these counted.
+    """
     chosen = force.readings if readings is None else readings
     if force.commanders:
         return force.commanders[0]
@@ -111,13 +114,13 @@ def _leadership(row: FieldedUnit, readings: Mapping[str, str]) -> int:
 
 
 def command_options(force: Force) -> list[Purchase]:
-    """What makes a leader of the army's faction its commander (FC-12, FC-17, FC-21)."""
+    """Return the purchases that make a leader of the army's faction its commander (FC-12, FC-17, FC-21)."""
     return _ranks(force.catalogue).get(force.faction.key if force.faction else "", [])
 
 
-@remembered
+@cached_on_catalogue
 def _ranks(catalogue: Catalogue) -> Mapping[str, list[Purchase]]:
-    """What makes a leader the commander, by the faction."""
+    """Return the purchases that make a leader the commander, by faction."""
     found: dict[str, list[Purchase]] = {}
     for purchase in purchases_of(catalogue).values():
         if Rank("commander") in purchase.changes:

@@ -1,9 +1,11 @@
-"""What the book of 2006 leaves open about a list or a battle, and how it is read (see `core.rules.rulings`)."""
+"""Rulings on what the book of 2006 leaves open about a list or a battle, and how it is read (see
+`core.rules.rulings`).
+"""
 
 from collections.abc import Mapping
 
 from armybuilder.engine.core.language import gettext_noop
-from armybuilder.engine.core.rules.rulings import Clause, Ruling
+from armybuilder.engine.core.rules.rulings import Ruling, RulingSource
 
 STAYS, GROWS = "stays", "grows"
 ZERO_MINIMUM = "zero-minimum"
@@ -35,17 +37,15 @@ DICE, ADDED = "dice", "added"
 ANTI_MISSILE_SKILL = Ruling(
     key="anti-missile-skill",
     name=gettext_noop("Dice of anti-missile systems"),
-    question=gettext_noop(
-        "Does the rating of an anti-missile system add dice to its two, or points to what they show?"
-    ),
+    question=gettext_noop("Does the rating of an anti-missile system add dice to its two, or points to their result?"),
     readings={
         DICE: gettext_noop("an anti-missile system rolls two dice and one more for each point of its rating"),
-        ADDED: gettext_noop("an anti-missile system rolls two dice and adds its rating to what they show"),
+        ADDED: gettext_noop("an anti-missile system rolls two dice and adds its rating to the result"),
     },
     default=DICE,
-    clauses=(Clause("2.5", "Auxiliary Systems", (1383, 1383)), Clause("BR-2", "Skill Tests", (315, 315))),
+    clauses=(RulingSource("2.5", "Auxiliary Systems", (1383, 1383)), RulingSource("BR-2", "Skill Tests", (315, 315))),
     gap=gettext_noop(
-        "the book calls 2 and the rating its skill, and skills are dice, while other ratings are added to rolls"
+        "the rulebook calls 2 plus the rating its skill, and skills are dice, while other ratings are added to rolls"
     ),
     inventory="DQ-24",
 )
@@ -54,26 +54,28 @@ DETECTION_IN_THE_DARK = Ruling(
     key="detection-in-the-dark",
     name=gettext_noop("Detection in the dark"),
     question=gettext_noop(
-        "Does a crew with a better EW skill add its one before or after darkness lowers the detection rating?"
+        "Does a crew with a better EW skill add its 1 before or after darkness lowers the detection rating?"
     ),
     readings={
-        FIRST: gettext_noop("the crew adds its one first, and darkness lowers what that comes to"),
+        FIRST: gettext_noop("the crew adds its 1 first, and darkness lowers the sum"),
         LAST: gettext_noop(
-            "darkness lowers the rating of the card first, and a crew whose EW skill is higher than that adds its one"
+            "darkness lowers the rating of the card first, and a crew whose EW skill is higher than that adds its 1"
         ),
     },
     default=FIRST,
-    clauses=(Clause("BR-31", "Detection Rating", (652, 652)), Clause("SC-6", "Time of Day", (2563, 2579))),
+    clauses=(RulingSource("BR-31", "Detection Rating", (652, 652)), RulingSource("SC-6", "Time of Day", (2563, 2579))),
 )
 SEVEN = "seven"
 UNSKILLED_SIXES = Ruling(
     key="unskilled-sixes",
     name=gettext_noop("Two sixes without a skill"),
-    question=gettext_noop("What do two sixes count without a skill, where the lower of two dice counts?"),
-    readings={SEVEN: gettext_noop("a double six counts 7 without a skill, too")},
+    question=gettext_noop("What do two sixes count as without a skill, where the lower of two dice counts?"),
+    readings={SEVEN: gettext_noop("a double six also counts as 7 without a skill")},
     default=SEVEN,
-    clauses=(Clause("BR-2", "Skill Tests", (327, 327)), Clause("BR-1", "Dice Rolling", (295, 295))),
-    gap=gettext_noop("each six after the first adds one, and the book does not except those who have no skill"),
+    clauses=(RulingSource("BR-2", "Skill Tests", (327, 327)), RulingSource("BR-1", "Dice Rolling", (295, 295))),
+    gap=gettext_noop(
+        "each six after the first adds one, and the rulebook makes no exception for units without a skill"
+    ),
 )
 BATTLE: Mapping[str, Ruling] = {
     ruling.key: ruling for ruling in (ANTI_MISSILE_SKILL, DETECTION_IN_THE_DARK, UNSKILLED_SIXES)

@@ -5,11 +5,11 @@ from functools import cached_property
 from typing import Any
 
 from armybuilder.engine.core.documents.edits import Edits
-from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.row_game.game import RowGame
-from armybuilder.engine.core.row_game.system import Declared
+from armybuilder.engine.core.row_game.system import DeclaredSystem
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.systems.blitz_2006 import document as doc
 from armybuilder.engine.systems.blitz_2006.book.catalogue import TABLES
@@ -37,7 +37,8 @@ class Blitz2006(RowGame[doc.ForceDocument]):
     key = doc.SYSTEM
     name = "Heavy Gear Blitz (2006)"
     summary = gettext_noop(
-        "Three factions whose armies are squads with numbered options, and cards of which the book has lost nearly all."
+        "Three factions whose armies are squads with numbered options. From an incomplete copy of the "
+        "rulebook: nearly all cards are missing."
     )
     words = doc.WORDS
     tournament = 1000  # FC-46, L2771
@@ -46,7 +47,7 @@ class Blitz2006(RowGame[doc.ForceDocument]):
     rules = RULES
     emblems = EMBLEMS
     beginnings = BEGINNINGS
-    explained = EXPLAINED
+    glossary = EXPLAINED
     examples = EXAMPLES
     odds = BLITZ_ODDS
     scenarios = SCENARIOS
@@ -57,14 +58,14 @@ class Blitz2006(RowGame[doc.ForceDocument]):
     def edits(self) -> Edits[doc.ForceDocument]:
         return Edits(self.documents, self.words, own=EDITS, rulings=self.rulebook.rulings)
 
-    def names(self, catalogue: Any) -> Names:
+    def names(self, catalogue: Any) -> RecordNames:
         return names_of(catalogue)
 
     def print_content(self, document: doc.ForceDocument, catalogue: Any) -> PrintContent:
         report = self.validate(document, catalogue, fixes=False)
         return content(self.resolve(document, catalogue), report, self.titles(document, catalogue))
 
-    rows_and_cards = Declared.rows_and_cards
+    rows_and_cards = DeclaredSystem.rows_and_cards
 
     def model_card(self, key: str, catalogue: Any) -> Card:
         return model_card(key, catalogue)

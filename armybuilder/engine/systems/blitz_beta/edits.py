@@ -1,11 +1,11 @@
-"""What a player does to a beta force beside the edits of its fields and rows (see `core.documents.edits`)."""
+"""Edits of a beta force beyond those of its fields and rows (see `core.documents.edits`)."""
 
 from typing import Any
 
 from armybuilder.engine.core.documents import edits as core
 from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.measure import parts_in
-from armybuilder.engine.core.documents.places import at, missing_at, part
+from armybuilder.engine.core.documents.places import at, no_place_error, part
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.document import ChosenUpgrade, Entry, ForceDocument, Group, Unit
@@ -25,7 +25,7 @@ def _add_unit(document: ForceDocument, where: str, value: str) -> str:
     parent, _, role = where.rpartition("/")
     group = part(document, parent, Group)
     if role not in ("primary", "support"):
-        raise missing_at(where)
+        raise no_place_error(where)
     if getattr(group, role) is None:
         setattr(group, role, Unit(ua=value))
     return where
@@ -36,7 +36,7 @@ def _buy(document: ForceDocument, where: str, value: str) -> str:
     buyer = at(document, where)
     key, _, weapon = value.partition(" ")
     if not isinstance(buyer, Entry | Unit) or not key:
-        raise missing_at(where)
+        raise no_place_error(where)
     upgrades: list[Any] = buyer.upgrades
     upgrades.append(ChosenUpgrade(key, weapon) if weapon and isinstance(buyer, Entry) else key)
     return where

@@ -13,8 +13,8 @@ from armybuilder.engine.core.documents import DocumentError, DocumentProblem, na
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.army import prices
-from armybuilder.engine.systems.blitz_beta.army.army import Army, army_of
-from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry, Unit
+from armybuilder.engine.systems.blitz_beta.army.army import ArmyRules, army_of
+from armybuilder.engine.systems.blitz_beta.army.parts import VET, PricedUnit, PurchasedUpgrade, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.notation import Availability
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction, Model, Purchase, Upgrade
@@ -28,12 +28,12 @@ FOR_UNITS = frozenset({"generic-unit", "sublist-unit"})
 
 
 @dataclass(slots=True)
-class ResolvedUnit(Unit):
+class ResolvedUnit(PricedUnit):
     """A unit in its group, with the army that it belongs to."""
 
     group_ref: "ref[ResolvedGroup]"
     """Its group, which the force holds: units that held it too would live until Python looks for circles."""
-    army: Army
+    army: ArmyRules
     source: doc.Unit
     number: int = 1
     """Its number among the units of its role in the group, of which the rules allow one."""
@@ -64,7 +64,7 @@ class ResolvedUnit(Unit):
     @property
     def shared_codes(self) -> frozenset[str]:
         """Unit types that all its models may join; none for an empty one."""
-        shared = [self.army.codes(entry.model) for entry in self.entries]
+        shared = [self.army.unit_codes(entry.model) for entry in self.entries]
         return frozenset.intersection(*shared) if shared else frozenset()
 
     def availability(self, model: Model) -> Availability | None:
@@ -111,7 +111,7 @@ class Force:
     source: doc.ForceDocument
     catalogue: Catalogue
     faction: Faction | None
-    army: Army
+    army: ArmyRules
     groups: list[ResolvedGroup]
     units: list[ResolvedUnit]
     total: int
@@ -168,16 +168,16 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue, *, priced: bool =
         total=sum([unit.total for unit in units]),
         limit=document.limit,
         elite=document.options.elite or bool(faction and faction.elite),
-        ally=document.options.ally or _first_ally(army, units),
+        ally=document.options.ally or _find_ally(army, units),
         unknown=unknown,
     )
-    army.promote(units)
-    if priced and prices.changes(army):
+    army.promote_veteran_units(units)
+    if priced and prices.find_price_changes(army):
         _reprice(force)
     return force
 
 
-def _first_ally(army: Army, units: Iterable[ResolvedUnit]) -> str | None:
+def _find_ally(army: ArmyRules, units: Iterable[ResolvedUnit]) -> str | None:
     if not army.ally_choices:
         return None
     used = (entry.model.faction for unit in units for entry in unit.entries if not army.is_guest(entry.model))
@@ -186,10 +186,10 @@ def _first_ally(army: Army, units: Iterable[ResolvedUnit]) -> str | None:
 
 def _reprice(force: Force) -> None:
     """Let the army change prices, then add everything up again."""
-    for change in prices.changes(force.army):
+    for change in prices.find_price_changes(force.army):
         change.make(force.army, force.units)
     for unit in force.units:
-        unit.reckon()
+        unit.recalculate()
     force.total = sum(unit.total for unit in force.units)
 
 
@@ -209,7 +209,7 @@ def canonical(document: doc.ForceDocument, catalogue: Catalogue) -> doc.ForceDoc
     for unit in force.units:
         for entry in unit.entries:
             entry.source.model = entry.model.key
-            entry.source.upgrades = [bought.choice for bought in entry.bought]
+            entry.source.upgrades = [bought.choice for bought in entry.upgrades]
         unit.source.upgrades = [bought.key for bought in unit.purchases]
     return document
 
@@ -219,7 +219,7 @@ def row_availability(row: Upgrade, ua: str) -> Availability | None:
     return next((entry for entry in row.ua if entry.code in (ua, ANY_UNIT)), None)
 
 
-def _pay_for_bought_actions(bought: Iterable[Bought]) -> None:
+def _pay_for_bought_actions(bought: Iterable[PurchasedUpgrade]) -> None:
     """Let Vet cost as much more as the actions that are bought beside it would."""
     more = sum(upgrade.purchase.steps.get("act", 0) for upgrade in bought if upgrade.purchase)
     for upgrade in bought:
@@ -234,7 +234,7 @@ def _weapon(model: Model, code: str) -> Weapon | None:
 
 
 class _Resolver:
-    def __init__(self, catalogue: Catalogue, faction: str, army: Army, unknown: list[DocumentProblem]) -> None:
+    def __init__(self, catalogue: Catalogue, faction: str, army: ArmyRules, unknown: list[DocumentProblem]) -> None:
         self.catalogue = catalogue
         self.faction = faction
         self.army = army
@@ -272,7 +272,7 @@ class _Resolver:
         )
 
     def entry(self, source: doc.Entry, where: str) -> ResolvedEntry | None:
-        model = self.models.get(source.model) or self.model_named(source.model, where)
+        model = self.models.get(source.model) or self.find_model(source.model, where)
         if not model:
             return None
         bought = self.upgrades(source, model, where) if source.upgrades else []
@@ -289,35 +289,35 @@ class _Resolver:
             where, model, source.count, rank, bought, actions, tv, total, has_vet, source.name, source, rank_cost
         )
 
-    def upgrades(self, source: doc.Entry, model: Model, where: str) -> list[Bought]:
-        """What was bought for an entry, as far as it is known."""
+    def upgrades(self, source: doc.Entry, model: Model, where: str) -> list[PurchasedUpgrade]:
+        """Return the upgrades bought for an entry, as far as they are known."""
         found = [
             self.upgrade(choice, model, f"{where}/upgrades/{index}") for index, choice in enumerate(source.upgrades)
         ]
         bought = [upgrade for upgrade in found if upgrade]
-        if self.army.reads(VET_PRICE, "bought"):
+        if self.army.uses_reading(VET_PRICE, "bought"):
             _pay_for_bought_actions(bought)
         return bought
 
-    def purchases(self, keys: list[str], where: str) -> list[Bought]:
-        """What was bought for a unit, as far as it is known."""
+    def purchases(self, keys: list[str], where: str) -> list[PurchasedUpgrade]:
+        """Return the upgrades bought for a unit, as far as they are known."""
         found = [self.purchase(key, f"{where}/upgrades/{index}") for index, key in enumerate(keys)]
         return [purchase for purchase in found if purchase]
 
-    def model_named(self, name: str, where: str) -> Model | None:
+    def find_model(self, name: str, where: str) -> Model | None:
         if len(self.unknown) >= names.MAX_UNKNOWN:
             return None
         found = self.catalogue.find_models(name, self.faction)
         if len(found) == 1:
             return found[0]
-        self.miss(f"{where}/model", "model", name, [model.key for model in found], self.catalogue.models)
+        self.report_unknown(f"{where}/model", "model", name, [model.key for model in found], self.catalogue.models)
         return None
 
-    def upgrade(self, choice: doc.UpgradeChoice, model: Model, where: str) -> Bought | None:
+    def upgrade(self, choice: doc.UpgradeChoice, model: Model, where: str) -> PurchasedUpgrade | None:
         key, weapon = (choice, None) if isinstance(choice, str) else (choice.upgrade, choice.weapon)
         row = self.catalogue.upgrades.get(key)
         if row:
-            return Bought(where, key, self.army.row_price(row, model), row=row)
+            return PurchasedUpgrade(where, key, self.army.row_price(row, model), row=row)
         purchase = self.catalogue.purchases.get(key)
         if purchase and purchase.kind in FOR_MODELS:
             return self.purchase_for(purchase, model, weapon, where)
@@ -325,34 +325,34 @@ class _Resolver:
             return None
         found = self.catalogue.find_upgrades(key, model)
         if len(found) == 1:
-            return Bought(where, found[0].key, self.army.row_price(found[0], model), row=found[0])
+            return PurchasedUpgrade(where, found[0].key, self.army.row_price(found[0], model), row=found[0])
         known = chain(self.catalogue.upgrades, self.catalogue.purchases)
-        self.miss(where, "upgrade", key, [upgrade.key for upgrade in found], known)
+        self.report_unknown(where, "upgrade", key, [upgrade.key for upgrade in found], known)
         return None
 
-    def purchase_for(self, purchase: Purchase, model: Model, weapon_code: str | None, where: str) -> Bought:
+    def purchase_for(self, purchase: Purchase, model: Model, weapon_code: str | None, where: str) -> PurchasedUpgrade:
         weapon = _weapon(model, weapon_code) if weapon_code else None
         cost = self.army.price_for(purchase, model) or 0
-        return Bought(where, purchase.key, cost, purchase=purchase, weapon_code=weapon_code, weapon=weapon)
+        return PurchasedUpgrade(where, purchase.key, cost, purchase=purchase, weapon_code=weapon_code, weapon=weapon)
 
-    def purchase(self, key: str, where: str) -> Bought | None:
+    def purchase(self, key: str, where: str) -> PurchasedUpgrade | None:
         purchase = self.catalogue.purchases.get(key)
         if purchase and purchase.kind in FOR_UNITS:
-            return Bought(where, key, purchase.cost or 0, purchase=purchase)
+            return PurchasedUpgrade(where, key, purchase.cost or 0, purchase=purchase)
         if len(self.unknown) >= names.MAX_UNKNOWN:
             return None
         keys = [known.key for known in self.catalogue.purchases.values() if known.kind in FOR_UNITS]
-        pack = self.catalogue.left_out_with(key)
+        pack = self.catalogue.unusable_pack_with(key)
         self.unknown.append(names.unknown(where, gettext("unit upgrade"), key, keys, pack=pack))
         return None
 
-    def miss(self, where: str, kind: str, name: str, found: list[str], known: Iterable[str]) -> None:
+    def report_unknown(self, where: str, kind: str, name: str, found: list[str], known: Iterable[str]) -> None:
         """Write down a name that means several things, those found, or none; then those that were perhaps meant."""
-        near = [] if found or len(self.unknown) >= names.MAX_HINTS else names.near(name, known, self.faction)
-        pack = self.catalogue.left_out_with(name)
+        near = [] if found or len(self.unknown) >= names.MAX_HINTS else names.similar_keys(name, known, self.faction)
+        pack = self.catalogue.unusable_pack_with(name)
         self.unknown.append(names.unknown(where, gettext(kind), name, found or near, ambiguous=bool(found), pack=pack))
 
-    def counted_actions(self, model: Model, bought: Iterable[Bought]) -> int:
+    def counted_actions(self, model: Model, bought: Iterable[PurchasedUpgrade]) -> int:
         """Counted actions with upgrades: a row that gives APC makes the model count one (FC-12, L3039)."""
         actions = model.counted_actions
         for upgrade in bought:

@@ -1,7 +1,8 @@
-"""What the beta leaves open about building a force, and how it is read (see `core.rules.rulings`).
+"""Rulings on what the beta leaves open about building a force, and how it is read (see `core.rules.rulings`).
 
-Rules ask `Army.reads` for them; where a ruling bears on a force stands in `construction.bearings`, unless a problem of the
-report tells it (`lifts`). What is open in play alone is no matter of a list and stands in the inventory.
+Rules ask `ArmyRules.uses_reading` for them; the places of a force that a ruling affects are found by
+`validators.book_rulings`, unless a problem of the report mentions it (`lifts`). Questions that are open only in
+play do not concern a list and are recorded in the inventory.
 """
 
 from collections.abc import Mapping

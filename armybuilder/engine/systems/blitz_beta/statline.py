@@ -11,14 +11,20 @@ from typing import NamedTuple
 import msgspec
 
 from armybuilder.engine.systems.blitz_beta.army.army import army_of
-from armybuilder.engine.systems.blitz_beta.army.grants import granted
-from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry
+from armybuilder.engine.systems.blitz_beta.army.grants import apply_grant
+from armybuilder.engine.systems.blitz_beta.army.parts import PurchasedUpgrade, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_beta.book.changes import better, gaining, stepped, with_row, without_trait
+from armybuilder.engine.systems.blitz_beta.book.changes import (
+    improve_skill,
+    with_row,
+    with_steps,
+    with_traits,
+    without_trait,
+)
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 from armybuilder.engine.systems.blitz_beta.book.tables import Drone, Model
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
-from armybuilder.engine.systems.blitz_beta.book.weapons import bracketed, surface_to_air
+from armybuilder.engine.systems.blitz_beta.book.weapons import as_anti_air, with_bracket_trait
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 
 ANTI_AIR = "anti-air"
@@ -42,7 +48,7 @@ class Loadout:
         return self.bodies[0]
 
 
-class Fielded(NamedTuple):
+class EntryLoadout(NamedTuple):
     """An entry of a force with its loadout."""
 
     unit: ResolvedUnit
@@ -51,30 +57,30 @@ class Fielded(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class StatChange:
     """Something of a statline that is not as it was: `text` as it is now, empty for what is gone, and what it `was`."""
 
     text: str
     was: str = ""
 
 
-def bare(model: Model) -> Loadout:
+def plain_loadout(model: Model) -> Loadout:
     """A row as it stands in the list, with what its faction gives unprinted."""
     first = replace(model.statline, traits=model.traits)
-    return Loadout((first, *model.attached), _gained(first, model))
+    return Loadout((first, *model.attached), _gained_traits(first, model))
 
 
-def upgraded(entry: ResolvedEntry, catalogue: Catalogue, unit: ResolvedUnit | None = None) -> Loadout:
+def entry_loadout(entry: ResolvedEntry, catalogue: Catalogue, unit: ResolvedUnit | None = None) -> Loadout:
     """One model of `entry` with its upgrades, rank and the purchases of its `unit`."""
-    bodies = list(bare(entry.model).bodies)
+    bodies = list(plain_loadout(entry.model).bodies)
     for row in entry.rows:
         bodies[0] = with_row(bodies[0], row)
-    for bought in entry.bought:
-        _buy(bodies, bought, catalogue)
+    for bought in entry.upgrades:
+        _apply_purchase(bodies, bought, catalogue)
     bodies[0] = _with_rank(bodies[0], entry.rank, catalogue)
     if unit:
         bodies[0] = _with_unit(bodies[0], entry, unit)
-    return Loadout(tuple(bodies), _gained(bodies[0], entry.model), tuple(_drones(entry, catalogue)))
+    return Loadout(tuple(bodies), _gained_traits(bodies[0], entry.model), tuple(_drones(entry, catalogue)))
 
 
 def _drones(entry: ResolvedEntry, catalogue: Catalogue) -> Iterator[Drone]:
@@ -82,45 +88,45 @@ def _drones(entry: ResolvedEntry, catalogue: Catalogue) -> Iterator[Drone]:
     bay = entry.model.trait("Drone Bay")
     own = bay.number or 0 if bay and BRINGS_DRONES in entry.model.provenance.flags else 0
     attached = Trait("Attached", entry.model.name.partition(" (")[0])
-    for key in (*[RECON_DRONE] * own, *(bought.key for bought in entry.bought)):
+    for key in (*[RECON_DRONE] * own, *(bought.key for bought in entry.upgrades)):
         drone = catalogue.drones.get(key)
         if drone:
-            yield msgspec.structs.replace(drone, statline=gaining(drone.statline, attached))
+            yield msgspec.structs.replace(drone, statline=with_traits(drone.statline, attached))
 
 
-def fielded(force: Force, catalogue: Catalogue) -> tuple[Fielded, ...]:
+def entry_loadouts(force: Force, catalogue: Catalogue) -> tuple[EntryLoadout, ...]:
     """Every entry of `force`, in its order, with its loadout."""
-    return tuple(Fielded(unit, entry, upgraded(entry, catalogue, unit)) for unit, entry in force.entries)
+    return tuple(EntryLoadout(unit, entry, entry_loadout(entry, catalogue, unit)) for unit, entry in force.entries)
 
 
-def given(entry: ResolvedEntry, catalogue: Catalogue, unit: ResolvedUnit) -> tuple[Change, ...]:
-    """What the army of the force changes about an entry without a purchase."""
+def granted_changes(entry: ResolvedEntry, catalogue: Catalogue, unit: ResolvedUnit) -> tuple[StatChange, ...]:
+    """Return what the army of the force changes about an entry without a purchase."""
     if not unit.army.grants:
         return ()
-    others = upgraded(entry, catalogue, replace(unit, army=army_of(catalogue, ""))).first
-    return tuple(_changes(others, upgraded(entry, catalogue, unit).first))
+    others = entry_loadout(entry, catalogue, replace(unit, army=army_of(catalogue, ""))).first
+    return tuple(_statline_changes(others, entry_loadout(entry, catalogue, unit).first))
 
 
-def _changes(before: Statline, after: Statline) -> Iterator[Change]:
+def _statline_changes(before: Statline, after: Statline) -> Iterator[StatChange]:
     if before.move_text != after.move_text:
-        yield Change(f"MR {after.move_text}", before.move_text or "")
+        yield StatChange(f"MR {after.move_text}", before.move_text or "")
     yield from _swaps([trait.text for trait in before.traits], [trait.text for trait in after.traits])
     yield from _swaps([weapon.code for weapon in before.weapons], [weapon.code for weapon in after.weapons])
     for old, new in zip(before.weapons, after.weapons, strict=False):
         if old.code == new.code and old.text != new.text:
-            yield Change(new.text, old.text)
+            yield StatChange(new.text, old.text)
 
 
-def _swaps(before: list[str], after: list[str]) -> Iterator[Change]:
-    """What came, each beside what went for it: of the same name, else whatever is left."""
+def _swaps(before: list[str], after: list[str]) -> Iterator[StatChange]:
+    """Yield each addition paired with the removal of the same name, then whatever removals are left."""
     removed = [text for text in before if text not in after]
     for text in after:
         if text not in before:
             same = next((old for old in removed if _word(old) == _word(text)), "")
             if same:
                 removed.remove(same)
-            yield Change(text, same)
-    yield from (Change("", text) for text in removed)
+            yield StatChange(text, same)
+    yield from (StatChange("", text) for text in removed)
 
 
 def _word(text: str) -> str:
@@ -134,9 +140,9 @@ def skills_of(weapon: Weapon, line: Statline) -> tuple[int | None, int | None]:
         return None, None
     steps = 1 if weapon.trait("Linked") else 0
     if weapon.category == "melee":
-        return better(line.pilot, steps), better(line.pilot, steps)
+        return improve_skill(line.pilot, steps), improve_skill(line.pilot, steps)
     spread = 1 if weapon.category == "beam" else 0
-    return better(line.gun, steps + spread), better(line.gun, steps - spread)
+    return improve_skill(line.gun, steps + spread), improve_skill(line.gun, steps - spread)
 
 
 def skill_points(line: Statline) -> int:
@@ -144,58 +150,58 @@ def skill_points(line: Statline) -> int:
     return (line.act or 0) if line.trait("Vet") else 0
 
 
-def _buy(bodies: list[Statline], bought: Bought, catalogue: Catalogue) -> None:
+def _apply_purchase(bodies: list[Statline], bought: PurchasedUpgrade, catalogue: Catalogue) -> None:
     purchase = bought.purchase
     if purchase is None:
         return
     if purchase.parameter == "weapon":
         _change_weapon(bodies, bought, catalogue)
         return
-    line = gaining(bodies[0], *purchase.add_traits)
+    line = with_traits(bodies[0], *purchase.add_traits)
     for trait in purchase.remove_traits:
         line = without_trait(line, trait)
     line = replace(line, weapons=line.weapons + purchase.add_weapons)
     for rating, steps in purchase.steps.items():
-        line = stepped(line, rating, steps)
+        line = with_steps(line, rating, steps)
     bodies[0] = line
 
 
 def _with_unit(line: Statline, entry: ResolvedEntry, unit: ResolvedUnit) -> Statline:
-    """What the unit bought for its members, and what the army gives them."""
+    """Apply what the unit bought for its members, and what the army gives them."""
     for bought in unit.purchases:
         if bought.purchase and line.trait("Arms"):
             line = replace(line, weapons=line.weapons + bought.purchase.add_weapons)
-        line = gaining(line, *(bought.purchase.add_traits if bought.purchase else ()))
+        line = with_traits(line, *(bought.purchase.add_traits if bought.purchase else ()))
     for grant in unit.army.grants:
-        line = granted(line, grant, entry, unit)
+        line = apply_grant(line, grant, entry, unit)
     return line
 
 
-def _change_weapon(bodies: list[Statline], bought: Bought, catalogue: Catalogue) -> None:
+def _change_weapon(bodies: list[Statline], bought: PurchasedUpgrade, catalogue: Catalogue) -> None:
     """Anti-Air, Linked or Reach on the first weapon of the code that the buyer named; none, and nothing changes."""
     for number, line in enumerate(bodies):
         for place, weapon in enumerate(line.weapons):
             if weapon.code == bought.weapon_code and weapon.weapon_class:
-                changed = _changed(weapon, bought, catalogue)
+                changed = _upgrade_weapon(weapon, bought, catalogue)
                 weapons = (*line.weapons[:place], changed, *line.weapons[place + 1 :])
                 bodies[number] = replace(line, weapons=weapons)
                 return
 
 
-def _changed(weapon: Weapon, bought: Bought, catalogue: Catalogue) -> Weapon:
+def _upgrade_weapon(weapon: Weapon, bought: PurchasedUpgrade, catalogue: Catalogue) -> Weapon:
     if bought.key == ANTI_AIR or bought.purchase is None:
-        return surface_to_air(weapon, catalogue.weapon_classes)
+        return as_anti_air(weapon, catalogue.weapon_classes)
     for trait in bought.purchase.add_traits:
-        weapon = bracketed(weapon, trait.text)
+        weapon = with_bracket_trait(weapon, trait.text)
     return weapon
 
 
 def _with_rank(line: Statline, rank: str | None, catalogue: Catalogue) -> Statline:
     if rank == "duelist":
-        return gaining(line, DUELIST)
+        return with_traits(line, DUELIST)
     command = catalogue.ranks.get(rank) if rank else None
-    return gaining(line, *(command.add_traits if command else ()))
+    return with_traits(line, *(command.add_traits if command else ()))
 
 
-def _gained(line: Statline, model: Model) -> frozenset[Trait]:
+def _gained_traits(line: Statline, model: Model) -> frozenset[Trait]:
     return frozenset(line.traits) - frozenset(model.statline.traits)

@@ -1,11 +1,11 @@
 """The beta as a game system: where shared code meets its parts."""
 
-from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.paper.cards import Card
-from armybuilder.engine.core.row_game.system import Declared
+from armybuilder.engine.core.row_game.system import DeclaredSystem
 from armybuilder.engine.core.rules.report import GroupTotals
-from armybuilder.engine.core.tables.catalogue import remembered
+from armybuilder.engine.core.tables.catalogue import cached_on_catalogue
 from armybuilder.engine.systems.blitz_beta import document, edits, force, validators
 from armybuilder.engine.systems.blitz_beta.battle.game import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.battle.odds.game import BETA_ODDS
@@ -16,17 +16,19 @@ from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.examples import EXAMPLES
 from armybuilder.engine.systems.blitz_beta.paper import cards
 from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
-from armybuilder.engine.systems.blitz_beta.paper.glossary import EXPLAINED
+from armybuilder.engine.systems.blitz_beta.paper.glossary import EXPLANATIONS
 from armybuilder.engine.systems.blitz_beta.text import writer as text_list
 from armybuilder.engine.systems.blitz_beta.validators.rulebook import RULEBOOK
 from armybuilder.engine.systems.blitz_beta.validators.totals import CombatGroupTotals
 
 
-@remembered
-def _names(catalogue: Catalogue) -> Names:
-    """What documents name: rows and purchases are upgrades of models, the purchases of units go by themselves."""
+@cached_on_catalogue
+def _names(catalogue: Catalogue) -> RecordNames:
+    """Return the names that documents use: rows and purchases are upgrades of models; purchases of units are
+    separate.
+    """
     purchases = catalogue.purchases.items()
-    return Names(
+    return RecordNames(
         catalogue,
         {
             "model": catalogue.models,
@@ -36,7 +38,7 @@ def _names(catalogue: Catalogue) -> Names:
     )
 
 
-class BlitzBeta(Declared[ForceDocument, Catalogue]):
+class BlitzBeta(DeclaredSystem[ForceDocument, Catalogue]):
     """Heavy Gear Blitz, public beta 2014."""
 
     key = document.SYSTEM
@@ -47,7 +49,7 @@ class BlitzBeta(Declared[ForceDocument, Catalogue]):
     examples = EXAMPLES
     emblems = EMBLEMS
     beginnings = BEGINNINGS
-    explained = EXPLAINED
+    glossary = EXPLANATIONS
     group_totals: type[GroupTotals] = CombatGroupTotals
     rulebook = RULEBOOK
     odds = BETA_ODDS
@@ -65,7 +67,7 @@ class BlitzBeta(Declared[ForceDocument, Catalogue]):
 
     canonical = staticmethod(force.canonical)
 
-    def names(self, catalogue: Catalogue) -> Names:
+    def names(self, catalogue: Catalogue) -> RecordNames:
         return _names(catalogue)
 
     def model_card(self, key: str, catalogue: Catalogue) -> Card:

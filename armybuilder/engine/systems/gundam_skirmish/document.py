@@ -8,37 +8,37 @@ import msgspec
 from armybuilder.engine.core.documents import (
     COUNT,
     MOST_MODELS,
-    Choice,
+    DocumentPart,
     Documents,
     Envelope,
     Key,
     Label,
+    ListOf,
     Name,
     Notes,
-    Offered,
-    Part,
+    OfferedBy,
+    OneOf,
     Ref,
     Rulings,
-    Several,
-    within,
+    number_between,
 )
 from armybuilder.engine.core.language import gettext_noop
-from armybuilder.engine.core.words import COMMAND_POINTS, TURN, VICTORY_POINTS, Kept, Noun, Words
+from armybuilder.engine.core.words import COMMAND_POINTS, TURN, VICTORY_POINTS, GameCounter, Noun, Terminology
 
 SYSTEM = "gundam-skirmish"
-WORDS = Words(
+WORDS = Terminology(
     points="pts",
     group=Noun("team", "teams"),
     model=Noun("unit", "units"),
     row=gettext_noop("unit, pilot"),
-    kept=(Kept(TURN, 12), Kept(COMMAND_POINTS), Kept(VICTORY_POINTS)),
+    kept=(GameCounter(TURN, 12), GameCounter(COMMAND_POINTS), GameCounter(VICTORY_POINTS)),
 )
 ERAS = {"one-year-war": gettext_noop("One Year War"), "gryps": gettext_noop("Gryps Conflict")}
 GAMES = {"deathmatch": "Deathmatch", "skirmish": "Skirmish", "objective": "Objective", "territory": "Territory"}
 Equipment = Annotated[Key, Ref("weapon")]
 
 
-def _carried(card: Any) -> list[Any]:
+def _carried_weapons(card: Any) -> list[Any]:
     return [weapon for weapon in card.weapons if weapon.equip == "carried"]
 
 
@@ -50,59 +50,60 @@ def _abilities(card: Any) -> Iterable[Any]:
     return card.abilities if card.sort == "mobile-fighter" else ()
 
 
-class Pilot(Part):
+class Pilot(DocumentPart):
     """A Character (L42)."""
 
     name: Name = ""
-    rank: Annotated[int, within(1, 10), Label("Rank")] = 1
-    traits: Annotated[list[Annotated[Key, Ref("trait")]], Several(14, "trait")] = []
-    modifications: Annotated[list[Annotated[Key, Ref("modification")]], Several(9, "modification")] = []
+    rank: Annotated[int, number_between(1, 10), Label("Rank")] = 1
+    traits: Annotated[list[Annotated[Key, Ref("trait")]], ListOf(14, "trait")] = []
+    modifications: Annotated[list[Annotated[Key, Ref("modification")]], ListOf(9, "modification")] = []
 
 
-class Unit(Part):
+class Unit(DocumentPart):
     """`count` equal units; techniques and abilities are chosen for Mobile Fighters."""
 
     model: Annotated[Key, Ref("model")]
-    count: Annotated[int, within(1, MOST_MODELS), COUNT] = 1
+    count: Annotated[int, number_between(1, MOST_MODELS), COUNT] = 1
     name: Name = ""
-    weapons: Annotated[list[Equipment], Several(6, "weapon"), Offered(_carried), Label("Carries")] = []
-    equipped: Annotated[Equipment | None, Offered(_carried), Label("Weapon in hand")] = None
+    weapons: Annotated[list[Equipment], ListOf(6, "weapon"), OfferedBy(_carried_weapons), Label("Carries")] = []
+    equipped: Annotated[Equipment | None, OfferedBy(_carried_weapons), Label("Weapon in hand")] = None
     techniques: Annotated[
-        list[Annotated[Key, Ref("close-weapon")]], Several(10, "technique"), Offered(_techniques)
+        list[Annotated[Key, Ref("close-weapon")]], ListOf(10, "technique"), OfferedBy(_techniques)
     ] = []
-    abilities: Annotated[list[Annotated[Key, Ref("ability")]], Several(10, "ability"), Offered(_abilities)] = []
+    abilities: Annotated[list[Annotated[Key, Ref("ability")]], ListOf(10, "ability"), OfferedBy(_abilities)] = []
     command: Annotated[bool, Label("Command", "", "Gives command points.")] = False
     reserve: Annotated[bool, Label("In reserve", "", "Enters the battle by Ambush.")] = False
     pilot: Pilot | None = None
     notes: Notes = ""
 
 
-class Team(Part):
-    units: Annotated[list[Unit], Several(40, "unit")] = []
+class Team(DocumentPart):
+    units: Annotated[list[Unit], ListOf(40, "unit")] = []
     name: Name = ""
     notes: Notes = ""
 
 
-class Options(Part):
-    """What the players agreed on. `orders` are those that the army means to give, `rulings` how they read what the book leaves
-    open."""
+class Options(DocumentPart):
+    """The options that the players agreed on. `orders` are those that the army means to give, `rulings` how they
+    read what the book leaves open.
+    """
 
     game: Annotated[
-        str | None, Choice(GAMES), Label("Type of game", "", "Both sides field the points of the limit.")
+        str | None, OneOf(GAMES), Label("Type of game", "", "Both sides field as many points as the limit says.")
     ] = None
     space: Annotated[bool, Label("Battle in space")] = False
-    campaign: Annotated[str | None, Choice(ERAS), Label("Campaign")] = None
+    campaign: Annotated[str | None, OneOf(ERAS), Label("Campaign")] = None
     under_way: Annotated[
         bool,
-        Label("Campaign under way", "", "It begins with four teams of equal points, and goes on with up to eight."),
+        Label("Campaign under way", "", "It begins with four teams of equal points, and can grow to eight."),
     ] = False
-    orders: Annotated[list[Annotated[Key, Ref("order")]], Several(10, "order"), Label("Orders")] = []
+    orders: Annotated[list[Annotated[Key, Ref("order")]], ListOf(10, "order"), Label("Orders")] = []
     rulings: Rulings = {}
 
 
 class ForceDocument(Envelope):
     options: Options = msgspec.field(default_factory=Options)
-    groups: Annotated[list[Team], Several(30, "team")] = []
+    groups: Annotated[list[Team], ListOf(30, "team")] = []
 
 
 DOCUMENTS = Documents(SYSTEM, ForceDocument)

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.documents.examples import Examples
-from armybuilder.engine.core.packs import Carried
+from armybuilder.engine.core.packs import PackExcerpt
 from armybuilder.engine.core.packs.text import pack_lines
 from armybuilder.engine.systems.gundam_skirmish.document import SYSTEM
 
@@ -61,5 +61,5 @@ EXAMPLES = Examples(
     where="/groups/0",
     flawed=_PATROL | {"limit": 700},
     text="Faction: Principality of Zeon\nLimit: 400 pts\n\nTeam 1\n- 2x zeon/example-fighter (400 pts)\n"
-    + pack_lines([msgspec.convert(_PACK, Carried)]),
+    + pack_lines([msgspec.convert(_PACK, PackExcerpt)]),
 )

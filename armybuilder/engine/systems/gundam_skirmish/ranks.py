@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from armybuilder.engine.core.tables import Catalogue
-from armybuilder.engine.core.tables.catalogue import remembered
+from armybuilder.engine.core.tables.catalogue import cached_on_catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.campaign import Rank
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import RANKS
 from armybuilder.engine.systems.gundam_skirmish.rulings import construction as read
@@ -13,20 +13,20 @@ FIRST_EARNED = 2
 """Pilots begin with nothing, at rank 1."""
 
 
-class Ranks(NamedTuple):
+class RankTable(NamedTuple):
     """The ranks of the book by their numbers, those that are `earned`, and those of them that the table gives a trait."""
 
-    known: Mapping[int, Rank]
+    by_number: Mapping[int, Rank]
     earned: frozenset[int]
     traits: frozenset[int]
 
 
-@remembered
-def ranks_of(catalogue: Catalogue) -> Ranks:
+@cached_on_catalogue
+def ranks_of(catalogue: Catalogue) -> RankTable:
     """The ranks of a catalogue."""
     known = {rank.number: rank for rank in catalogue[RANKS].values()}
     earned = frozenset(number for number in known if number >= FIRST_EARNED)
-    return Ranks(known, earned, frozenset(number for number in known if known[number].trait))
+    return RankTable(known, earned, frozenset(number for number in known if known[number].trait))
 
 
 def trait_ranks(catalogue: Catalogue, readings: Mapping[str, str]) -> frozenset[int]:
@@ -45,6 +45,6 @@ def modification_ranks(catalogue: Catalogue, readings: Mapping[str, str]) -> fro
     return ranks_of(catalogue).earned if reading == read.EACH else None
 
 
-def earned(ranks: frozenset[int], rank: int) -> int:
-    """How many of those ranks a pilot of this one has come to."""
+def count_earned(ranks: frozenset[int], rank: int) -> int:
+    """Count how many of those ranks a pilot of this one has reached."""
     return sum(each <= rank for each in ranks)

@@ -12,10 +12,10 @@ from armybuilder.engine.systems.gundam_skirmish.book.catalogue import TABLES
 from armybuilder.engine.systems.gundam_skirmish.campaign.game import SKIRMISH_CAMPAIGN
 from armybuilder.engine.systems.gundam_skirmish.document import ForceDocument
 from armybuilder.engine.systems.gundam_skirmish.examples import EXAMPLES
-from armybuilder.engine.systems.gundam_skirmish.force import Fielded
+from armybuilder.engine.systems.gundam_skirmish.force import FieldedUnit
 from armybuilder.engine.systems.gundam_skirmish.odds.game import GundamOdds
 from armybuilder.engine.systems.gundam_skirmish.odds.tables import GundamTable
-from armybuilder.engine.systems.gundam_skirmish.paper.content import Paper
+from armybuilder.engine.systems.gundam_skirmish.paper.content import GundamPaper
 from armybuilder.engine.systems.gundam_skirmish.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.gundam_skirmish.paper.glossary import EXPLAINED
 from armybuilder.engine.systems.gundam_skirmish.validators import RULES
@@ -26,18 +26,18 @@ class GundamSkirmish(RowGame[ForceDocument]):
 
     key = document.SYSTEM
     name = "Mobile Suit Gundam: Skirmish 1.2"
-    summary = gettext_noop("Teams, pilots and orders for suits that you enter yourself.")
+    summary = gettext_noop("Teams, pilots and orders for suits you enter yourself.")
     words = document.WORDS
     tables = TABLES
     documents = document.DOCUMENTS
     rules = RULES
-    row_type = Fielded
-    paper_type = Paper
+    row_type = FieldedUnit
+    paper_type = GundamPaper
     usual_size = 6
     misfits = frozenset({"not-in-space", "other-faction"})
     emblems = EMBLEMS
     beginnings = BEGINNINGS
-    explained = EXPLAINED
+    glossary = EXPLAINED
     examples = EXAMPLES
     campaign = SKIRMISH_CAMPAIGN
 

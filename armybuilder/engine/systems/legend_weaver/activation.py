@@ -1,11 +1,12 @@
-"""What has an activation card (L192-L194, L887): every unit, those in reserve too, for when they come; each strike of an off-board
-unit when it is called. Paper and the deck at the table read it here."""
+"""Activation cards (L192-L194, L887): one for every unit, including those in reserve for when they arrive, and one
+for each strike of an off-board unit when it is called. Paper and the deck at the table read them here.
+"""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.systems.legend_weaver.force import Fielded, Force, Squad
+from armybuilder.engine.systems.legend_weaver.force import FieldedUnit, Force, Squad
 
 FIRES_FROM_AFAR = "off-board"
 MOST_TOLD = 2
@@ -16,7 +17,7 @@ class Activation(NamedTuple):
     """A card: of a squad with `rows` of it that are active then, or of a strike by a single row."""
 
     squad: Squad
-    rows: list[Fielded]
+    rows: list[FieldedUnit]
     is_strike: bool = False
 
     @property

@@ -1,9 +1,9 @@
-"""What armies to start from are made of: units by the form of their sheets. The book knows no factions."""
+"""Starter armies, made of units by the form of their sheets. The book knows no factions."""
 
 from collections.abc import Iterator
 
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.core.rules.beginnings import Beginnings, Start
+from armybuilder.engine.core.rules.beginnings import StarterArmies, StarterArmy
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.catalogue import UNITS
 
@@ -15,18 +15,18 @@ FORMS: dict[str, tuple[str, frozenset[str]]] = {
     "infantry": (gettext_noop("Troops on foot."), frozenset({"ground"})),
     "armour": (gettext_noop("Vehicles."), frozenset({"vehicle"})),
     "fire-support": (
-        gettext_noop("Platforms, fire from off the board, and troops around them."),
+        gettext_noop("Platforms, off-board fire and troops around them."),
         frozenset({"ground", "platform", "off-board"}),
     ),
 }
 
 
-def starts(catalogue: Catalogue, _faction: str) -> Iterator[Start]:
+def starts(catalogue: Catalogue, _faction: str) -> Iterator[StarterArmy]:
     units = catalogue[UNITS].values()
     for theme, (says, forms) in FORMS.items():
         models = frozenset(unit.key for unit in units if unit.form in forms)
-        yield Start(theme, gettext(says), models).only_of(gettext("There are no such units yet: enter them in a pack."))
-    yield Start("recon", "", frozenset(), why_not=gettext("The book knows no scouts."))
+        yield StarterArmy(theme, gettext(says), models).only_of(gettext("No units like this yet: add them in a pack."))
+    yield StarterArmy("recon", "", frozenset(), why_not=gettext("The rulebook has no scouts."))
 
 
-BEGINNINGS = Beginnings(starts=starts, pack="samples")
+BEGINNINGS = StarterArmies(starts=starts, pack="samples")

@@ -2,7 +2,7 @@
 
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.legend_weaver import rulings as read
-from armybuilder.engine.systems.legend_weaver.force import Force, chosen
+from armybuilder.engine.systems.legend_weaver.force import Force, squad_source
 
 POINTS_A_CARD, MOST_CARDS = 1000, 10
 
@@ -18,6 +18,6 @@ def points_of_cards(force: Force, reading: str) -> Points:
         row.total
         for squad in force.groups
         for row in squad.rows
-        if reading == read.ALL or not (chosen(squad).reserve or row.record.form == "off-board")
+        if reading == read.ALL or not (squad_source(squad).reserve or row.record.form == "off-board")
     ]
     return sum(counted)

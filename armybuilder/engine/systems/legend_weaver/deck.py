@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from armybuilder.engine.core.battle.deck.rules import Brought, EventCard, Remark
+from armybuilder.engine.core.battle.deck.rules import DeckList, EventCard, Remark
 from armybuilder.engine.core.language import ENGLISH, gettext, gettext_noop, language
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.activation import activations
@@ -24,14 +24,14 @@ _REMARKS = (
         False,
     ),
     (
-        gettext_noop("Every unit has a card, and a strike that was called in has one in the turn in which it arrives."),
+        gettext_noop("Every unit has a card, and a called strike has one in the turn it arrives."),
         "L887",
         False,
     ),
     (
         gettext_noop(
-            "How cards are dealt stood in Part 3, which is lost: all cards of the table are shuffled together each turn and turned "
-            "from the top."
+            "How cards are dealt was in Part 3, which is missing: all cards at the table are shuffled "
+            "together each turn and turned over from the top."
         ),
         "L194, L958",
         True,
@@ -41,22 +41,24 @@ _REMARKS = (
         "L995",
         False,
     ),
-    (gettext_noop("Two may be played in one’s own turn, one in that of each opponent."), "L995", False),
+    (gettext_noop("You may play two in your turn, and one in each opponent’s."), "L995", False),
     (
         gettext_noop(
-            "Whose turn it is when cards change hands all the time is not told: here one’s own turn is whenever a unit of one’s own is "
-            "active, counted over a turn of the game."
+            "The rulebook doesn’t say whose turn it is when cards keep changing hands: here, it’s your turn "
+            "whenever one of your units is active, counted over a game turn."
         ),
         "L995",
         True,
     ),
     (
-        gettext_noop("Cards are dealt around the table one by one until each has his, or the deck of 54 is used up."),
+        gettext_noop(
+            "Cards are dealt around the table one by one until everyone has theirs, or the deck of 54 is used up."
+        ),
         "L995",
         True,
     ),
     (
-        gettext_noop("Bad cards are played on opponents, good ones on one’s own; a card that was played is discarded."),
+        gettext_noop("Play bad cards on opponents, good ones on your own troops; discard a card once it’s played."),
         "L997–L999",
         False,
     ),
@@ -74,7 +76,8 @@ class LegendDeck:
     @property
     def summary(self) -> str:
         return gettext(
-            "A card for each unit says who is active, and chaos cards are held in hand. Every phone shuffles alike."
+            "A card for each unit shows who is active, and you hold chaos cards in hand. Every phone "
+            "shuffles the same way."
         )
 
     @property
@@ -86,8 +89,8 @@ class LegendDeck:
         return gettext("chaos cards")
 
     @property
-    def closing(self) -> str:
-        return gettext("Units that took casualties in this turn test their morale.")
+    def end_of_turn(self) -> str:
+        return gettext("Units that took casualties this turn test their morale.")
 
     @property
     def remarks(self) -> Sequence[Remark]:
@@ -105,10 +108,10 @@ class LegendDeck:
             for card in catalogue[CHAOS_CARDS].values()
         ]  # fmt: skip
 
-    def brought(self, document: ForceDocument, catalogue: Catalogue) -> Brought:
+    def deck_list(self, document: ForceDocument, catalogue: Catalogue) -> DeckList:
         force = self.resolve(document, catalogue)
         points = int(points_of_cards(force, force.readings[CHAOS]))
-        return Brought(points, tuple(card.name for card in activations(force) if not card.is_strike))
+        return DeckList(points, tuple(card.name for card in activations(force) if not card.is_strike))
 
 
 def _lower(target: str, side: str) -> str:

@@ -7,28 +7,28 @@ import msgspec
 from armybuilder.engine.core.documents import (
     COUNT,
     MOST_MODELS,
-    Choice,
+    DocumentPart,
     Documents,
     Envelope,
     Key,
     Label,
+    ListOf,
     Name,
     Notes,
-    Part,
+    OneOf,
     Ref,
-    Several,
-    within,
+    number_between,
 )
 from armybuilder.engine.core.documents.envelope import Rulings
 from armybuilder.engine.core.language import gettext_noop
-from armybuilder.engine.core.words import TURN, VICTORY_POINTS, Kept, Noun, Words
+from armybuilder.engine.core.words import TURN, VICTORY_POINTS, GameCounter, Noun, Terminology
 
 SYSTEM = "legend-weaver"
-WORDS = Words(
+WORDS = Terminology(
     points="pts",
     group=Noun("squad", "squads"),
     row=gettext_noop("model, choices"),
-    kept=(Kept(TURN, 12), Kept(VICTORY_POINTS)),
+    kept=(GameCounter(TURN, 12), GameCounter(VICTORY_POINTS)),
 )
 CAMOUFLAGED, DUG_IN, ENTRENCHED, FORTIFIED, HIDDEN = "camouflaged", "dug-in", "entrenched", "fortified", "hidden"
 HIDDEN_DUG_IN = "hidden-dug-in"
@@ -43,33 +43,35 @@ STARTS = {
 }
 
 
-class Model(Part):
+class Model(DocumentPart):
     """`count` equal models; each of them has so many `rounds` of each kind of `ammunition`."""
 
     model: Annotated[Key, Ref("model")]
-    count: Annotated[int, within(1, MOST_MODELS), COUNT] = 1
+    count: Annotated[int, number_between(1, MOST_MODELS), COUNT] = 1
     name: Name = ""
-    ammunition: Annotated[list[Annotated[Key, Ref("ammunition")]], Several(8, "ammunition"), Label("Ammunition")] = []
-    rounds: Annotated[int, within(1, 99), Label("Rounds", "of each kind", "Each is paid for.")] = 1
+    ammunition: Annotated[list[Annotated[Key, Ref("ammunition")]], ListOf(8, "ammunition"), Label("Ammunition")] = []
+    rounds: Annotated[int, number_between(1, 99), Label("Rounds", "of each kind", "You pay for each.")] = 1
     breakdown: Annotated[
-        int, within(0, 20), Label("Prone to breakdown", "in 20", "Chance that its weapon breaks down; it costs less.")
+        int,
+        number_between(0, 20),
+        Label("Prone to breakdown", "in 20", "Chance that its weapon breaks down; it costs less."),
     ] = 0
     notes: Notes = ""
 
 
-class Squad(Part):
+class Squad(DocumentPart):
     """A unit of the game: a squad with whoever leads it, vehicles, a platform, spotters, an off-board unit."""
 
-    models: Annotated[list[Model], Several(20, "model")] = []
+    models: Annotated[list[Model], ListOf(20, "model")] = []
     name: Name = ""
-    start: Annotated[str | None, Choice(STARTS), Label("Start")] = None
-    reserve: Annotated[bool, Label("In reserve", "", "Enters by the chaos card Flank attack.")] = False
+    start: Annotated[str | None, OneOf(STARTS), Label("Start")] = None
+    reserve: Annotated[bool, Label("In reserve", "", "Enters with the chaos card Flank attack.")] = False
     teleport: Annotated[bool, Label("Teleports")] = False
     notes: Notes = ""
 
 
-class Options(Part):
-    """What the players agreed on; `rulings` where the book is open."""
+class Options(DocumentPart):
+    """The options that the players agreed on; `rulings` where the book is open."""
 
     defender: Annotated[bool, Label("Defender", "", "A game of that type, with fortified positions.")] = False
     scenario: Annotated[bool, Label("Set scenario", "", "Units may start entrenched.")] = False
@@ -82,7 +84,7 @@ class ForceDocument(Envelope):
 
     faction: Annotated[Key, Ref("faction")] = ""
     options: Options = msgspec.field(default_factory=Options)
-    groups: Annotated[list[Squad], Several(40, "squad")] = []
+    groups: Annotated[list[Squad], ListOf(40, "squad")] = []
 
 
 DOCUMENTS = Documents(SYSTEM, ForceDocument)

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.documents.examples import Examples
-from armybuilder.engine.core.packs import Carried
+from armybuilder.engine.core.packs import PackExcerpt
 from armybuilder.engine.core.packs.text import pack_lines
 from armybuilder.engine.systems.legend_weaver.document import SYSTEM
 
@@ -55,5 +55,5 @@ EXAMPLES = Examples(
     where="/groups/0",
     flawed=_PATROL | {"limit": 200},
     text="Limit: 500 pts\n\nSquad 1\n- 9x ground/example-trooper (180 pts)\n"
-    + pack_lines([msgspec.convert(_PACK, Carried)]),
+    + pack_lines([msgspec.convert(_PACK, PackExcerpt)]),
 )

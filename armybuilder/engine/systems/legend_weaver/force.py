@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
-from armybuilder.engine.core.force import kept
-from armybuilder.engine.core.row_game import Group, Row, RowForce
+from armybuilder.engine.core.force import lazy_property
+from armybuilder.engine.core.row_game import ForceGroup, ForceRow, RowForce
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.rules.rulings import NO_RULINGS
 from armybuilder.engine.systems.legend_weaver import document as doc
@@ -17,28 +17,28 @@ FULL = 20
 
 
 @dataclass(eq=False)
-class Fielded(Row[doc.Model, Unit]):
+class FieldedUnit(ForceRow[doc.Model, Unit]):
     """A row of equal models in a squad, under the rulings of its list."""
 
     squad: doc.Squad = field(default_factory=doc.Squad)
     readings: Mapping[str, str] = field(default_factory=lambda: NO_RULINGS)
 
-    @kept
+    @lazy_property
     def each(self) -> Points | None:
         """The cost of its sheet, less where it breaks down (FC-16), with its rounds (FC-8), double where it starts entrenched
         (FC-15)."""
-        return self.priced(self.readings)
+        return self.price_by(self.readings)
 
-    def priced(self, readings: Mapping[str, str]) -> Points | None:
-        """What one of it costs by such readings; None where its sheet does not say."""
+    def price_by(self, readings: Mapping[str, str]) -> Points | None:
+        """Return the cost of one such unit under these readings; None where its sheet does not say."""
         if self.record.points is None:
             return None
         lower = self.source.breakdown if readings[BREAKDOWN] == LESS else 0
         alone = self.record.points * (FULL - lower) / FULL + self.extra
         times = 2 if self.is_entrenched and readings[ENTRENCHED] == DOUBLE else 1
-        return whole(alone * times)
+        return round_points(alone * times)
 
-    @kept
+    @lazy_property
     def extra(self) -> int:
         """The rounds that it bought (L693-L695)."""
         return self.source.rounds * sum(int(taken.record.points) for taken in self.of("ammunition"))
@@ -54,21 +54,21 @@ class Fielded(Row[doc.Model, Unit]):
         return self.squad.start == doc.ENTRENCHED
 
 
-Squad = Group[Fielded]
-Force = RowForce[doc.ForceDocument, Fielded]
+Squad = ForceGroup[FieldedUnit]
+Force = RowForce[doc.ForceDocument, FieldedUnit]
 
 
-def chosen(squad: Squad) -> doc.Squad:
-    """What the player chose for a squad."""
+def squad_source(squad: Squad) -> doc.Squad:
+    """Return what the player chose for a squad."""
     return cast(doc.Squad, squad.source)
 
 
-def unit_level(rows: Sequence[Fielded]) -> int:
+def unit_level(rows: Sequence[FieldedUnit]) -> int:
     """The level of a unit: that of most of its models, characters left out where there are others (L482, L832)."""
     plain = [row for row in rows if not row.record.rank] or list(rows)
     return max(plain, key=lambda row: row.count).record.level
 
 
-def whole(points: float) -> Points:
+def round_points(points: float) -> Points:
     """Points as people write them: parts of a point are twentieths."""
     return int(points) if points == int(points) else round(points, 2)

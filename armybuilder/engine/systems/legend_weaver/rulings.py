@@ -1,5 +1,6 @@
-"""What the main rules leave open about a list, and how it is read (see `core.rules.rulings`). What they leave open about a battle
-stands in the catalogue (`contradictions`)."""
+"""Rulings on what the main rules leave open about a list, and how it is read (see `core.rules.rulings`). What they
+leave open about a battle is in the catalogue (`contradictions`).
+"""
 
 from collections.abc import Mapping
 

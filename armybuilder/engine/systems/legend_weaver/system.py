@@ -15,10 +15,10 @@ from armybuilder.engine.systems.legend_weaver.book.units import Unit
 from armybuilder.engine.systems.legend_weaver.deck import LegendDeck
 from armybuilder.engine.systems.legend_weaver.document import ForceDocument
 from armybuilder.engine.systems.legend_weaver.examples import EXAMPLES
-from armybuilder.engine.systems.legend_weaver.force import Fielded, Squad
+from armybuilder.engine.systems.legend_weaver.force import FieldedUnit, Squad
 from armybuilder.engine.systems.legend_weaver.odds.game import LegendOdds
 from armybuilder.engine.systems.legend_weaver.odds.tables import LegendTable
-from armybuilder.engine.systems.legend_weaver.paper.content import Paper
+from armybuilder.engine.systems.legend_weaver.paper.content import LegendPaper
 from armybuilder.engine.systems.legend_weaver.paper.glossary import EXPLAINED
 from armybuilder.engine.systems.legend_weaver.paper.labels import FORMS
 from armybuilder.engine.systems.legend_weaver.validators import RULES
@@ -38,17 +38,17 @@ class LegendWeaver(RowGame[ForceDocument]):
     tables = TABLES
     documents = document.DOCUMENTS
     rules = RULES
-    row_type = Fielded
-    paper_type = Paper
+    row_type = FieldedUnit
+    paper_type = LegendPaper
     usual_size = MOST_IN_SQUAD
     examples = EXAMPLES
     beginnings = BEGINNINGS
-    explained = EXPLAINED
+    glossary = EXPLAINED
 
     def group(self, source: Any, where: str, document: ForceDocument, catalogue: Catalogue) -> Squad:
         """A squad whose rows know what it chose, and how its players read the book."""
         squad = super().group(source, where, document, catalogue)
-        readings = catalogue.read_by(document.options.rulings)
+        readings = catalogue.readings_for(document.options.rulings)
         for row in squad.rows:
             row.squad, row.readings = source, readings
         return squad

@@ -15,30 +15,30 @@ from armybuilder.engine.core.documents import (
     MOST_MODELS,
     SILENT,
     SINGLE,
-    Choice,
+    DocumentPart,
     Documents,
     Envelope,
     Key,
     Label,
+    ListOf,
     Name,
     Notes,
-    Part,
+    OneOf,
     Ref,
     Rulings,
-    Several,
-    within,
+    number_between,
 )
 from armybuilder.engine.core.language import gettext_noop
-from armybuilder.engine.core.words import ROUND, VICTORY_POINTS, Kept, Noun, Words
+from armybuilder.engine.core.words import ROUND, VICTORY_POINTS, GameCounter, Noun, Terminology
 
 SYSTEM = "tactical-1998"
-WORDS = Words(
+WORDS = Terminology(
     points="TV",
     group=Noun(gettext_noop("combat group"), gettext_noop("combat groups")),
     model=Noun("unit", "units"),
     row=gettext_noop("model, crew, notes"),
     action=Noun("action", "actions"),
-    kept=(Kept(ROUND, 12), Kept(gettext_noop("Tactical command points")), Kept(VICTORY_POINTS)),
+    kept=(GameCounter(ROUND, 12), GameCounter(gettext_noop("Tactical command points")), GameCounter(VICTORY_POINTS)),
 )
 MAX_GROUPS = 30
 MAX_UNITS = 40
@@ -47,13 +47,13 @@ TROOPERS = 10
 MAX_TROOPERS = 40
 """As many troopers of a squad are told one by one; more than the sheet has rows for break a rule."""
 
-Level = Annotated[int, within(0, 10)]
-Attribute = Annotated[int, within(-5, 5)]
+Level = Annotated[int, number_between(0, 10)]
+Attribute = Annotated[int, number_between(-5, 5)]
 Rank = Literal["commander", "second"]
 RANKS: dict[str, Rank] = {"commander": "commander", "second": "second"}
 
 
-class Skills(Part, kw_only=False, omit_defaults=False):
+class Skills(DocumentPart, kw_only=False, omit_defaults=False):
     """A crew of the player's own: (level, attribute) of each skill (FC-3)."""
 
     pilot: tuple[Level, Attribute]
@@ -63,14 +63,14 @@ class Skills(Part, kw_only=False, omit_defaults=False):
     tactics: tuple[Level, Attribute]
 
 
-class Trooper(Part, kw_only=False):
+class Trooper(DocumentPart, kw_only=False):
     """One soldier: a weapon, and an armour other than that of the squad (FC-10)."""
 
     weapon: Annotated[Key, Ref("infantry-weapon")]
     armor: Annotated[Key | None, Ref("armor")] = None
 
 
-class Design(Part):
+class Design(DocumentPart):
     """An infantry squad of the player's own. `leader` is the number of a trooper, from 1 (FC-12). How many troopers there
     may be is for the rules to say (FC-8)."""
 
@@ -80,13 +80,13 @@ class Design(Part):
     night_vision: bool = False
     troopers: Annotated[
         list[Annotated[str, Ref("infantry-weapon")] | Trooper],
-        Several(MAX_TROOPERS, "trooper"),
+        ListOf(MAX_TROOPERS, "trooper"),
         Label(gettext_noop("Troopers")),
     ]
-    leader: Annotated[int, within(0, MOST_MODELS)] = 1
+    leader: Annotated[int, number_between(0, MOST_MODELS)] = 1
 
 
-class Unit(Part):
+class Unit(DocumentPart):
     """`count` equal units: a vehicle with its `crew`, a squad of the book, or one of the player's own `design`.
 
     `crew` is the key of a standard crew or its skills. Figures that the player typed in where the book lost them are
@@ -94,23 +94,23 @@ class Unit(Part):
     """
 
     model: Annotated[Key, Ref("model")] = ""
-    count: Annotated[int, within(1, MOST_MODELS), Label(gettext_noop("Number of units")), COUNT] = 1
+    count: Annotated[int, number_between(1, MOST_MODELS), Label(gettext_noop("Number of units")), COUNT] = 1
     crew: Annotated[Key, Ref("crew")] | Skills = "qualified"
     design: Design | None = None
-    rank: Annotated[str | None, Choice(RANKS), SINGLE] = None
+    rank: Annotated[str | None, OneOf(RANKS), SINGLE] = None
     name: Name = ""
     notes: Notes = ""
 
 
-class Group(Part):
+class Group(DocumentPart):
     """A combat group."""
 
-    units: Annotated[list[Unit], Several(MAX_UNITS, "unit")] = []
+    units: Annotated[list[Unit], ListOf(MAX_UNITS, "unit")] = []
     name: Name = ""
     notes: Annotated[Notes, SILENT] = ""
 
 
-class Options(Part):
+class Options(DocumentPart):
     """`equal` is a battle in which both sides have the same budget (FC-1): what is left of it is told; `rulings` are what
     the players have agreed on where the book is open."""
 
@@ -122,7 +122,7 @@ class ForceDocument(Envelope):
     """The whole document."""
 
     options: Options = msgspec.field(default_factory=Options)
-    groups: Annotated[list[Group], Several(MAX_GROUPS, "combat group")] = []
+    groups: Annotated[list[Group], ListOf(MAX_GROUPS, "combat group")] = []
 
 
 def units(document: ForceDocument) -> Iterator[tuple[str, Unit]]:

@@ -1,7 +1,7 @@
-"""What a player does to a 1998 force beside the edits of its fields and rows (see `core.documents.edits`).
+"""Edits of a 1998 force beyond those of its fields and rows (see `core.documents.edits`).
 
-Places are JSON pointers: `/groups/0` takes units, `/groups/0/units/1/crew` a standard crew, `…/crew/pilot` a skill as
-`3/+1`, `…/design/troopers/4/weapon` a trooper's weapon.
+Places are JSON pointers: `/groups/0` takes units, `/groups/0/units/1/crew` a standard crew, `…/crew/pilot` a skill
+as `3/+1`, `…/design/troopers/4/weapon` a trooper's weapon.
 """
 
 import copy
@@ -22,7 +22,7 @@ UNSKILLED = Skills((2, 0), (2, 1), (1, 0), (1, 0), (1, 0))
 def _add_squad(document: ForceDocument, where: str, value: str) -> str:
     """Add a squad of the player's own: the design `value` as JSON, or ten troopers with rifles."""
     units = part(document, where, Group).units
-    units.append(Unit(design=design.read(value)))
+    units.append(Unit(design=design.read_design(value)))
     return f"{where}/units/{len(units) - 1}"
 
 
@@ -52,8 +52,9 @@ def _remove(document: ForceDocument, where: str, value: str) -> str:
 
 class _Edits(Edits[ForceDocument]):
     def field_value(self, document: ForceDocument, where: str) -> str:
-        """What stands at the pointer `where`, as a form shows it: the crew of a unit with skills of its own is `own`, the
-        troopers of a squad are so many."""
+        """Return the value at the pointer `where`, as a form shows it: `own` for the crew of a unit with individual
+        skills, the number for the troopers of a squad.
+        """
         place = place_of(document, where) if where.endswith(("/crew", "/troopers")) else None
         if place and isinstance(place.value, Skills):
             return design.OWN
@@ -66,10 +67,10 @@ EDITS = _Edits(
     doc.DOCUMENTS,
     doc.WORDS,
     own={
-        "add-squad": (gettext_noop("Add squad of your own"), _add_squad),
+        "add-squad": (gettext_noop("Add custom squad"), _add_squad),
         "replace": (gettext_noop("Replace unit"), _replace),
         "crew": (gettext_noop("Crew"), _set_crew),
-        "design": (gettext_noop("Own squad from one of the book"), design.start),
+        "design": (gettext_noop("Custom squad from a rulebook squad"), design.start_design),
         "troopers": (gettext_noop("Number of troopers"), design.set_number),
         "remove": (gettext_noop("Remove"), _remove),
     },

@@ -16,7 +16,7 @@ Group 1: Alpha
 - 3x Hunter, Rookie crew
 Group 2: Scouts
 - Recon squad
-- Own squad [Veteran, Heavy Flak, leader 4: 8x 7mm Rifle, 2x 9mm Chaingun]
+- Custom squad [Veteran, Heavy Flak, leader 4: 8x 7mm Rifle, 2x 9mm Chaingun]
 """
 
 _DOCUMENT: dict[str, Any] = {

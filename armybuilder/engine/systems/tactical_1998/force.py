@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, names
-from armybuilder.engine.core.force import alike
+from armybuilder.engine.core.force import unchanged_groups
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.record_sheets import Mark
 from armybuilder.engine.core.rules.construction import Finding
@@ -20,16 +20,21 @@ from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.lookup import NamedT, find, models_of
 from armybuilder.engine.systems.tactical_1998.book.tables import (
     SKILLS,
+    BookFigure,
     Crew,
     Faction,
-    Figure,
+    InfantrySquad,
     Mount,
     Number,
-    Squad,
     Vehicle,
 )
 from armybuilder.engine.systems.tactical_1998.rulings import MIXED_ARMOR
-from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad, Soldier, own_squad, squad_of_book
+from armybuilder.engine.systems.tactical_1998.squads import (
+    ResolvedSquad,
+    Soldier,
+    resolve_book_squad,
+    resolve_own_squad,
+)
 
 GEAR_MODE = "walker"
 """Gears are the vehicles that walk: no sheet says more of what they are."""
@@ -42,7 +47,7 @@ RAISED: Mapping[doc.Rank | None, frozenset[str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class StatValue:
     """A figure as it counts for one unit: the book's, or a player's own."""
 
     value: Number | None
@@ -50,7 +55,7 @@ class Shown:
 
 
 @dataclass(slots=True)
-class Team:
+class FieldedUnit:
     """A combat unit `count` times: a vehicle with its crew, or a squad; neither where the player chose nothing.
 
     `tv` is for one of them, None for one that cannot be priced; `total` is for all. `crew` is None for skills that are
@@ -64,13 +69,13 @@ class Team:
     squad: ResolvedSquad | None
     crew: Crew | None
     skills: Mapping[str, tuple[int, int]]
-    known: Mapping[str, Figure] = field(default_factory=dict)
+    known_figures: Mapping[str, BookFigure] = field(default_factory=dict)
     """The figures of the vehicle, by name (`figures`)."""
     own: frozenset[str] = frozenset()
     """Those of them, and the firing arcs, that are a player's own."""
     tv: Number | None = None
     total: Number = 0
-    found: dict[Any, tuple[Finding, ...]] = field(default_factory=dict)
+    cached_findings: dict[Any, tuple[Finding, ...]] = field(default_factory=dict)
     """What rules find that look at nothing else."""
 
     @property
@@ -87,7 +92,7 @@ class Team:
         return doc.RANKS.get(self.source.rank) if self.source.rank else None
 
     @property
-    def raised(self) -> frozenset[str]:
+    def raised_skills(self) -> frozenset[str]:
         """Skills that its rank raises by one level."""
         return RAISED.get(self.rank, frozenset())
 
@@ -95,15 +100,15 @@ class Team:
         """Level and attribute of a skill as it counts in play, with what the rank adds; None for one that nobody knows. A squad
         has one skill for all (L1131)."""
         level, attribute = (self.squad.quality.skill, 0) if self.squad else self.skills.get(name, (None, 0))
-        return None if level is None else (level + (name in self.raised), attribute)
+        return None if level is None else (level + (name in self.raised_skills), attribute)
 
     @property
     def model(self) -> str:
-        """`Hunter`, `Standard squad`, `Own squad`."""
+        """`Hunter`, `Standard squad`, `Custom squad`."""
         if self.vehicle:
             return self.vehicle.name
         if self.squad:
-            return gettext("{squad} squad", squad=self.squad.book.name) if self.squad.book else gettext("Own squad")
+            return gettext("{squad} squad", squad=self.squad.book.name) if self.squad.book else gettext("Custom squad")
         return gettext("Nothing")
 
     @property
@@ -124,10 +129,12 @@ class Team:
         bonus, crew = self.figure("bonus_actions").value, self.figure("crew").value
         return 1 + int(bonus if bonus is not None else (crew or 0) // 2)
 
-    def figure(self, name: str) -> Shown:
+    def figure(self, name: str) -> StatValue:
         """A figure of the vehicle as it counts."""
-        found = self.known.get(name)
-        return Shown(found.value, "own" if name in self.own else figures.mark(found)) if found else Shown(None, "")
+        found = self.known_figures.get(name)
+        return (
+            StatValue(found.value, "own" if name in self.own else figures.mark(found)) if found else StatValue(None, "")
+        )
 
     def arc(self, number: int, mount: Mount) -> tuple[str, Mark]:
         """The firing arc of a row of the weapon table (from 1) and how it came about; empty for a lost one."""
@@ -142,13 +149,13 @@ class ResolvedGroup:
 
     where: str
     label: str
-    units: list[Team] = field(default_factory=list)
-    found: dict[Any, tuple[Finding, ...]] = field(default_factory=dict)
+    units: list[FieldedUnit] = field(default_factory=list)
+    cached_findings: dict[Any, tuple[Finding, ...]] = field(default_factory=dict)
     """What rules find that look at nothing else."""
 
     @property
     def total(self) -> Number:
-        return threat.rounded(sum(unit.total for unit in self.units))
+        return threat.round_tv(sum(unit.total for unit in self.units))
 
     @property
     def priced(self) -> bool:
@@ -172,7 +179,7 @@ class Force:
     unknown: list[DocumentProblem] = field(default_factory=list)
 
     @property
-    def units(self) -> list[Team]:
+    def units(self) -> list[FieldedUnit]:
         return [unit for group in self.groups for unit in group.units]
 
     @property
@@ -181,7 +188,7 @@ class Force:
 
     @property
     def total(self) -> Number:
-        return threat.rounded(sum(group.total for group in self.groups))
+        return threat.round_tv(sum(group.total for group in self.groups))
 
     @property
     def priced(self) -> bool:
@@ -195,8 +202,10 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue, like: Force | Non
     faction = find(catalogue.factions, document.faction)
     if not faction:
         unknown.append(names.unknown("/faction", "faction", document.faction, catalogue.factions))
-    resolver = _Resolver(catalogue, document.faction, unknown, catalogue.read_by(document.options.rulings)[MIXED_ARMOR])
-    groups, known = [], alike(document, like)
+    resolver = _Resolver(
+        catalogue, document.faction, unknown, catalogue.readings_for(document.options.rulings)[MIXED_ARMOR]
+    )
+    groups, known = [], unchanged_groups(document, like)
     for index, source in enumerate(document.groups):
         if known[index]:
             groups.append(known[index])
@@ -220,7 +229,7 @@ def canonical(document: doc.ForceDocument, catalogue: Catalogue) -> doc.ForceDoc
     return document
 
 
-def _use_keys(unit: Team) -> None:
+def _use_keys(unit: FieldedUnit) -> None:
     source, squad = unit.source, unit.squad
     if unit.vehicle:
         source.model = unit.vehicle.key
@@ -249,59 +258,61 @@ class _Resolver:
         self.unknown = unknown
         self.models = models_of(catalogue)
 
-    def unit(self, source: doc.Unit, group: ResolvedGroup, where: str) -> Team | None:
+    def unit(self, source: doc.Unit, group: ResolvedGroup, where: str) -> FieldedUnit | None:
         """The unit; None where its model, or a part of its design, is unknown."""
         before = len(self.unknown)
         model = self.model(source.model, f"{where}/model") if source.model else None
-        squad = squad_of_book(model, self.catalogue) if isinstance(model, Squad) else None
+        squad = resolve_book_squad(model, self.catalogue) if isinstance(model, InfantrySquad) else None
         vehicle = model if isinstance(model, Vehicle) else None
         if source.design and vehicle:
-            own_squad(source.design, self.catalogue, self.known, f"{where}/design")
+            resolve_own_squad(source.design, self.catalogue, self.find_record, f"{where}/design")
         elif source.design:
-            squad = own_squad(source.design, self.catalogue, self.known, f"{where}/design", self.mixed_armor)
+            squad = resolve_own_squad(
+                source.design, self.catalogue, self.find_record, f"{where}/design", self.mixed_armor
+            )
         if len(self.unknown) != before:
             return None
         crew, skills = self.crew(source.crew, f"{where}/crew")
         known = self.models.figures(vehicle) if vehicle else {}
-        own = figures.own(vehicle) if vehicle and vehicle.origins else frozenset()
-        unit = Team(where, group, source, vehicle, squad, crew, skills, known, own)
+        own = figures.own_figures(vehicle) if vehicle and vehicle.origins else frozenset()
+        unit = FieldedUnit(where, group, source, vehicle, squad, crew, skills, known, own)
         unit.tv = _price(unit)
-        unit.total = threat.rounded((unit.tv or 0) * source.count)
+        unit.total = threat.round_tv((unit.tv or 0) * source.count)
         return unit
 
-    def model(self, name: str, where: str) -> Vehicle | Squad | None:
+    def model(self, name: str, where: str) -> Vehicle | InfantrySquad | None:
         found = self.models.model(name)
         if not found:
-            self.note(where, "model", name, self.models.by_key)
+            self.note_unknown(where, "model", name, self.models.by_key)
         return found
 
     def crew(self, source: str | doc.Skills, where: str) -> tuple[Crew | None, Mapping[str, tuple[int, int]]]:
         """The standard crew and its skills; skills that equal those of a standard crew are that crew (FC-3)."""
         if isinstance(source, str):
-            crew = self.known(self.catalogue.crews, source, where, "crew")
+            crew = self.find_record(self.catalogue.crews, source, where, "crew")
             return crew, crew.skills if crew else {}
         skills = {skill: tuple(getattr(source, skill)) for skill in SKILLS}
         standard = (crew for crew in self.catalogue.crews.values() if dict(crew.skills) == skills)
         return next(standard, None), skills
 
-    def known(self, table: Mapping[str, NamedT], name: str, where: str, kind: str) -> NamedT | None:
+    def find_record(self, table: Mapping[str, NamedT], name: str, where: str, kind: str) -> NamedT | None:
         found = find(table, name)
         if not found:
-            self.note(where, kind, name, table)
+            self.note_unknown(where, kind, name, table)
         return found
 
-    def note(self, where: str, kind: str, name: str, known: Mapping[str, object]) -> None:
+    def note_unknown(self, where: str, kind: str, name: str, known: Mapping[str, object]) -> None:
         if len(self.unknown) >= names.MAX_UNKNOWN:
             return
         hinted = len(self.unknown) < names.MAX_HINTS
-        meant = names.near(name, known, self.faction) if hinted else []
+        meant = names.similar_keys(name, known, self.faction) if hinted else []
         if hinted and not meant and len(known) <= 12:
             meant = list(known)
-        self.unknown.append(names.unknown(where, kind, name, meant, pack=self.catalogue.left_out_with(name)))
+        self.unknown.append(names.unknown(where, kind, name, meant, pack=self.catalogue.unusable_pack_with(name)))
 
 
-def _price(unit: Team) -> Number | None:
-    """What one such unit is worth, None where nobody can say (FC-2, FC-3, FC-16, FC-20)."""
+def _price(unit: FieldedUnit) -> Number | None:
+    """Return what one such unit is worth, None where nobody can say (FC-2, FC-3, FC-16, FC-20)."""
     if unit.source.model and unit.source.design:
         return None
     if unit.squad:
@@ -309,4 +320,4 @@ def _price(unit: Team) -> Number | None:
     value = unit.figure("tv").value if unit.vehicle else None
     if value is None or unit.crew is None:
         return None
-    return threat.team(value, unit.crew.multiplier)
+    return threat.unit_tv(value, unit.crew.multiplier)

@@ -1,6 +1,6 @@
-"""What the book of 1998 leaves open about a list, and how it is read (see `core.rules.rulings`).
+"""Rulings on what the book of 1998 leaves open about a list, and how it is read (see `core.rules.rulings`).
 
-What the text lost is no such thing: a player types a figure in, or the list waits for a price (FC-3, FC-20).
+Gaps in the text are not rulings: a player types a value in, or the list waits for a price (FC-3, FC-20).
 """
 
 from collections.abc import Mapping

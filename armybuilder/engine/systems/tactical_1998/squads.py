@@ -10,12 +10,12 @@ from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998 import threat
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.tables import (
-    Armor,
+    InfantrySquad,
     InfantryWeapon,
     Number,
-    Quality,
-    Squad,
     Transport,
+    TroopArmor,
+    TroopQuality,
 )
 from armybuilder.engine.systems.tactical_1998.rulings import WORST
 
@@ -30,7 +30,7 @@ class Soldier:
 
     number: int
     weapon: InfantryWeapon
-    armor: Armor
+    armor: TroopArmor
     points: int
 
 
@@ -38,21 +38,21 @@ class Soldier:
 class ResolvedSquad:
     """A squad; `book` is the squad of the book that it is. `armor` is that of the squad, a trooper may have another."""
 
-    quality: Quality
-    armor: Armor
+    quality: TroopQuality
+    armor: TroopArmor
     transport: Transport
     night_vision: bool
     soldiers: tuple[Soldier, ...]
     leader: int
-    book: Squad | None = None
+    book: InfantrySquad | None = None
     reading: str = WORST
     """What encumbers a squad in mixed armor (`rulings.MIXED_ARMOR`)."""
 
     @property
     def tv(self) -> Number:
-        """What it is worth (FC-15 to FC-17)."""
+        """The worth of the squad (FC-15 to FC-17)."""
         carried = [(soldier.points, soldier.weapon) for soldier in self.soldiers]
-        return threat.squad(carried, self.quality, self.transport)
+        return threat.squad_tv(carried, self.quality, self.transport)
 
     @property
     def weapons(self) -> dict[str, int]:
@@ -73,7 +73,7 @@ class ResolvedSquad:
 
     @property
     def encumbrance(self) -> int:
-        """What is subtracted from all rolls (FC-14)."""
+        """The number subtracted from all rolls (FC-14)."""
         return self.encumbrance_by(self.reading)
 
     def encumbrance_by(self, reading: str) -> int:
@@ -83,8 +83,8 @@ class ResolvedSquad:
         return max((armor.encumbrance_of(self.quality) for armor in counted), default=0)
 
     @property
-    def armors(self) -> tuple[Armor, ...]:
-        """What troopers wear, each once."""
+    def armors(self) -> tuple[TroopArmor, ...]:
+        """The armors that troopers wear, each once."""
         return tuple({soldier.armor.key: soldier.armor for soldier in self.soldiers}.values())
 
     @property
@@ -93,7 +93,7 @@ class ResolvedSquad:
         return (self.quality, self.transport, *self.armors, *(soldier.weapon for soldier in self.soldiers))
 
 
-def squad_of_book(squad: Squad, catalogue: Catalogue) -> ResolvedSquad:
+def resolve_book_squad(squad: InfantrySquad, catalogue: Catalogue) -> ResolvedSquad:
     """A squad as the book shows one. No sheet circles a leader: the first trooper leads."""
     quality, armor = catalogue.qualities[squad.quality], catalogue.armors[squad.armor]
     weapons = [squad.heavy if number in squad.heavy_troopers else squad.standard for number in _NUMBERS]
@@ -104,7 +104,7 @@ def squad_of_book(squad: Squad, catalogue: Catalogue) -> ResolvedSquad:
     return ResolvedSquad(quality, armor, catalogue.transports[FOOT], False, soldiers, leader=1, book=squad)
 
 
-def own_squad(
+def resolve_own_squad(
     design: doc.Design, catalogue: Catalogue, known: Known, where: str, reading: str = WORST
 ) -> ResolvedSquad | None:
     """A player's design; None where a part of it is unknown."""
@@ -121,7 +121,7 @@ def own_squad(
     return ResolvedSquad(quality, armor, transport, design.night_vision, soldiers, design.leader, None, reading)
 
 
-def design_of(squad: Squad) -> doc.Design:
+def design_of(squad: InfantrySquad) -> doc.Design:
     """The design that is a squad of the book, to begin from."""
     weapons: list[str | doc.Trooper] = [
         squad.heavy if number in squad.heavy_troopers else squad.standard for number in _NUMBERS
@@ -131,7 +131,7 @@ def design_of(squad: Squad) -> doc.Design:
 
 def _trooper(
     chosen: str | doc.Trooper, catalogue: Catalogue, known: Known, where: str
-) -> tuple[InfantryWeapon, Armor | None] | None:
+) -> tuple[InfantryWeapon, TroopArmor | None] | None:
     """His weapon, and his armour where it is another than that of the squad; None where one is unknown."""
     if isinstance(chosen, str):
         weapon, armor = known(catalogue.infantry_weapons, chosen, where, "infantry weapon"), None
@@ -143,7 +143,7 @@ def _trooper(
     return (weapon, armor) if weapon else None
 
 
-def _soldier(number: int, weapon: InfantryWeapon, armor: Armor, quality: Quality) -> Soldier:
+def _soldier(number: int, weapon: InfantryWeapon, armor: TroopArmor, quality: TroopQuality) -> Soldier:
     return Soldier(number, weapon, armor, threat.damage_points(quality, armor))
 
 

@@ -1,8 +1,8 @@
 """The rules of 1998 as a game system: where shared code meets its parts."""
 
-from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.language import gettext_noop
-from armybuilder.engine.core.row_game.system import Declared
+from armybuilder.engine.core.row_game.system import DeclaredSystem
 from armybuilder.engine.core.rules.report import GroupTotals
 from armybuilder.engine.systems.tactical_1998 import document, edits, force, validators
 from armybuilder.engine.systems.tactical_1998.book.catalogue import TABLES, Catalogue
@@ -20,20 +20,21 @@ from armybuilder.engine.systems.tactical_1998.validators.rulebook import RULEBOO
 from armybuilder.engine.systems.tactical_1998.validators.totals import CombatGroupTotals
 
 
-class Tactical1998(Declared[ForceDocument, Catalogue]):
+class Tactical1998(DeclaredSystem[ForceDocument, Catalogue]):
     """Heavy Gear tactical, 1998."""
 
     key = document.SYSTEM
     words = document.WORDS
     name = "Heavy Gear Tactical (1998)"
     summary = gettext_noop(
-        "Eight vehicle sheets, three squads, an infantry designer, threat values and record sheets of a damaged book."
+        "Eight vehicle sheets, three squads, an infantry designer, threat values and record sheets, "
+        "from an incomplete copy of the rulebook."
     )
     tables = TABLES
     examples = EXAMPLES
     emblems = EMBLEMS
     beginnings = BEGINNINGS
-    explained = EXPLAINED
+    glossary = EXPLAINED
     group_totals: type[GroupTotals] = CombatGroupTotals
     rulebook = RULEBOOK
     battle = None
@@ -53,7 +54,7 @@ class Tactical1998(Declared[ForceDocument, Catalogue]):
     def canonical(self, document: ForceDocument, catalogue: Catalogue) -> ForceDocument:
         return force.canonical(document, catalogue)
 
-    def names(self, catalogue: Catalogue) -> Names:
+    def names(self, catalogue: Catalogue) -> RecordNames:
         return models_of(catalogue)
 
 

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.rules.beginnings import THEMES, Start
+from armybuilder.engine.core.rules.beginnings import THEMES, StarterArmy
 from armybuilder.forces.domain import pack_edits
-from armybuilder.forces.domain.cargo import laden
+from armybuilder.forces.domain.cargo import with_packs
 from armybuilder.forces.presenters.builder import AnyBuilder
 from armybuilder.packs import services
 from armybuilder.packs.models import Version
@@ -21,7 +21,7 @@ class NoArmyError(LookupError):
 
 
 @dataclass(slots=True)
-class Barred:
+class ExcludedFactions:
     """Why factions cannot have an army: their `keys` and their `names`."""
 
     why: str
@@ -30,13 +30,13 @@ class Barred:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class StarterTheme:
     """Armies of a theme: what they are, who cannot have one, and whether anybody can."""
 
     theme: str
     name: str
     says: str
-    barred: Sequence[Barred]
+    excluded: Sequence[ExcludedFactions]
     is_open: bool
 
 
@@ -50,34 +50,34 @@ def pack_of(builder: AnyBuilder, asked: Version | None) -> Version | None:
     return next(iter(ready.values()), None)
 
 
-def offers(builder: AnyBuilder, pack: Version | None) -> list[Offer]:
+def starter_themes(builder: AnyBuilder, pack: Version | None) -> list[StarterTheme]:
     """Armies to start from by theme, those that somebody can have first."""
-    game = builder.game.with_packs([services.published(pack)] if pack else [])
+    game = builder.game.with_packs([services.document_of(pack)] if pack else [])
     factions = {card.key: card.name for card in builder.factions()} or {"": ""}
     starts = {key: {start.theme: start for start in _starts(game, key)} for key in factions}
     by_theme = ((theme, {key: known[theme] for key, known in starts.items() if theme in known}) for theme in THEMES)
-    found = [_offer(theme, factions, known) for theme, known in by_theme if known]
+    found = [_starter_theme(theme, factions, known) for theme, known in by_theme if known]
     return sorted(found, key=lambda offer: not offer.is_open)
 
 
-def _starts(game: AnyGame, faction: str) -> Sequence[Start]:
+def _starts(game: AnyGame, faction: str) -> Sequence[StarterArmy]:
     return game.system.beginnings.of(game.catalogue, faction)
 
 
-def _offer(theme: str, factions: dict[str, str], starts: dict[str, Start]) -> Offer:
+def _starter_theme(theme: str, factions: dict[str, str], starts: dict[str, StarterArmy]) -> StarterTheme:
     """`factions` are names by key, `starts` what those have that know the theme."""
-    barred: dict[str, Barred] = {}
+    barred: dict[str, ExcludedFactions] = {}
     for key, start in starts.items():
         if start.why_not:
-            group = barred.setdefault(start.why_not, Barred(start.why_not, [], []))
+            group = barred.setdefault(start.why_not, ExcludedFactions(start.why_not, [], []))
             group.keys.append(key)
             group.names.append(factions[key])
     open_ = [start for start in starts.values() if not start.why_not]
     says = open_[0].says if open_ else ""
-    return Offer(theme, gettext(THEMES[theme]), says, list(barred.values()), bool(open_))
+    return StarterTheme(theme, gettext(THEMES[theme]), says, list(barred.values()), bool(open_))
 
 
-def begun(  # noqa: PLR0913 - what a form says
+def create_document(  # noqa: PLR0913 - what a form says
     builder: AnyBuilder,
     asked: Version | None,
     *,
@@ -91,28 +91,28 @@ def begun(  # noqa: PLR0913 - what a form says
     that is said. `NoArmyError` where there is none."""
     document = builder.start(name=name, faction=faction, limit=limit)
     pack = pack_of(builder, asked) if start else asked
-    document.packs = [pack_edits.named(pack)] if pack else []
-    return _army(laden(document, builder.game), start, owned).document if start else document
+    document.packs = [pack_edits.empty_reference(pack)] if pack else []
+    return _army(with_packs(document, builder.game), start, owned).document if start else document
 
 
 def _army(empty: AnyRoster, theme: str, owned: Mapping[str, int] | None) -> AnyRoster:
     document, points = empty.document, empty.system.words.points
     start = next((each for each in _starts(empty.game, document.faction) if each.theme == theme), None)
     if start is None or start.why_not:
-        raise NoArmyError(start.why_not if start else _("There is no such army here."))
+        raise NoArmyError(start.why_not if start else _("This army doesn't exist here."))
     if not document.limit:
-        raise NoArmyError(_("An army to start from needs points to spend: choose a size."))
+        raise NoArmyError(_("A starter army needs points to spend: choose a size."))
     if document.limit < start.least:
-        least = _("%(theme)s of this faction begins at %(least)s %(points)s: choose a larger size.")
+        least = _("%(theme)s for this faction starts at %(least)s %(points)s: choose a larger size.")
         raise NoArmyError(least % {"theme": start.name, "least": start.least, "points": points})
-    made = empty.started(start, owned)
+    made = empty.from_starter(start, owned)
     if made is None and owned is not None:
         raise NoArmyError(
-            _("No legal army of this theme was found among what you own: choose another one, or everything.")
+            _("No legal army with this theme was found among the models you own. Choose another theme, or everything.")
         )
     if made is None:
         none = _(
-            "No legal army of this theme was found for %(limit)s %(points)s: choose another size, or an empty list."
+            "No legal army with this theme was found for %(limit)s %(points)s. Choose another size, or an empty list."
         )
         raise NoArmyError(none % {"limit": document.limit, "points": points})
     return made

@@ -9,23 +9,24 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import Envelope, fail
-from armybuilder.engine.core.documents.measure import Size, size_of
+from armybuilder.engine.core.documents.measure import DocumentSize, size_of
 from armybuilder.engine.core.language.labels import load_label
 from armybuilder.engine.registry import get_system
-from armybuilder.forces.domain.cargo import stowed
-from armybuilder.forces.domain.errors import ConflictError
+from armybuilder.forces.domain.cargo import trim_packs
+from armybuilder.forces.domain.errors import ListConflictError
 from armybuilder.forces.domain.history import revisions
 from armybuilder.forces.domain.my_lists import summary
 from armybuilder.forces.models import Force
 
 
-class Steps(NamedTuple):
-    """What undo would take back and redo bring again, in a few words; None where there is nothing. `seen` is the key of
-    the revision that the list is at."""
+class UndoSteps(NamedTuple):
+    """The steps that undo would take back and redo would restore, in a few words; None where there is nothing.
+    `seen` is the key of the list's current revision.
+    """
 
     undo: str | None
     redo: str | None
-    seen: int
+    revision_key: int
 
 
 MOST_MODELS = 250
@@ -38,23 +39,24 @@ MOST_PARTS = 500
 def encode(document: Envelope, before: str = "") -> str:
     """The document as stored, with what it uses of its packs, after proof that it can be read again; else `DocumentError`, as where
     it is larger than lists that are kept. One that was larger `before` may become smaller."""
-    data = msgspec.json.encode(stowed(document))
+    data = msgspec.json.encode(trim_packs(document))
     system = get_system(document.system)
     system.decode(data)
     size = size_of(document)
     if size.models > MOST_MODELS or size.parts > MOST_PARTS:
-        old = size_of(system.decode(before)) if before else Size()
+        old = size_of(system.decode(before)) if before else DocumentSize()
         _check_room(size, old)
     return data.decode()
 
 
-def _check_room(size: Size, old: Size) -> None:
+def _check_room(size: DocumentSize, old: DocumentSize) -> None:
     if size.models > max(MOST_MODELS, old.models):
-        text = _("The list has %(number)s models; a list that is kept has at most %(most)s. Make several lists of it.")
+        text = _("The list has %(number)s models; a saved list can have up to %(most)s. Split it into several lists.")
         raise fail("/groups", text % {"number": f"{size.models:,}", "most": MOST_MODELS})
     if size.parts > max(MOST_PARTS, old.parts):
         text = _(
-            "The list has %(number)s groups, units and rows; a list that is kept has at most %(most)s. Make several lists of it."
+            "The list has %(number)s groups, units and rows; a saved list can have up to %(most)s. Split it "
+            "into several lists."
         )
         raise fail("/groups", text % {"number": f"{size.parts:,}", "most": MOST_PARTS})
 
@@ -72,7 +74,7 @@ def save(force: Force, document: Envelope, *, version: int, label: str, token: s
         return
     before, position = force.document, force.position + 1
     claimed = _claim(force, version, position=position, document=text)
-    revisions.add(force, position, revisions.Change(text, label, token), before)
+    revisions.add(force, position, revisions.NewRevision(text, label, token), before)
     _take_over(force, claimed)
 
 
@@ -91,13 +93,13 @@ def redo(force: Force, *, version: int) -> bool:
     return _step(force, version, force.position + 1)
 
 
-def steps(force: Force) -> Steps:
-    """What undo and redo would do now."""
+def steps(force: Force) -> UndoSteps:
+    """Return what undo and redo would do now."""
     near = (force.position - 1, force.position, force.position + 1)
     rows = force.revisions.filter(number__in=near).values_list("number", "label", "pk")
     labels, keys = {row[0]: load_label(row[1]) for row in rows}, {row[0]: row[2] for row in rows}
     undo = labels.get(near[1]) if near[0] in labels else None
-    return Steps(undo, labels.get(near[2]), keys.get(near[1], 0))
+    return UndoSteps(undo, labels.get(near[2]), keys.get(near[1], 0))
 
 
 @transaction.atomic
@@ -117,7 +119,7 @@ def _claim(force: Force, version: int, *, position: int, document: str) -> dict[
         version=F("version") + 1, **changed
     )
     if not claimed:
-        raise ConflictError
+        raise ListConflictError
     return changed | {"version": version + 1}
 
 

@@ -19,7 +19,7 @@ LARGE = 1000
 """Bytes of a difference that is weighed against the whole."""
 
 
-class Change(NamedTuple):
+class NewRevision(NamedTuple):
     """A new state, and what is told of the edit that led to it."""
 
     text: str
@@ -27,25 +27,25 @@ class Change(NamedTuple):
     token: str = ""
 
 
-def add(force: Force, number: int, change: Change, before: str = "") -> None:
+def add(force: Force, number: int, change: NewRevision, before: str = "") -> None:
     """Keep a state as revision `number`, in the place of those that stood there and later; `before` is the text of the revision
     before it, where there is one. Three queries, and two more where the oldest may have to go."""
     force.revisions.filter(number__gte=number).delete()
     last = force.revisions.filter(number=number - 1).values_list("base", flat=True).first()
-    base, data = stored(number, change.text, before, last)
+    base, data = encode_revision(number, change.text, before, last)
     told = {"label": dump_label(change.label), "token": change.token}
     Revision.objects.create(force=force, number=number, base=base, packed=data, **told)
     if base == number:
-        _forget(force)
+        _delete_oldest(force)
 
 
-def stored(number: int, text: str, before: str, last: int | None) -> tuple[int, bytes]:
+def encode_revision(number: int, text: str, before: str, last: int | None) -> tuple[int, bytes]:
     """The number of the revision that is read first to know this one, and what is stored of it. `last` is that number of the
     revision before it, whose text is `before`; None where there is none."""
     if last is None or number - last >= RUN:
-        return number, storage.whole(text)
-    data = storage.difference(text, before)
-    if len(data) > LARGE and len(data) * 2 > len(complete := storage.whole(text)):
+        return number, storage.pack_full(text)
+    data = storage.pack_difference(text, before)
+    if len(data) > LARGE and len(data) * 2 > len(complete := storage.pack_full(text)):
         return number, complete
     return last, data
 
@@ -71,13 +71,13 @@ def read(rows: QuerySet[Revision]) -> list[tuple[int, str]]:
     for number, base, data in rows.values_list("number", "base", "packed"):
         with suppress(storage.UnreadableError):
             if base == number:
-                found.append((number, storage.read_whole(bytes(data))))
+                found.append((number, storage.unpack_full(bytes(data))))
             elif found and found[-1][0] == number - 1:
-                found.append((number, storage.read_difference(bytes(data), found[-1][1])))
+                found.append((number, storage.unpack_difference(bytes(data), found[-1][1])))
     return found
 
 
-def _forget(force: Force) -> None:
+def _delete_oldest(force: Force) -> None:
     """Let the oldest runs go that nobody is promised: whole ones, for others follow from their first. The last stays."""
     runs = force.revisions.order_by("-base").values_list("base")
     number = size = 0

@@ -1,7 +1,9 @@
-"""How the states of a list are stored: one now and then as a whole, the others as what differs from the state before.
+"""Storage of the states of a list: now and then one is stored in full, the others as differences from the previous
+state.
 
-Both are deflated, which proves itself by a sum when it is read. A difference is what stands between the bytes that both states
-begin and end with; what deflates it knows the old state, so that a row like others costs little.
+Both are compressed with zlib, whose checksum is verified on reading. A difference is the part between the first
+and the last bytes that both states share; its compressor uses the old state as a dictionary, so that a row similar
+to others costs little.
 """
 
 import zlib
@@ -24,15 +26,15 @@ _DIFFERENCE = msgspec.msgpack.Decoder(_Difference)
 
 
 class UnreadableError(ValueError):
-    """What is stored is no state, or not one that follows from the state given."""
+    """An error for stored content that is not a state, or not one that follows from the state given."""
 
 
-def whole(text: str) -> bytes:
+def pack_full(text: str) -> bytes:
     """A state as it stands by itself."""
     return zlib.compress(text.encode(), 9)
 
 
-def read_whole(packed: bytes) -> str:
+def unpack_full(packed: bytes) -> str:
     """The text that `whole` packed; `UnreadableError` where it did not."""
     try:
         return zlib.decompress(packed).decode()
@@ -40,29 +42,29 @@ def read_whole(packed: bytes) -> str:
         raise UnreadableError(str(error)) from error
 
 
-def difference(text: str, before: str) -> bytes:
+def pack_difference(text: str, before: str) -> bytes:
     """A state as what differs from the one `before`."""
     new, old = text.encode(), before.encode()
-    begin = _common(new, old)
-    end = _common(new[begin:][::-1], old[begin:][::-1])
-    packer = zlib.compressobj(9, zdict=_known(old, end))
+    begin = _common_prefix(new, old)
+    end = _common_prefix(new[begin:][::-1], old[begin:][::-1])
+    packer = zlib.compressobj(9, zdict=_compression_dictionary(old, end))
     body = packer.compress(new[begin : len(new) - end]) + packer.flush()
     return msgspec.msgpack.encode(_Difference(begin, end, body))
 
 
-def read_difference(packed: bytes, before: str) -> str:
+def unpack_difference(packed: bytes, before: str) -> str:
     """The text of which `difference` told what differs from `before`; `UnreadableError` where that was another one."""
     old = before.encode()
     try:
         found = _DIFFERENCE.decode(packed)
-        body = zlib.decompressobj(zdict=_known(old, found.end)).decompress(found.body)
+        body = zlib.decompressobj(zdict=_compression_dictionary(old, found.end)).decompress(found.body)
         return b"".join((old[: found.begin], body, old[len(old) - found.end :])).decode()
     except (zlib.error, ValueError) as error:
         raise UnreadableError(str(error)) from error
 
 
-def _common(one: bytes, other: bytes) -> int:
-    """How many bytes both begin with."""
+def _common_prefix(one: bytes, other: bytes) -> int:
+    """Return the number of bytes that both begin with."""
     low, high = 0, min(len(one), len(other))
     while low < high:
         middle = (low + high + 1) // 2
@@ -70,6 +72,6 @@ def _common(one: bytes, other: bytes) -> int:
     return low
 
 
-def _known(old: bytes, end: int) -> bytes:
+def _compression_dictionary(old: bytes, end: int) -> bytes:
     """The old state up to where it ends like the new one, or all of it where nothing stands before that."""
     return (old[: len(old) - end] or old)[-WINDOW:]

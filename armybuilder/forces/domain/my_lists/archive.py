@@ -12,19 +12,19 @@ from armybuilder.forces.models import Force
 NAME_LENGTH = 80
 
 
-def packed_up(forces: Iterable[Force]) -> bytes:
+def zip_lists(forces: Iterable[Force]) -> bytes:
     """A ZIP with the document of each as it is stored, and beside it the list as text where it can be read. One query, and one for each
     list with packs."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        for force, name in _named(forces):
+        for force, name in _with_file_names(forces):
             archive.writestr(f"{name}.json", force.document)
             if text := _text(force):
                 archive.writestr(f"{name}.txt", text)
     return file.getvalue()
 
 
-def _named(forces: Iterable[Force]) -> Iterator[tuple[Force, str]]:
+def _with_file_names(forces: Iterable[Force]) -> Iterator[tuple[Force, str]]:
     """Each with a name that no other has."""
     taken: set[str] = set()
     for force in forces:

@@ -1,4 +1,6 @@
-"""What differs between two lists of one game, or two states of one, in words of the table: `−1 Hunter, +1 Headhunter, 148 → 150 TV`."""
+"""Differences between two lists of one game, or two states of one list, in the words of the table:
+`−1 Hunter, +1 Headhunter, 148 → 150 TV`.
+"""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -15,8 +17,8 @@ SIGNS = {"added": "+", "removed": "−", "changed": "", "moved": "↕"}
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
-    """How many models, or things bought for them, of a printed name both have."""
+class AmountChange:
+    """The number of models, or of things bought for them, with a printed name that each of the two lists has."""
 
     name: str
     before: int
@@ -28,7 +30,7 @@ class Amount:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class PartChange:
     """One thing that differs: in which part (`place`, empty for the list), what, and how it reads `before` and `after`, for a thing
     that moved where it stands. Of something that came or went there is nothing more to say."""
 
@@ -45,10 +47,10 @@ class Change:
     def __str__(self) -> str:
         """`Combat group 1, Primary: +2x Hunter`."""
         where = f"{self.place}: " if self.place else ""
-        return where + self.told
+        return where + self.short_text
 
     @property
-    def told(self) -> str:
+    def short_text(self) -> str:
         """The same without its place."""
         if self.sort in ("added", "removed"):
             return f"{self.sign}{self.what}"
@@ -59,23 +61,23 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class ComparedList:
     """One of the lists: what it is called, its points and its verdict."""
 
-    called: str
+    name: str
     total: Points
     verdict: str
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class ListDifference:
     """`amounts` that differ in the whole list, then every `change` at its place; nothing of both where the lists are the same."""
 
-    before: Side
-    after: Side
+    before: ComparedList
+    after: ComparedList
     points: str
-    amounts: tuple[Amount, ...]
-    changes: tuple[Change, ...]
+    amounts: tuple[AmountChange, ...]
+    changes: tuple[PartChange, ...]
 
     def __bool__(self) -> bool:
         return bool(self.changes)
@@ -112,7 +114,9 @@ class ToldChange(msgspec.Struct, frozen=True):
 
 
 class DifferenceAnswer(msgspec.Struct, frozen=True):
-    """What differs between two lists; `text` is the sum of it in a line, `total` their points before and after."""
+    """The differences between two lists; `text` sums them up in one line, `total` holds their points before and
+    after.
+    """
 
     text: str
     total: tuple[Points, Points]
@@ -120,7 +124,7 @@ class DifferenceAnswer(msgspec.Struct, frozen=True):
     changes: list[ToldChange]
 
 
-def answered(found: Difference) -> DifferenceAnswer:
+def to_answer(found: ListDifference) -> DifferenceAnswer:
     """The difference as programs read it."""
     return DifferenceAnswer(
         str(found),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from armybuilder.engine.core.documents.fields import shape_of
+from armybuilder.engine.core.documents.fields import schema_of
 from armybuilder.engine.core.documents.measure import references_in
 
 Part = msgspec.Struct
@@ -16,15 +16,17 @@ MOST_WEIGHED = 60
 SAME_NAME, SAME_MAIN, SAME_PLACE = 100.0, 10.0, 0.5
 
 
-class Pair(NamedTuple):
+class MatchedPair(NamedTuple):
     """The places of a part in the list of before and in that of after."""
 
     before: int
     after: int
 
 
-def pairs(before: Sequence[Part], after: Sequence[Part]) -> list[Pair]:
-    """What is the same part in both, in the order of after. A row that names another record is another row."""
+def match_parts(before: Sequence[Part], after: Sequence[Part]) -> list[MatchedPair]:
+    """Match the parts that are the same in both, in the order of those after the change. A row that names another
+    record is another row.
+    """
     found = list(_equal(before, after))
     left = sorted(set(range(len(before))) - {pair.before for pair in found})
     right = sorted(set(range(len(after))) - {pair.after for pair in found})
@@ -32,10 +34,10 @@ def pairs(before: Sequence[Part], after: Sequence[Part]) -> list[Pair]:
     return sorted(found, key=lambda pair: pair.after)
 
 
-def moved(found: Sequence[Pair]) -> set[Pair]:
+def find_moved(found: Sequence[MatchedPair]) -> set[MatchedPair]:
     """The fewest pairs that have to change places for all others to stand in their order."""
     ends: list[int] = []
-    chains: list[tuple[Pair, ...]] = []
+    chains: list[tuple[MatchedPair, ...]] = []
     for pair in found:
         at = bisect_left(ends, pair.before)
         chain = (*(chains[at - 1] if at else ()), pair)
@@ -43,17 +45,17 @@ def moved(found: Sequence[Pair]) -> set[Pair]:
     return set(found) - set(chains[-1] if chains else ())
 
 
-def _equal(before: Sequence[Part], after: Sequence[Part]) -> Iterator[Pair]:
+def _equal(before: Sequence[Part], after: Sequence[Part]) -> Iterator[MatchedPair]:
     places: defaultdict[bytes, deque[int]] = defaultdict(deque)
     for index, part in enumerate(before):
-        places[written(part)].append(index)
+        places[encode_part(part)].append(index)
     for index, part in enumerate(after):
-        same = places[written(part)]
+        same = places[encode_part(part)]
         if same:
-            yield Pair(same.popleft(), index)
+            yield MatchedPair(same.popleft(), index)
 
 
-def _alike(before: Sequence[Part], after: Sequence[Part], left: list[int], right: list[int]) -> Iterator[Pair]:
+def _alike(before: Sequence[Part], after: Sequence[Part], left: list[int], right: list[int]) -> Iterator[MatchedPair]:
     """The best pair first, then the best of the rest."""
     if len(left) > MOST_WEIGHED or len(right) > MOST_WEIGHED:
         weighed = [(1.0, index, index) for index in left if index in set(right) and _fits(before[index], after[index])]
@@ -66,14 +68,14 @@ def _alike(before: Sequence[Part], after: Sequence[Part], left: list[int], right
     for _, one, other in weighed:
         if ("before", one) not in taken and ("after", other) not in taken:
             taken |= {("before", one), ("after", other)}
-            yield Pair(one, other)
+            yield MatchedPair(one, other)
 
 
 def _likeness(one: Part, other: Part, same_place: bool) -> float:
-    """How much two parts are alike; 0 where one cannot have become the other."""
+    """Return how much two parts are alike; 0 where one cannot have become the other."""
     if not _fits(one, other):
         return 0
-    shape = shape_of(type(one))
+    shape = schema_of(type(one))
     name = getattr(one, "name", "")
     found = SAME_PLACE * same_place + SAME_NAME * bool(name and name == getattr(other, "name", ""))
     if shape.main and getattr(one, shape.main.name) == getattr(other, shape.main.name):
@@ -85,7 +87,7 @@ def _likeness(one: Part, other: Part, same_place: bool) -> float:
 
 def _fits(one: Part, other: Part) -> bool:
     """Rows name the same record; a group may have become any other."""
-    shape = shape_of(type(one))
+    shape = schema_of(type(one))
     main = shape.main
     return shape.is_section or main is None or getattr(one, main.name) == getattr(other, main.name)
 
@@ -94,6 +96,6 @@ def _names(part: Part) -> Counter[tuple[str, str]]:
     return Counter((field.ref, word) for _, field, word in references_in(part))
 
 
-def written(part: object) -> bytes:
-    """What tells a part from others."""
+def encode_part(part: object) -> bytes:
+    """Return the encoding that distinguishes a part from others."""
     return msgspec.json.encode(part, order="deterministic")

@@ -36,9 +36,10 @@ MAX_WORDS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """What somebody asks for: words to search, a game, a tag, a verdict, an order; those that are `archived`, or those that are
-    not. What nobody knows is as if it were not there."""
+class ListSearch:
+    """A search for lists: search words, a game, a tag, a verdict, an order; those that are `archived`, or those
+    that are not. Unknown values are treated as if they were absent.
+    """
 
     words: str = ""
     game: str = ""
@@ -52,10 +53,10 @@ class Wanted:
         """From the words of an address."""
         return cls(
             words=said.get("q", "")[:MAX_SEARCH].replace("\0", ""),
-            game=_known(said.get("game", ""), SYSTEMS),
+            game=_if_among(said.get("game", ""), SYSTEMS),
             tag=said.get("tag", "")[:TAG_LENGTH].replace("\0", ""),
-            verdict=_known(said.get("verdict", ""), VERDICTS),
-            sort=_known(said.get("sort", ""), SORTS) or "updated",
+            verdict=_if_among(said.get("verdict", ""), VERDICTS),
+            sort=_if_among(said.get("sort", ""), SORTS) or "updated",
             archived=said.get("show") == "archive",
         )
 
@@ -66,7 +67,7 @@ class Wanted:
 
     def find(self, owner: str | None) -> QuerySet[Force]:
         """Those of the owner's lists."""
-        found = lists.owned(owner).filter(archived__isnull=not self.archived)
+        found = lists.lists_of(owner).filter(archived__isnull=not self.archived)
         for word in fold(self.words).split()[:MAX_WORDS]:
             tagged = Tag.objects.filter(force__owner=owner, folded__contains=word).values("force")
             found = found.filter(Q(words__contains=word) | Q(pk__in=tagged))
@@ -81,9 +82,10 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
-    """What an owner has: how many lists, in the archive and in the bin, of which games, with which tags, each in its oldest
-    spelling."""
+class ListOverview:
+    """An overview of an owner's lists: how many there are, in the archive and in the bin, of which games, and with
+    which tags, each in its oldest spelling.
+    """
 
     lists: int
     archived: int
@@ -91,26 +93,26 @@ class Shelf:
     games: tuple[str, ...]
     tags: tuple[str, ...]
 
-    def spelling(self, tag: str) -> str:
+    def find_tag(self, tag: str) -> str:
         """A tag as it stands among them; empty where it does not."""
         return next((name for name in self.tags if fold(name) == fold(tag)), "")
 
 
-def shelf_of(owner: str | None) -> Shelf:
+def get_overview(owner: str | None) -> ListOverview:
     """Three queries, however much there is."""
-    counts = lists.owned(owner).order_by().values_list("system").annotate(Count("pk"), Count("archived"))
+    counts = lists.lists_of(owner).order_by().values_list("system").annotate(Count("pk"), Count("archived"))
     by_system = {system: (number, archived) for system, number, archived in counts}
-    rows = Tag.objects.filter(force__in=lists.owned(owner)).order_by("-pk").values_list("folded", "name")
+    rows = Tag.objects.filter(force__in=lists.lists_of(owner)).order_by("-pk").values_list("folded", "name")
     tags = sorted(dict(rows).values(), key=sort_key)
     archived = sum(archived for _, archived in by_system.values())
-    return Shelf(
+    return ListOverview(
         lists=sum(number for number, _ in by_system.values()) - archived,
         archived=archived,
-        binned=lists.binned(owner).count(),
+        binned=lists.deleted_lists(owner).count(),
         games=tuple(key for key in SYSTEMS if key in by_system),
         tags=tuple(tags),
     )
 
 
-def _known(word: str, words: object) -> str:
+def _if_among(word: str, words: object) -> str:
     return word if word in words else ""  # type: ignore[operator]

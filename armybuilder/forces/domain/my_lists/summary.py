@@ -1,4 +1,6 @@
-"""What a row of my lists says of a list, found out when it is saved: nobody reads or judges all lists to show them."""
+"""Summary of a list for a row of my lists, computed when it is saved, so that showing the rows never reads or
+checks all lists.
+"""
 
 from functools import reduce
 from operator import or_
@@ -10,9 +12,9 @@ from django.db.models import Q, QuerySet
 from armybuilder.engine.core.documents import DocumentError, Envelope
 from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.domain.cargo import laden
+from armybuilder.forces.domain.cargo import with_packs
 from armybuilder.forces.models import Force
-from armybuilder.forces.presenters import shown
+from armybuilder.forces.presenters import view_of
 from armybuilder.i18n.texts import fold, sort_key
 from factions.catalogues import game_of
 
@@ -24,8 +26,9 @@ MOST_RENEWED = 100
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """What is shown of a list and never searched: printed names of faction and sub-list, models, the limit (0 for none), whether
-    all is priced, and the names of packs of players."""
+    """The figures shown for a list but never searched: printed names of faction and sub-list, models, the limit (0
+    for none), whether everything is priced, and the names of player packs.
+    """
 
     faction: str = ""
     sublist: str = ""
@@ -43,7 +46,7 @@ def columns(system: str, text: str) -> dict[str, Any]:
         document = game.system.decode(text)
     except (DocumentError, LookupError):
         return _unreadable(system, text)
-    return {"name": document.name, "judged": mark(system), **_judged(document)}
+    return {"name": document.name, "judged": mark(system), **_evaluate(document)}
 
 
 def sort_name(called: str) -> str:
@@ -52,16 +55,16 @@ def sort_name(called: str) -> str:
 
 
 def mark(system: str) -> str:
-    """What figures rest on beside the document: those with another mark are out of date."""
+    """Return what figures depend on besides the document: those with another mark are out of date."""
     try:
         return f"{EDITION}:{game_of(system).catalogue.hash}"[:80]
     except LookupError:
         return EDITION
 
 
-def renew(forces: QuerySet[Force], most: int = MOST_RENEWED) -> int:
+def refresh_outdated(forces: QuerySet[Force], most: int = MOST_RENEWED) -> int:
     """Judge those anew whose figures are out of date, `most` of them; how many are left to do."""
-    outdated = forces.exclude(_current())
+    outdated = forces.exclude(_is_current())
     found = list(outdated.only("pk", "system", "document", "version", "judged")[: most + 1])
     for force in found[:most]:
         refresh(force)
@@ -78,14 +81,14 @@ def refresh(force: Force) -> None:
         setattr(force, field, value)
 
 
-def _current() -> Q:
+def _is_current() -> Q:
     known = (Q(system=key, judged=mark(key)) for key in SYSTEMS)
     return reduce(or_, known, Q(judged=EDITION) & ~Q(system__in=list(SYSTEMS)))
 
 
-def _judged(document: Envelope) -> dict[str, Any]:
-    roster = laden(document, game_of(document.system))
-    found = shown(roster)
+def _evaluate(document: Envelope) -> dict[str, Any]:
+    roster = with_packs(document, game_of(document.system))
+    found = view_of(roster)
     report, (faction, sublist), title = found.report(fixes=False), found.titles(), found.title()
     figures = Figures(
         faction=faction,
@@ -96,7 +99,7 @@ def _judged(document: Envelope) -> dict[str, Any]:
         priced=report.priced,
         packs=tuple(plain(pack.origin.text) for pack in document.packs),
     )
-    words = (document.name, title, faction, sublist, roster.system.name, *found.fielded(), document.notes)
+    words = (document.name, title, faction, sublist, roster.system.name, *found.count_models(), document.notes)
     return {
         "title": title,
         "verdict": UNFINISHED if report.unfinished else report.verdict,
@@ -107,14 +110,14 @@ def _judged(document: Envelope) -> dict[str, Any]:
     }
 
 
-class _Named(msgspec.Struct):
+class _NamedDocument(msgspec.Struct):
     name: str = ""
 
 
 def _unreadable(system: str, text: str) -> dict[str, Any]:
-    """What can be said of a list that cannot be read: its name, if it has one."""
+    """Return what is known of a list that cannot be read: its name, if it has one."""
     try:
-        name = msgspec.json.decode(text, type=_Named).name[:NAME_LENGTH]
+        name = msgspec.json.decode(text, type=_NamedDocument).name[:NAME_LENGTH]
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         name = ""
     empty: dict[str, Any] = {"title": "", "verdict": UNREADABLE, "total": None, "figures": {}}

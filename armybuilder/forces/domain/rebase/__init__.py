@@ -12,49 +12,51 @@ from armybuilder.forces.domain.completion import replacements
 from armybuilder.forces.domain.history import revisions
 from armybuilder.forces.domain.loader import AnyOpenForce
 from armybuilder.forces.domain.rebase.part_tracker import follow
-from armybuilder.forces.domain.rebase.several import EACH, MOVE, halves, places_of
+from armybuilder.forces.domain.rebase.several import EACH, MOVE, places_of, split_command
 
 
-class Asked(NamedTuple):
-    """What a form asks for: fields to set, each by its pointer, and one command. `token` tells the change from all
-    others, so that one whose answer got lost is not made twice; empty for one that is not sent again."""
+class EditRequest(NamedTuple):
+    """The changes that a form asks for: fields to set, each by its pointer, and one command. `token` distinguishes
+    the change from all others, so that one whose answer got lost is not made twice; empty for one that is not
+    sent again.
+    """
 
     fields: tuple[tuple[str, str], ...]
     command: str
     token: str = ""
 
 
-def seen_state(opened: AnyOpenForce, seen: int) -> AnyOpenForce | None:
+def get_seen_state(opened: AnyOpenForce, seen: int) -> AnyOpenForce | None:
     """The list as the player saw it, by the key of its revision; None where that is gone."""
     numbers = opened.force.revisions.filter(pk=seen).values_list("number", flat=True)
     number = numbers.first() if seen else None
     if number is None or number == opened.force.position:
         return None if number is None else opened
     text = revisions.text(opened.force, number)
-    return opened.stored(text) if text is not None else None
+    return opened.with_stored(text) if text is not None else None
 
 
 def changed_fields(base: AnyOpenForce, fields: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
     """Those of all fields of a page that say something else than they were shown with. A single one was sent because it
     was changed, perhaps back; a place that the list has not says nothing."""
     several = len(fields) > 1
-    return tuple((where, value) for where, value in fields if not (several and _is_shown(base, where, value)))
+    return tuple((where, value) for where, value in fields if not (several and _is_unchanged(base, where, value)))
 
 
-def _is_shown(base: AnyOpenForce, where: str, value: str) -> bool:
+def _is_unchanged(base: AnyOpenForce, where: str, value: str) -> bool:
     try:
-        return same(base.field(where), value)
+        return is_same_value(base.field(where), value)
     except LookupError:
         return False
 
 
-def same(stored: str, sent: str) -> bool:
+def is_same_value(stored: str, sent: str) -> bool:
     """Whether a form sent what is stored."""
     # A browser sends line breaks as CR LF.
     return stored == sent.replace("\r\n", "\n").strip()
 
 
-def carried_over(base: AnyOpenForce, newest: AnyOpenForce, asked: Asked) -> Asked:
+def rebase_edit(base: AnyOpenForce, newest: AnyOpenForce, asked: EditRequest) -> EditRequest:
     """The same for the newest state; `LookupError` where a part that it is about is not there any more."""
 
     def moved(where: str) -> str:
@@ -66,13 +68,13 @@ def carried_over(base: AnyOpenForce, newest: AnyOpenForce, asked: Asked) -> Aske
     )
     name, where, value = [*asked.command.split(" ", 2), "", ""][:3]
     if name == "settle":
-        chosen = replacements.moved(f"{where} {value}", moved, lambda number: _same_fix(base, newest, number))
+        chosen = replacements.move_choices(f"{where} {value}", moved, lambda number: _same_fix(base, newest, number))
         return asked._replace(fields=fields, command=f"{name} {chosen}")
     if name == "fix":
         where = _same_fix(base, newest, where)
     elif name == EACH:
         where = ",".join(moved(each) for each in places_of(where))
-        edit, goal = halves(value)
+        edit, goal = split_command(value)
         value = f"{MOVE} {moved(goal)}" if edit == MOVE else value
     elif where:
         where = moved(where)
@@ -81,7 +83,7 @@ def carried_over(base: AnyOpenForce, newest: AnyOpenForce, asked: Asked) -> Aske
 
 def is_place(state: AnyOpenForce, where: str) -> bool:
     """Whether the field at the pointer says by a pointer where its row stands."""
-    return where.rpartition("/")[2] == state.presenter.moving
+    return where.rpartition("/")[2] == state.presenter.move_field
 
 
 def _same_fix(base: AnyOpenForce, newest: AnyOpenForce, number: str) -> str:
@@ -89,7 +91,7 @@ def _same_fix(base: AnyOpenForce, newest: AnyOpenForce, number: str) -> str:
     wanted = _fixes(base).get(number)
     found = [other for other, words in _fixes(newest).items() if words == wanted]
     if wanted is None or len(found) != 1:
-        raise LookupError(_("This problem is gone already."))
+        raise LookupError(_("This problem is already gone."))
     return found[0]
 
 

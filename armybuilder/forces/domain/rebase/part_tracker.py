@@ -8,15 +8,15 @@ import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-GONE = gettext_noop("What this was about is not in the list any more.")
+GONE = gettext_noop("This part is no longer in the list.")
 
 
 def follow(where: str, before: Any, after: Any) -> str:
-    """Where the part at the pointer `where` of `before` stands in `after`; `LookupError` where it is gone."""
+    """Return where the part at the pointer `where` of `before` is in `after`; `LookupError` where it is gone."""
     path = ""
     for step in where.split("/")[1:]:
         if isinstance(before, list):
-            index = _found(before, step, after if isinstance(after, list) else [])
+            index = _find_index(before, step, after if isinstance(after, list) else [])
             if index is None:
                 raise LookupError(_(GONE))
             path, before, after = f"{path}/{index}", before[int(step)], after[index]
@@ -28,19 +28,19 @@ def follow(where: str, before: Any, after: Any) -> str:
 
 
 def _member(part: Any, name: str) -> Any:
-    """What a part has under a name; None where it has nothing."""
+    """Return what a part has under a name; None where it has nothing."""
     if isinstance(part, dict):
         return part.get(name)
     return getattr(part, name) if name in part.__struct_fields__ else None
 
 
-def _found(items: Sequence[Any], step: str, others: Sequence[Any]) -> int | None:
+def _find_index(items: Sequence[Any], step: str, others: Sequence[Any]) -> int | None:
     """The index in `others` of the item that stands at `step` in `items`."""
     if not (step.isascii() and step.isdecimal() and len(step) < 4 and int(step) < len(items)):
         return None
     index = int(step)
-    item, were, are = items[index], list(map(_called, items)), list(map(_called, others))
-    if were == are and _counted(items) != _counted(others):
+    item, were, are = items[index], list(map(_identity, items)), list(map(_identity, others))
+    if were == are and _count_items(items) != _count_items(others):
         # Nothing came, went or moved: what stands there now is the same row, changed.
         return index
     if index < len(others) and others[index] == item:
@@ -51,13 +51,14 @@ def _found(items: Sequence[Any], step: str, others: Sequence[Any]) -> int | None
     return are.index(called) if any(called) and were.count(called) == are.count(called) == 1 else None
 
 
-def _counted(items: Iterable[Any]) -> Counter[bytes]:
+def _count_items(items: Iterable[Any]) -> Counter[bytes]:
     return Counter(msgspec.json.encode(item, order="deterministic") for item in items)
 
 
-def _called(item: Any) -> tuple[Any, ...]:
-    """What makes an item that item: the record that it is and its name, or the text that it is; nothing for a group that is
-    none and has no name."""
+def _identity(item: Any) -> tuple[Any, ...]:
+    """Return what identifies an item: the record that it is and its name, or the text that it is; nothing for a
+    group that is no record and has no name.
+    """
     if isinstance(item, msgspec.Struct | dict):
         return tuple(_member(item, name) or "" for name in ("model", "upgrade", "squad", "asset", "name"))
     return (item,)

@@ -11,7 +11,7 @@ from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
 from armybuilder.forces import validation
 from armybuilder.forces.domain.my_lists.comparison import compare
-from armybuilder.forces.domain.my_lists.difference import answered
+from armybuilder.forces.domain.my_lists.difference import to_answer
 from armybuilder.forces.management.files import content_of
 
 DIFFERENT, UNREADABLE = 1, 3
@@ -32,7 +32,7 @@ class Command(BaseCommand):
         except LookupError as error:
             self._refuse(str(error.args[0]))
         if options["format"] == "json":
-            self.stdout.write(msgspec.json.format(msgspec.json.encode(answered(found))).decode())
+            self.stdout.write(msgspec.json.format(msgspec.json.encode(to_answer(found))).decode())
         else:
             self.stdout.write("\n".join([str(found), *(f"  {change}" for change in found.changes)]))
         if found:
@@ -40,7 +40,7 @@ class Command(BaseCommand):
 
     def _read(self, file: str) -> AnyRoster:
         try:
-            return validation.opened_or_recognised(content_of(file))
+            return validation.open_or_recognise(content_of(file))
         except DocumentError as error:
             self._refuse("\n".join(f"{file}: {problem}" for problem in error.problems))
 

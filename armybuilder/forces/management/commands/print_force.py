@@ -8,15 +8,15 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from armybuilder.cards.exports.leaves import NoSinglesError
-from armybuilder.cards.exports.taken import TAKEN
-from armybuilder.cards.options import CHOICES, DEFAULTS, Choice, OptionError, read_options
+from armybuilder.cards.exports.card_sides import NoSinglesError
+from armybuilder.cards.exports.formats import TAKEN
+from armybuilder.cards.options import CHOICES, DEFAULTS, OptionError, PrintChoice, read_options
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces import validation
 from armybuilder.forces.management.files import content_of
-from armybuilder.forces.management.packs import along
-from armybuilder.forces.sharing.links import linked
+from armybuilder.forces.management.packs import with_packs
+from armybuilder.forces.share_links.links import with_link
 from armybuilder.packs.management.files import add_pack_option, read_packs
 
 UNREADABLE = 3
@@ -45,14 +45,14 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         packs = read_packs(options["pack"])
         try:
-            force = validation.opened_or_recognised(along(content_of(options["file"]), packs)).canonical()
+            force = validation.open_or_recognise(with_packs(content_of(options["file"]), packs)).canonical()
         except DocumentError as error:
             for problem in error.problems:
                 self.stderr.write(f"{options['file']}: {problem}")
             sys.exit(UNREADABLE)
         # Catalogue and code stay until the end: the search for garbage among what a print makes passes over them.
         gc.freeze()
-        content = linked(force.print_content(), options["site"])
+        content = with_link(force.print_content(), options["site"])
         given = {choice.name: str(options[choice.name]) for choice in CHOICES if options[choice.name] is not None}
         try:
             made = TAKEN[options["kind"]].made if options["kind"] else render_pdf
@@ -63,17 +63,17 @@ class Command(BaseCommand):
             raise CommandError(f"{options['output']} cannot be written: {error.strerror}.") from None
 
 
-def _add_option(parser: ArgumentParser, choice: Choice) -> None:
-    """`--gap`, `--no-borders`: the option as it is called everywhere; what is not given stays as usual."""
-    flag = f"--{choice.name.replace('_', '-')}"
-    usual = getattr(DEFAULTS, choice.name)
+def _add_option(parser: ArgumentParser, choice: PrintChoice) -> None:
+    """Add `--gap`, `--no-borders`, …: the print option under its name, with its default."""
+    flag, text = f"--{choice.name.replace('_', '-')}", choice.help.replace("%", "%%")  # argparse fills in % of helps
+    default = getattr(DEFAULTS, choice.name)
     match choice.kind:
         case "switch":
-            help_ = f"{choice.help} Usually {'yes' if usual else 'no'}."
+            help_ = f"{text} Default: {'yes' if default else 'no'}."
             parser.add_argument(flag, action=BooleanOptionalAction, help=help_)
         case "length":
-            parser.add_argument(flag, metavar="MM", help=f"{choice.help} From {choice.low:g} to {choice.high:g}.")
+            parser.add_argument(flag, metavar="MM", help=f"{text} From {choice.low:g} to {choice.high:g}.")
         case _:
-            shown = ",".join(usual) if choice.kind == "several" else usual
+            shown = ",".join(default) if choice.kind == "several" else default
             known = ", ".join(choice.values)
-            parser.add_argument(flag, metavar=choice.name.upper(), help=f"{choice.help} {known}; usually {shown}.")
+            parser.add_argument(flag, metavar=choice.name.upper(), help=f"{text} {known}; default: {shown}.")

@@ -13,9 +13,9 @@ from armybuilder.engine.core.packs import Pack
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import get_system
 from armybuilder.forces import validation
-from armybuilder.forces.imports.intake import Source
+from armybuilder.forces.imports.intake import ListSource
 from armybuilder.forces.management.files import STANDARD_INPUT, sources_of
-from armybuilder.forces.management.packs import along
+from armybuilder.forces.management.packs import with_packs
 from armybuilder.forces.management.report_text import report_lines
 from armybuilder.packs.management.files import add_pack_option, read_packs
 
@@ -24,8 +24,8 @@ UNREADABLE = 3
 WORST_FIRST = (UNREADABLE, EXIT_CODES["illegal"], EXIT_CODES["undetermined"], EXIT_CODES["legal"])
 
 
-class Checked(NamedTuple):
-    """What became of one file: `report` and the document as it was written, or the `problems` that left it unread."""
+class CheckedFile(NamedTuple):
+    """The result for one file: `report` and the document as it was written, or the `problems` that left it unread."""
 
     file: str
     report: Report | None = None
@@ -59,12 +59,12 @@ class Command(BaseCommand):
             sys.exit(code)
 
 
-def check_file(file: str, packs: Sequence[Pack] = ()) -> list[Checked]:
+def check_file(file: str, packs: Sequence[Pack] = ()) -> list[CheckedFile]:
     """Read and check each list of a file, with `packs` beside its own; nothing that it says raises."""
     try:
         sources = sources_of(file)
     except DocumentError as error:
-        return [Checked(file, problems=error.problems)]
+        return [CheckedFile(file, problems=error.problems)]
     if len(sources) == 1:
         return [_check(file, sources[0], packs)]
     return [
@@ -73,20 +73,20 @@ def check_file(file: str, packs: Sequence[Pack] = ()) -> list[Checked]:
     ]
 
 
-def _check(file: str, source: Source, packs: Sequence[Pack]) -> Checked:
+def _check(file: str, source: ListSource, packs: Sequence[Pack]) -> CheckedFile:
     try:
         if source.reason:
             raise source.reason
-        content = along(source.data, packs)
-        roster = validation.opened_or_recognised(content)
+        content = with_packs(source.data, packs)
+        roster = validation.open_or_recognise(content)
         report = roster.report(strict=True)
     except DocumentError as error:
-        return Checked(file, problems=error.problems)
+        return CheckedFile(file, problems=error.problems)
     data = msgspec.json.decode(content) if validation.is_json(content) else roster.data()
-    return Checked(file, report, data, note=source.note)
+    return CheckedFile(file, report, data, note=source.note)
 
 
-def as_json(checked: list[Checked]) -> str:
+def as_json(checked: list[CheckedFile]) -> str:
     """The report of a single file, or one object for each of several."""
     answers = [item.report or {"verdict": "unreadable", "errors": item.problems} for item in checked]
     if len(checked) == 1:
@@ -99,12 +99,12 @@ def _json(value: Any) -> str:
     return msgspec.json.format(msgspec.json.encode(value)).decode()
 
 
-def as_text(checked: list[Checked]) -> str:
+def as_text(checked: list[CheckedFile]) -> str:
     """One paragraph for each file."""
     return "\n\n".join("\n".join(_paragraph(item)) for item in checked)
 
 
-def _paragraph(item: Checked) -> list[str]:
+def _paragraph(item: CheckedFile) -> list[str]:
     name = "standard input" if item.file == STANDARD_INPUT else item.file
     if item.report:
         first, *others = report_lines(item.report, item.data, get_system(item.data["system"]).words)

@@ -6,8 +6,8 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.systems.blitz_2006.book.armies import ArmyType
-from armybuilder.engine.systems.blitz_2006.chart import ChartCell, chart_of, types_of
-from armybuilder.engine.systems.blitz_2006.command import start_of
+from armybuilder.engine.systems.blitz_2006.chart import ColumnUsage, army_types_of, chart_of
+from armybuilder.engine.systems.blitz_2006.command import starting_command_points
 from armybuilder.engine.systems.blitz_2006.force import Force
 from armybuilder.forces.presenters.blitz_2006.views import ChartView, ColumnView, TypeView
 
@@ -16,23 +16,25 @@ MOST_BOXES = 12
 
 def chart_view(force: Force) -> ChartView:
     """The chart of the army, and the types that it might be of."""
-    start = start_of(force)
+    start = starting_command_points(force)
     return ChartView(
         chosen=force.army_type.key if force.army_type else force.source.sublist or "",
-        types=tuple(_type(each, force) for each in types_of(force)),
+        types=tuple(_type(each, force) for each in army_types_of(force)),
         columns=tuple(map(_column, chart_of(force))),
-        command=start.way if start else "",
+        command=start.calculation if start else "",
         leadership=start.leadership if start else None,
         points=start.total if start else None,
     )
 
 
 def _type(army_type: ArmyType, force: Force) -> TypeView:
-    return TypeView(army_type.key, army_type.name, "; ".join(_asked(chart_of(replace(force, army_type=army_type)))))
+    return TypeView(
+        army_type.key, army_type.name, "; ".join(_describe_requirements(chart_of(replace(force, army_type=army_type))))
+    )
 
 
-def _asked(cells: list[ChartCell]) -> Iterator[str]:
-    """What a type asks for, and how much it allows of the rest."""
+def _describe_requirements(cells: list[ColumnUsage]) -> Iterator[str]:
+    """Yield what a type requires, and how much of the rest it allows."""
     yield from (
         (_("at least %(least)s %(name)s") % {"least": cell.least, "name": cell.name}) for cell in cells if cell.least
     )
@@ -47,17 +49,17 @@ def _asked(cells: list[ChartCell]) -> Iterator[str]:
         yield _("no %(barred)s") % {"barred": _(" and ").join(barred)}
 
 
-def _column(cell: ChartCell) -> ColumnView:
-    told, tone = _told(cell)
+def _column(cell: ColumnUsage) -> ColumnView:
+    told, tone = _column_status(cell)
     room = min(MOST_BOXES, max(cell.most or 0, cell.least, cell.number))
     boxes = tuple(number < cell.number for number in range(room))
     return ColumnView(cell.name, cell.number, cell.range, told, tone, boxes)
 
 
-def _told(cell: ChartCell) -> tuple[str, str]:
-    """How a column stands, and how it looks."""
-    if cell.missing:
-        return _("%(missing)s to add") % {"missing": cell.missing}, "todo"
+def _column_status(cell: ColumnUsage) -> tuple[str, str]:
+    """Return the status of a column in words, and the style it is shown in."""
+    if cell.shortfall:
+        return _("%(missing)s to add") % {"missing": cell.shortfall}, "todo"
     if cell.excess:
         return _("%(excess)s too many") % {"excess": cell.excess}, "bad"
     if cell.most == 0:

@@ -1,4 +1,4 @@
-"""What lists of 2006 usually say, left out of links."""
+"""Common text of 2006 list documents, left out of share links."""
 
 from armybuilder.forces.presenters.parts import LinkWords
 

@@ -9,8 +9,8 @@ import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from armybuilder.engine.core.documents.form import Control
-from armybuilder.engine.core.documents.form import Option as Choice
+from armybuilder.engine.core.documents.form import FormControl
+from armybuilder.engine.core.documents.form import FormOption as Choice
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import GameSystem
@@ -20,9 +20,9 @@ from armybuilder.engine.systems.blitz_2006.book.purchases import names_of, purch
 from armybuilder.engine.systems.blitz_2006.book.support import AirStrike, Salvo
 from armybuilder.engine.systems.blitz_2006.chart import chart_of
 from armybuilder.engine.systems.blitz_2006.completion.choices import family, squads_of, units_for
-from armybuilder.engine.systems.blitz_2006.completion.growth import offered_to
+from armybuilder.engine.systems.blitz_2006.completion.growth import support_for_faction
 from armybuilder.engine.systems.blitz_2006.completion.purchases import Sale, sold_to_row, sold_to_squad
-from armybuilder.engine.systems.blitz_2006.completion.trial import Trial
+from armybuilder.engine.systems.blitz_2006.completion.trial import SquadTrial
 from armybuilder.engine.systems.blitz_2006.document import WORDS, ForceDocument, Squad, Unit
 from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, FieldedUnit, Force
 from armybuilder.engine.systems.blitz_2006.resolver import resolve
@@ -31,21 +31,21 @@ from armybuilder.engine.systems.blitz_2006.validators.squads import may_lead
 from armybuilder.forces.presenters.blitz_2006.chart import chart_view
 from armybuilder.forces.presenters.blitz_2006.reasons import reason
 from armybuilder.forces.presenters.blitz_2006.views import (
-    Addition,
     AssetView,
     ForceView,
-    Offer,
     OfferLine,
+    PurchaseOffer,
+    SquadUnitView,
     SquadView,
     SupportView,
-    UnitView,
+    UnitAddition,
 )
 from armybuilder.forces.presenters.catalogues import marks
 from armybuilder.forces.presenters.panels.problems import anchor
-from armybuilder.forces.presenters.parts import Limits
+from armybuilder.forces.presenters.parts import GameSizes
 from armybuilder.forces.presenters.plain.base_page import OWN_WORDS, BasePage
 from armybuilder.forces.presenters.plain.page import record_url
-from armybuilder.forces.presenters.plain.views import Badge, Chip, Figure, Panel
+from armybuilder.forces.presenters.plain.views import Badge, Chip, FigureView, RowPanel
 
 RANKS = {
     "leader": gettext_noop("leads by command"),
@@ -56,13 +56,13 @@ SKILLS = {"attack": "Att", "defense": "Def", "ew": "EW", "leadership": "Ld"}
 SUPPORT = "/support"
 
 
-class Page(BasePage[ForceDocument, Catalogue]):
+class Blitz2006BuilderPage(BasePage[ForceDocument, Catalogue]):
     """The page of an army, with the options of the squad at `opened`, or around it, unfolded."""
 
     def __init__(
         self,
         system: GameSystem[ForceDocument, Catalogue],
-        limits: Limits,
+        limits: GameSizes,
         document: ForceDocument,
         catalogue: Catalogue,
         report: Report,
@@ -72,7 +72,7 @@ class Page(BasePage[ForceDocument, Catalogue]):
         self.force: Force = resolve(document, catalogue)
         self.squads = {squad.where: squad for squad in self.force.squads}
         self.rows = {row.where: row for row in self.force.rows}
-        self.judge(self._places())
+        self.assign_problems(self._places())
 
     def _places(self) -> Iterator[str]:
         yield SUPPORT
@@ -80,7 +80,7 @@ class Page(BasePage[ForceDocument, Catalogue]):
             yield f"/groups/{index}"
             yield from (f"/groups/{index}/units/{number}" for number in range(len(group.units)))
 
-    def control(self, control: Control) -> Control | None:
+    def control(self, control: FormControl) -> FormControl | None:
         """The type of the army is chosen in its chart."""
         if control.where == "/sublist":
             return None
@@ -100,7 +100,7 @@ class Page(BasePage[ForceDocument, Catalogue]):
 
     @cached_property
     def labels(self) -> list[str]:
-        """What squads are called: several of a kind by their number among these."""
+        """The names of the squads: several of a kind are numbered among themselves."""
         names = [
             source.name or self._kind(index) or WORDS.group.capitalize()
             for index, source in enumerate(self.document.groups)
@@ -129,12 +129,12 @@ class Page(BasePage[ForceDocument, Catalogue]):
             gist=self._column(squad) if squad else "",
             priced=squad is not None,
             problems=self.at(where),
-            known=squad is not None,
+            is_known=squad is not None,
             key=source.squad,
             column=self._column(squad) if squad else "",
             tags=tuple(sorted(squad.tags)) if squad else (),
             note=squad.record.note if squad else "",
-            asked=self.asked(where, "notes") if is_open else None,
+            own_fields=self.fields_named(where, "notes") if is_open else None,
             printed=squad.record.tv if squad else 0,
             chips=tuple(self._chips(where, source.options)),
             rows=tuple(self.unit(place, unit, self.rows.get(place), is_open) for place, unit in units),
@@ -148,33 +148,33 @@ class Page(BasePage[ForceDocument, Catalogue]):
         key = squad.column
         return self.catalogue.columns[key].name if key else family(squad.record, self.catalogue)
 
-    def _additions(self, squad: FieldedSquad) -> Iterator[Addition]:
+    def _additions(self, squad: FieldedSquad) -> Iterator[UnitAddition]:
         """Units that may come to a squad by its options, and those of its own that are missing."""
         if squad.is_legacy:
             return
-        trial = Trial(self.force, squad)
+        trial = SquadTrial(self.force, squad)
         for key in units_for(squad):
-            if key in squad.additions or squad.missing.get(key):
+            if key in squad.additions or squad.missing_units.get(key):
                 more = msgspec.structs.replace(squad.source, units=[*squad.source.units, Unit(model=key)])
                 price = trial.force_with(more).total - self.force.total
-                against = trial.against(more)
+                against = trial.new_problems(more)
                 option = squad.additions[key].option if key in squad.additions else None
-                yield Addition(key, squad.called(key), price, reason(against, option, squad))
+                yield UnitAddition(key, squad.unit_name(key), price, reason(against, option, squad))
 
     def _chips(self, where: str, options: list[str]) -> Iterator[Chip]:
         known = purchases_of(self.catalogue)
         for number, key in enumerate(options):
             name = known[key].name if key in known else key
-            yield Chip(f"{where}/options/{number}", name, known=key in known)
+            yield Chip(f"{where}/options/{number}", name, is_known=key in known)
 
     # ---------------------------------------------------------------- units
 
-    def unit(self, where: str, source: Unit, row: FieldedUnit | None, is_open: bool) -> UnitView:
+    def unit(self, where: str, source: Unit, row: FieldedUnit | None, is_open: bool) -> SquadUnitView:
         name = row.fit.card.name if row else source.model
-        return UnitView(
+        return SquadUnitView(
             where=where,
             anchor=anchor(where),
-            known=row is not None,
+            is_known=row is not None,
             title=name,
             name=source.name,
             url=record_url(self.catalogue, row.fit.key) if row else "",
@@ -192,20 +192,20 @@ class Page(BasePage[ForceDocument, Catalogue]):
             total=row.total if row else None,
             packs=marks(packs_of(row.fit.card)) if row else (),
             lines=self._lines(row.squad, sold_to_row(self.force, row)) if row and is_open else (),
-            panel=Panel(self.asked(where, *OWN_WORDS, "converted")) if is_open else None,
+            panel=RowPanel(self.fields_named(where, *OWN_WORDS, "converted")) if is_open else None,
         )
 
-    def cards(self, control: Control) -> Control | None:
+    def cards(self, control: FormControl) -> FormControl | None:
         """The cards that may stand in for that of a row."""
         row = self.rows.get(control.where.rpartition("/")[0])
         known = {each.key: each.name for each in cards_for(row.fit.key, self.catalogue)} if row else {}
         if control.value and control.value not in known:
-            known[control.value] = self.names.printed("unit", control.value)
+            known[control.value] = self.names.printed_name("unit", control.value)
         options = (Choice("", _("Its own")), *(Choice(key, name) for key, name in known.items()))
         return replace(control, options=options) if known else None
 
     def _lines(self, squad: FieldedSquad, sales: Iterable[Sale]) -> tuple[OfferLine, ...]:
-        """What is for sale, the choices of an option together."""
+        """Return what is for sale, the choices of an option together."""
         lines = groupby(sales, key=lambda sale: sale.purchase.option.key)
         return tuple(self._line(squad, list(found)) for _, found in lines)
 
@@ -214,15 +214,15 @@ class Page(BasePage[ForceDocument, Catalogue]):
         called = option.name if len(option.choices) > 1 else ""
         return OfferLine(called, option.note, tuple(self._offer(squad, sale) for sale in sales))
 
-    def _offer(self, squad: FieldedSquad, sale: Sale) -> Offer:
+    def _offer(self, squad: FieldedSquad, sale: Sale) -> PurchaseOffer:
         key = sale.purchase.key
         number = next((row.count for row in squad.rows if row.where == sale.where), 1)
         takers = number if sale.taken else sale.takers
-        return Offer(
+        return PurchaseOffer(
             anchor=f"{anchor(sale.where)}-{key.replace('/', '-')}",
             name=sale.purchase.name,
             price=sale.price,
-            taken=bool(sale.taken),
+            is_selected=bool(sale.taken),
             edit=f"remove {sale.taken}" if sale.taken else f"buy {sale.where} {key}",
             one=f"buy-one {sale.where} {key}" if not sale.taken and takers > 1 and number > 1 else "",
             takers=takers,
@@ -237,7 +237,7 @@ class Page(BasePage[ForceDocument, Catalogue]):
         """Everything that the faction is offered, and whatever else the list has."""
         faction = self.force.faction.key if self.force.faction else ""
         stands = {asset.record.key: asset for asset in self.force.support}
-        keys = list(dict.fromkeys((*offered_to(faction, self.catalogue), *stands)))
+        keys = list(dict.fromkeys((*support_for_faction(faction, self.catalogue), *stands)))
         room = {cell.column.key: cell for cell in chart_of(self.force)}
         known: dict[str, AirStrike | Salvo] = {**self.catalogue.air_strikes, **self.catalogue.salvos}
         views = []
@@ -253,7 +253,7 @@ class Page(BasePage[ForceDocument, Catalogue]):
                     where=asset.where if asset else "",
                     key=key,
                     name=record.name,
-                    told=_support_told(record),
+                    description=_describe_support(record),
                     number=asset.count if asset else 0,
                     price=price,
                     total=asset.total if asset else 0,
@@ -265,13 +265,13 @@ class Page(BasePage[ForceDocument, Catalogue]):
         return SupportView(tuple(views), sum(asset.total for asset in self.force.support), self.at(SUPPORT))
 
 
-def _support_told(record: AirStrike | Salvo) -> str:
+def _describe_support(record: AirStrike | Salvo) -> str:
     if isinstance(record, AirStrike):
         return _("%(attacks)s attacks with %(weapon)s") % {"attacks": record.attacks, "weapon": record.weapon}
-    return _('damage %(multiplied)s, area %(area)s"') % {"multiplied": _multiplied(record), "area": record.area}
+    return _('damage %(multiplied)s, area %(area)s"') % {"multiplied": _damage_factor(record), "area": record.area}
 
 
-def _multiplied(salvo: Salvo) -> str:
+def _damage_factor(salvo: Salvo) -> str:
     return f"x{salvo.damage.value}" if salvo.damage else _("unknown")
 
 
@@ -281,15 +281,15 @@ def _facts(source: Unit, row: FieldedUnit | None) -> Iterator[Badge]:
     yield from (Badge(_(RANKS[rank]), "ok") for rank in RANKS if row and rank in row.ranks)
 
 
-def _skills(row: FieldedUnit) -> Iterator[Figure]:
+def _skills(row: FieldedUnit) -> Iterator[FigureView]:
     """Levels in short; infantry has the same for everything."""
     if isinstance(row.fit.card, Infantry):
-        yield Figure(_("Infantry skill"), str(row.skills.attack))
+        yield FigureView(_("Infantry skill"), str(row.skills.attack))
         return
     for name, label in SKILLS.items():
         level = getattr(row.skills, name)
         if level or name != "leadership":
-            yield Figure(label, str(level))
+            yield FigureView(label, str(level))
 
 
 def _weapons(row: FieldedUnit) -> str:
@@ -297,5 +297,5 @@ def _weapons(row: FieldedUnit) -> str:
     card = row.fit.card
     if isinstance(card, Infantry):
         names = names_of(row.squad.catalogue)
-        return ", ".join(names.printed("infantry-weapon", key) for key in (card.weapon, *row.fit.carried))
+        return ", ".join(names.printed_name("infantry-weapon", key) for key in (card.weapon, *row.fit.carried))
     return ", ".join(mount.weapon for mount in card.weapons)

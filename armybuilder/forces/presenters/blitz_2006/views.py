@@ -1,4 +1,4 @@
-"""What the builder page of a 2006 army shows: plain values, compared to find out which parts an edit changed."""
+"""View data of the builder page of a 2006 army: plain values, compared to find out which parts an edit changed."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ class ColumnView:
     name: str
     number: int
     range: str
-    told: str
+    status: str
     tone: str
     boxes: tuple[bool, ...]
 
@@ -44,19 +44,19 @@ class ChartView:
     points: int | None
 
     @property
-    def known(self) -> bool:
+    def is_known(self) -> bool:
         """Whether the faction has the type that is chosen."""
         return not self.chosen or any(each.key == self.chosen for each in self.types)
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class PurchaseOffer:
     """Something to buy: `edit` is what its button does, `reason` why it cannot be. Of `number` units `takers` would take it."""
 
     anchor: str
     name: str
     price: Points
-    taken: bool
+    is_selected: bool
     edit: str
     one: str
     takers: int
@@ -69,13 +69,13 @@ class Offer:
 class OfferLine:
     """An option of the guide with the choices that it has; `called` where these have names of their own."""
 
-    called: str
+    heading: str
     note: str
-    offers: tuple[Offer, ...]
+    offers: tuple[PurchaseOffer, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Addition:
+class UnitAddition:
     """A unit that an option adds to a squad, or one that it is sold with and does not have."""
 
     key: str
@@ -85,7 +85,7 @@ class Addition:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UnitView(RowView):
+class SquadUnitView(RowView):
     """A row of equal units. `printed` is what it was before it became what it is called, empty where that is the same; `extra` units
     may leave their squad. `total` is what it adds to the price of that."""
 
@@ -101,22 +101,22 @@ class SquadView(GroupHead):
     """A squad as a card: what it is sold as, its units, what may be added to it, what it buys as a whole. Where it is not `open`
     its options are folded up. One without a guide is `free` to have any units, which a panel offers."""
 
-    known: bool
+    is_known: bool
     key: str
     column: str
     tags: tuple[str, ...]
     note: str
-    asked: PartView | None
+    own_fields: PartView | None
     printed: Points
     chips: tuple[Chip, ...]
-    rows: tuple[UnitView, ...]
-    additions: tuple[Addition, ...]
+    rows: tuple[SquadUnitView, ...]
+    additions: tuple[UnitAddition, ...]
     free: bool
     lines: tuple[OfferLine, ...]
     open: bool
 
     @property
-    def inside(self) -> tuple[UnitView, ...]:
+    def inside(self) -> tuple[SquadUnitView, ...]:
         """Its rows."""
         return self.rows
 
@@ -128,7 +128,7 @@ class AssetView:
     where: str
     key: str
     name: str
-    told: str
+    description: str
     number: int
     price: Points | None
     total: Points

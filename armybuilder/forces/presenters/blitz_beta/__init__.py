@@ -12,9 +12,9 @@ from armybuilder.engine.systems.blitz_beta.paper.cards import list_name
 from armybuilder.engine.systems.blitz_beta.system import BLITZ_BETA as SYSTEM
 from armybuilder.forces.presenters.blitz_beta import models
 from armybuilder.forces.presenters.blitz_beta.link import LINK
-from armybuilder.forces.presenters.blitz_beta.page import Page
-from armybuilder.forces.presenters.panels.collection import Stocked
-from armybuilder.forces.presenters.parts import Limits, Templates
+from armybuilder.forces.presenters.blitz_beta.page import BetaBuilderPage
+from armybuilder.forces.presenters.panels.collection import StockModel
+from armybuilder.forces.presenters.parts import GameSizes, Templates
 from armybuilder.forces.presenters.plain import PlainPresenter
 
 
@@ -25,21 +25,21 @@ class BlitzBetaPresenter(PlainPresenter[ForceDocument, Catalogue]):
     link = LINK
 
     @property
-    def charted(self) -> Mapping[str, str]:
+    def chart_figures(self) -> Mapping[str, str]:
         return {"AR": _("Armor"), "ACT": _("Actions"), "GUN": _("Gunnery")}
 
     @property
-    def limits(self) -> Limits:
-        told = _("50 to 100 TV for a first game; the book goes up to 500, and large games beyond.")
-        return Limits(150, (50, 100, 150, 200, 250, 300, 400, 500), told)
+    def limits(self) -> GameSizes:
+        told = _("50 to 100 TV for a first game; the rulebook goes up to 500, and beyond for large games.")
+        return GameSizes(150, (50, 100, 150, 200, 250, 300, 400, 500), told)
 
-    pages = Page
+    pages = BetaBuilderPage
     models = staticmethod(models.build)
 
-    def stock(self, catalogue: Catalogue) -> Sequence[Stocked]:
+    def stock(self, catalogue: Catalogue) -> Sequence[StockModel]:
         """Every list of the book; variants of a chassis stand in one family."""
         return [
-            Stocked(model.key, model.name, list_name(catalogue, key), model.family_name)
+            StockModel(model.key, model.name, list_name(catalogue, key), model.family_name)
             for key, models in catalogue.models_by_faction.items()
             for model in models
         ]

@@ -6,8 +6,8 @@ from functools import lru_cache, partial
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.engine.systems.blitz_beta.army.army import Army
-from armybuilder.engine.systems.blitz_beta.army.parts import Unit
+from armybuilder.engine.systems.blitz_beta.army.army import ArmyRules
+from armybuilder.engine.systems.blitz_beta.army.parts import PricedUnit
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
@@ -15,7 +15,7 @@ from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force
 from armybuilder.forces.presenters.blitz_beta.rules import allied_lists
 from armybuilder.forces.presenters.blitz_beta.views import CodesView
 from armybuilder.forces.presenters.catalogues import ByHash
-from armybuilder.forces.presenters.parts import Option
+from armybuilder.forces.presenters.parts import SelectOption
 
 ONLY_SUPPORT = "SU"
 """The code of models for support units of any type: no primary unit has it."""
@@ -30,27 +30,27 @@ def code_options(force: Force, role: str) -> CodesView:
 
 @lru_cache(maxsize=256)
 def _code_options(
-    held: ByHash[Catalogue], faction: str, army: Army, role: str, ally: str | None, *, elite: bool
+    held: ByHash[Catalogue], faction: str, army: ArmyRules, role: str, ally: str | None, *, elite: bool
 ) -> CodesView:
     catalogue = held.catalogue
     barred = {code for part in army.barred_types if role in part.roles for code in part.codes}
     barred |= {ONLY_SUPPORT} if role == PRIMARY else set()
     pool = catalogue.pool(faction)
-    found: dict[bool, list[Option]] = {True: [], False: []}
+    found: dict[bool, list[SelectOption]] = {True: [], False: []}
     for code in (code for code in catalogue.unit_codes if code not in barred):
-        stands = partial(_may_stand, army, Unit("", role, code, False, [], [], 0, 0, ""))
+        stands = partial(_may_stand, army, PricedUnit("", role, code, False, [], [], 0, 0, ""))
         own = list(filter(stands, pool))
-        has_own = any(code in army.codes(model) for model in own)
-        own = [*own, *filter(stands, _joining(catalogue, pool, army))] if has_own else []
+        has_own = any(code in army.unit_codes(model) for model in own)
+        own = [*own, *filter(stands, _joining_models(catalogue, pool, army))] if has_own else []
         lists = (*allied_lists(army, ally, code), *_neighbours(catalogue, faction, role, elite=elite))
         allied = [model for key in lists for model in filter(stands, catalogue.models_by_faction.get(key, ()))]
         if own or allied:
             found[has_own].append(_option(catalogue, code, own, allied))
-    generic = [Option(ANY_UNIT, _("Generic support"))] if role == SUPPORT else []
+    generic = [SelectOption(ANY_UNIT, _("Generic support"))] if role == SUPPORT else []
     return CodesView((*found[True], *generic), tuple(found[False]))
 
 
-def _may_stand(army: Army, unit: Unit, model: Model) -> bool:
+def _may_stand(army: ArmyRules, unit: PricedUnit, model: Model) -> bool:
     availability = army.availability(model, unit)
     if not availability or availability.code != unit.ua:
         return False
@@ -62,7 +62,7 @@ def _may_stand(army: Army, unit: Unit, model: Model) -> bool:
     return availability.most != 1 or availability.support_only
 
 
-def _joining(catalogue: Catalogue, pool: tuple[Model, ...], army: Army) -> Iterator[Model]:
+def _joining_models(catalogue: Catalogue, pool: tuple[Model, ...], army: ArmyRules) -> Iterator[Model]:
     """Models of other lists that join the army's own units."""
     own = {model.key for model in pool}
     for family in army.guests:
@@ -78,17 +78,17 @@ def _neighbours(catalogue: Catalogue, faction: str, role: str, *, elite: bool) -
         yield from sorted(catalogue.loans["support"].get(faction, ()))
 
 
-def _option(catalogue: Catalogue, code: str, own: list[Model], allied: list[Model]) -> Option:
+def _option(catalogue: Catalogue, code: str, own: list[Model], allied: list[Model]) -> SelectOption:
     name = catalogue.unit_codes[code].name or _families([*own, *allied])
-    return Option(code, f"{code} {name}", _told(own, allied))
+    return SelectOption(code, f"{code} {name}", _describe_models(own, allied))
 
 
-def _told(own: list[Model], allied: list[Model]) -> str:
+def _describe_models(own: list[Model], allied: list[Model]) -> str:
     """`3 models, 5–9 TV, and 2 of allies`."""
     told = {"models": _models(own or allied), "range": _range(own or allied), "allied": len(allied)}
     if not own:
-        return _("%(models)s of allies, %(range)s") % told if allied else ""
-    return (_("%(models)s, %(range)s, and %(allied)s of allies") if allied else "%(models)s, %(range)s") % told
+        return _("%(models)s from allies, %(range)s") % told if allied else ""
+    return (_("%(models)s, %(range)s, plus %(allied)s from allies") if allied else "%(models)s, %(range)s") % told
 
 
 def _models(models: list[Model]) -> str:

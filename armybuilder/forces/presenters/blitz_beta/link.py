@@ -1,4 +1,4 @@
-"""What lists of the beta usually say, left out of links."""
+"""Common words of beta lists, left out of links."""
 
 from armybuilder.forces.presenters.parts import LinkWords
 

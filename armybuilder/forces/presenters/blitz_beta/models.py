@@ -4,7 +4,7 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 
-from armybuilder.engine.core.language import gettext, within
+from armybuilder.engine.core.language import gettext, mid_sentence
 from armybuilder.engine.core.rules.choices import Choice
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
@@ -12,28 +12,28 @@ from armybuilder.engine.systems.blitz_beta.completion import choices
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, resolve
 from armybuilder.engine.systems.blitz_beta.paper.cards import GENERIC_FACTIONS, ROLES, list_name, model_packs
-from armybuilder.engine.systems.blitz_beta.statline import bare
+from armybuilder.engine.systems.blitz_beta.statline import plain_loadout
 from armybuilder.engine.systems.blitz_beta.validators.rules.structure import actions_allowed
 from armybuilder.forces.presenters.blitz_beta import rules
 from armybuilder.forces.presenters.blitz_beta.page import figures, weapons_text
 from armybuilder.forces.presenters.catalogues import marks, model_url
 from armybuilder.forces.presenters.panels.filters import Filters
-from armybuilder.forces.presenters.panels.picker import Picker, Shelf, shelved
-from armybuilder.forces.presenters.plain.models import About, ModelChoice, shown, standing
+from armybuilder.forces.presenters.panels.picker import CandidateGroup, Picker, group_candidates
+from armybuilder.forces.presenters.plain.models import CandidateFacts, ModelChoice, count_keys, model_choice
 from armybuilder.i18n.texts import fold
 
 
 def build(document: ForceDocument, catalogue: Catalogue, where: str, filters: Filters) -> Picker[ModelChoice]:
     """The panel of the unit at `where`; `LookupError` where the document has none."""
     force = resolve(document, catalogue)
-    asked = _Asked(force, filters)
+    asked = _CandidateFilter(force, filters)
     found = choices.choices(document, catalogue, where, asked.wants).choices
     unit = next(unit for unit in force.units if unit.where == where)
     wanted = [choice for choice in found if filters.most is None or choice.total <= filters.most]
     refused = [] if filters.fits else [choice for choice in wanted if choice.reasons]
     return Picker(
         where=where,
-        title=f"{unit.group.label}: {within(gettext(ROLES[unit.role]))}{f' ({unit.ua})' if unit.ua else ''}",
+        title=f"{unit.group.label}: {mid_sentence(gettext(ROLES[unit.role]))}{f' ({unit.ua})' if unit.ua else ''}",
         tally=_tally(unit),
         within=_("unit"),
         left=force.limit - force.total,
@@ -41,7 +41,7 @@ def build(document: ForceDocument, catalogue: Catalogue, where: str, filters: Fi
         kinds=tuple(asked.kinds),
         allowed=_by_list([choice for choice in wanted if not choice.reasons], force, unit),
         refused=_by_list(refused, force, unit),
-        first="" if unit.ua else _("Choose the type of the unit first: it says which models may join."),
+        first="" if unit.ua else _("Choose the unit type first: it decides which models may join."),
         beyond=_beyond(asked.left_out, unit.ua) if asked.left_out else "",
     )
 
@@ -60,26 +60,28 @@ def _beyond(number: int, ua: str) -> str:
     told = {"number": number, "type": ua}
     if not ua:
         return (
-            _("%(number)s models of other lists do not stand in units without a type. Search by name to see why.")
+            _("%(number)s models from other factions can't join units without a type. Search for one to see why.")
             % told
         )
-    return _("%(number)s models of other lists do not stand in %(type)s units. Search by name to see why.") % told
+    return _("%(number)s models from other factions can't join %(type)s units. Search for one to see why.") % told
 
 
-def _by_list(found: list[Choice], force: Force, unit: ResolvedUnit) -> tuple[Shelf[ModelChoice], ...]:
+def _by_list(found: list[Choice], force: Force, unit: ResolvedUnit) -> tuple[CandidateGroup[ModelChoice], ...]:
     """The choices list by list, in the order of the candidates; one that is not the force's own says why it may buy there."""
-    catalogue, present = force.catalogue, standing(force.source, unit.where)
-    models = (shown(choice, present, partial(_about, catalogue)) for choice in found)
-    shelves = shelved(models, lambda each: catalogue.models[each.key].faction)
+    catalogue, present = force.catalogue, count_keys(force.source, unit.where)
+    models = (model_choice(choice, present, partial(_candidate_facts, catalogue)) for choice in found)
+    shelves = group_candidates(models, lambda each: catalogue.models[each.key].faction)
     notes = {shelf.name: rules.list_note(force, shelf.name) for shelf in shelves}
     return tuple(
-        Shelf(list_name(catalogue, shelf.name) if notes[shelf.name] else "", shelf.candidates, notes[shelf.name])
+        CandidateGroup(
+            list_name(catalogue, shelf.name) if notes[shelf.name] else "", shelf.candidates, notes[shelf.name]
+        )
         for shelf in shelves
     )
 
 
-class _Asked:
-    """Which candidates are worth a question: hundreds of models on allied lists are of other types of units."""
+class _CandidateFilter:
+    """A filter for candidates worth a question: hundreds of models on allied lists are of other types of units."""
 
     def __init__(self, force: Force, filters: Filters) -> None:
         self.text = fold(filters.text)
@@ -100,10 +102,10 @@ class _Asked:
         return True
 
 
-def _about(catalogue: Catalogue, key: str) -> About:
+def _candidate_facts(catalogue: Catalogue, key: str) -> CandidateFacts:
     model = catalogue.models[key]
-    loadout = bare(model)
-    return About(
+    loadout = plain_loadout(model)
+    return CandidateFacts(
         model_url(catalogue, key, model),
         figures(loadout.first),
         weapons_text(loadout.first),

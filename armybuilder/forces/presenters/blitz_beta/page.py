@@ -6,14 +6,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from armybuilder.engine.core.documents import MOST_MODELS
-from armybuilder.engine.core.documents.form import Control
-from armybuilder.engine.core.documents.form import Option as Choice
-from armybuilder.engine.core.language import gettext, within
+from armybuilder.engine.core.documents.form import FormControl
+from armybuilder.engine.core.documents.form import FormOption as Choice
+from armybuilder.engine.core.language import gettext, mid_sentence
 from armybuilder.engine.core.rules.report import Report
-from armybuilder.engine.core.rules.rulings import Clause, Ruling
+from armybuilder.engine.core.rules.rulings import Ruling, RulingSource
 from armybuilder.engine.core.system import GameSystem
-from armybuilder.engine.systems.blitz_beta.army.discounts import reductions
-from armybuilder.engine.systems.blitz_beta.army.parts import COMMANDERS, Bought, ResolvedEntry
+from armybuilder.engine.systems.blitz_beta.army.discounts import find_reductions
+from armybuilder.engine.systems.blitz_beta.army.parts import COMMANDERS, PurchasedUpgrade, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import SUPPORT, Statline
 from armybuilder.engine.systems.blitz_beta.completion import offers
@@ -21,7 +21,7 @@ from armybuilder.engine.systems.blitz_beta.document import WORDS, Entry, ForceDo
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedGroup, ResolvedUnit, resolve
 from armybuilder.engine.systems.blitz_beta.paper.cards import ROLES, entry_packs
 from armybuilder.engine.systems.blitz_beta.paper.rows import stat_boxes
-from armybuilder.engine.systems.blitz_beta.statline import Loadout, given, upgraded
+from armybuilder.engine.systems.blitz_beta.statline import Loadout, entry_loadout, granted_changes
 from armybuilder.engine.systems.blitz_beta.validators.readings import settings_of
 from armybuilder.engine.systems.blitz_beta.validators.rules.structure import actions_allowed
 from armybuilder.forces.presenters.blitz_beta import rules
@@ -29,21 +29,30 @@ from armybuilder.forces.presenters.blitz_beta.codes import code_options
 from armybuilder.forces.presenters.blitz_beta.views import BuyingPanel, ForceView, OfferGroup, UnitView
 from armybuilder.forces.presenters.catalogues import marks, model_url
 from armybuilder.forces.presenters.panels.problems import anchor
-from armybuilder.forces.presenters.parts import Limits, Option
+from armybuilder.forces.presenters.parts import GameSizes, SelectOption
 from armybuilder.forces.presenters.plain.base_page import BasePage
-from armybuilder.forces.presenters.plain.views import Badge, Chip, Figure, GroupView, Mark, RowsView, RowView, Section
+from armybuilder.forces.presenters.plain.views import (
+    Badge,
+    Chip,
+    FigureView,
+    GroupView,
+    RowMark,
+    RowView,
+    SectionRows,
+    SectionView,
+)
 
 ADDED = {"primary": gettext_noop("Add primary unit"), "support": gettext_noop("Add support unit")}
 """What a missing unit of a group is added by."""
 
 
-class Page(BasePage[ForceDocument, Catalogue]):
+class BetaBuilderPage(BasePage[ForceDocument, Catalogue]):
     """The page of a force, with the panel of the entry or unit at `opened` unfolded."""
 
     def __init__(
         self,
         system: GameSystem[ForceDocument, Catalogue],
-        limits: Limits,
+        limits: GameSizes,
         document: ForceDocument,
         catalogue: Catalogue,
         report: Report,
@@ -51,15 +60,15 @@ class Page(BasePage[ForceDocument, Catalogue]):
     ) -> None:
         super().__init__(system, limits, document, catalogue, report, opened)
         self.force: Force = resolve(document, catalogue)
-        self.reduced = reductions(self.force)
+        self.reduced = find_reductions(self.force)
         self.entries = {entry.where: entry for _, entry in self.force.entries}
         self.ranks = _rank_options(catalogue)
-        self.judge(self._places())
+        self.assign_problems(self._places())
 
-    def offered_rulings(self) -> Iterable[tuple[Ruling, Clause]]:
+    def offered_rulings(self) -> Iterable[tuple[Ruling, RulingSource]]:
         return settings_of(self.force)
 
-    def control(self, control: Control) -> Control | None:
+    def control(self, control: FormControl) -> FormControl | None:
         match control.where:
             case "/sublist":
                 return rules.sublist(control, self.force)
@@ -72,14 +81,14 @@ class Page(BasePage[ForceDocument, Catalogue]):
     def view(self) -> ForceView:
         force = self.force
         groups = tuple(self.group(index, group) for index, group in enumerate(force.groups))
-        head = self.head() | {"holds": WORDS.acting(sum(unit.actions for unit in force.units))}
+        head = self.head() | {"holds": WORDS.count_actions(sum(unit.actions for unit in force.units))}
         return ForceView(
             **head,
             rules=rules.rules_views(force),
             marked=rules.marked_rows(groups),
             free=force.free_points,
             free_most=force.army.free_budget(force.limit),
-            free_for=force.army.free_for,
+            free_for=force.army.free_budget_purpose,
             groups=groups,
         )
 
@@ -95,12 +104,12 @@ class Page(BasePage[ForceDocument, Catalogue]):
             total=group.total,
             gist=", ".join(unit.ua for unit in group.units if unit.ua),
             problems=self.at(group.where),
-            body=Section(
+            body=SectionView(
                 where=group.where,
                 anchor=anchor(group.where),
                 heading=group.label,
                 sections=units,
-                missing=tuple(Option(f"add-unit {group.where}/{role}", _(ADDED[role])) for role in absent),
+                missing=tuple(SelectOption(f"add-unit {group.where}/{role}", _(ADDED[role])) for role in absent),
             ),
         )
 
@@ -114,9 +123,9 @@ class Page(BasePage[ForceDocument, Catalogue]):
             heading=gettext(ROLES[unit.role]) + (f" {unit.number}" if unit.number > 1 else ""),
             kind=codes.labels.get(unit.ua, unit.ua),
             facts=(Badge(_("Veteran")),) if unit.is_veteran else (),
-            sums=f"{WORDS.acting(unit.actions)}, {unit.total} TV",
+            sums=f"{WORDS.count_actions(unit.actions)}, {unit.total} TV",
             chips=tuple(map(self.chip, unit.purchases)),
-            lists=(RowsView(f"{unit.where}/models", "", "", unit.where, entries),),
+            lists=(SectionRows(f"{unit.where}/models", "", "", unit.where, entries),),
             removable=unit.role == SUPPORT,
             problems=self.at(unit.where),
             role=unit.role,
@@ -133,13 +142,13 @@ class Page(BasePage[ForceDocument, Catalogue]):
     def entry(self, source: Entry, unit: ResolvedUnit, index: int) -> RowView:
         where = f"{unit.where}/models/{index}"
         entry = self.entries.get(where)
-        loadout = upgraded(entry, self.catalogue, unit) if entry else None
+        loadout = entry_loadout(entry, self.catalogue, unit) if entry else None
         line = loadout.first if loadout else None
         reduced = self.reduced.get(where)
         return RowView(
             where=where,
             anchor=anchor(where),
-            known=entry is not None,
+            is_known=entry is not None,
             title=entry.label if entry else source.model,
             name=source.name,
             url=model_url(self.catalogue, entry.model.key, entry.model) if entry else "",
@@ -152,7 +161,7 @@ class Page(BasePage[ForceDocument, Catalogue]):
             each=entry.tv if entry else 0,
             total=entry.total if entry else 0,
             quick=(self.choice(f"{where}/rank", _("Rank"), source.rank or "", self.ranks),),
-            chips=tuple(map(self.chip, entry.bought)) if entry else _unknown_chips(where, source),
+            chips=tuple(map(self.chip, entry.upgrades)) if entry else _unknown_chips(where, source),
             problems=self.at(where),
             opens=_("Upgrades"),
             panel=self.entry_panel(entry, where, unit, source) if where == self.opened else None,
@@ -163,37 +172,37 @@ class Page(BasePage[ForceDocument, Catalogue]):
         )
 
     def packs(self, entry: ResolvedEntry, loadout: Loadout) -> tuple[str, ...]:
-        """What of the entry is a player's own."""
+        """Return the marks for what in the entry comes from a player's packs."""
         return marks(entry_packs(entry, loadout, self.catalogue, None))
 
-    def marks(self, entry: ResolvedEntry, unit: ResolvedUnit) -> tuple[Mark, ...]:
-        """What the army gives the entry, or takes from it."""
+    def marks(self, entry: ResolvedEntry, unit: ResolvedUnit) -> tuple[RowMark, ...]:
+        """Return what the army gives the entry, or takes from it."""
         owner = self.catalogue.sublists.get(self.document.sublist or "") or self.force.faction
         why = f"{owner.name} ({self.force.army.rule})" if owner else self.force.army.rule
-        return tuple(Mark(change.text, change.was, why) for change in given(entry, self.catalogue, unit))
+        return tuple(RowMark(change.text, change.was, why) for change in granted_changes(entry, self.catalogue, unit))
 
-    def chip(self, bought: Bought) -> Chip:
+    def chip(self, bought: PurchasedUpgrade) -> Chip:
         """Something bought, beside the price of the list where the army asks a lower one."""
         reduced = self.reduced.get(bought.where)
         lowered = (_price(reduced.listed), reduced.why) if reduced else ()
         return Chip(bought.where, bought.label, _price(bought.cost), *lowered)
 
     def entry_panel(self, entry: ResolvedEntry | None, where: str, unit: ResolvedUnit, source: Entry) -> BuyingPanel:
-        found = offers.for_entry(entry, unit, self.catalogue) if entry else []
+        found = offers.offers_for_entry(entry, unit, self.catalogue) if entry else []
         targets = (
-            Option(other.where, f"{other.group.label}: {within(gettext(ROLES[other.role]))} {other.ua}")
+            SelectOption(other.where, f"{other.group.label}: {mid_sentence(gettext(ROLES[other.role]))} {other.ua}")
             for other in self.force.units
         )
-        return self.buying(found, where, source.count, targets)
+        return self.buying_panel(found, where, source.count, targets)
 
     def unit_panel(self, unit: ResolvedUnit) -> BuyingPanel:
-        return self.buying(offers.for_unit(unit, self.catalogue), unit.where)
+        return self.buying_panel(offers.offers_for_unit(unit, self.catalogue), unit.where)
 
-    def buying(
-        self, found: list[offers.Offer], where: str, count: int = 1, targets: Iterable[Option] = ()
+    def buying_panel(
+        self, found: list[offers.UpgradeOffer], where: str, count: int = 1, targets: Iterable[SelectOption] = ()
     ) -> BuyingPanel:
         plain = self.panel(where, targets)
-        groups: dict[str, list[offers.Offer]] = {}
+        groups: dict[str, list[offers.UpgradeOffer]] = {}
         for offer in offers.with_reasons(found, self.document, self.catalogue, where):
             groups.setdefault(offer.heading, []).append(offer)
         offered = tuple(OfferGroup(heading, tuple(items)) for heading, items in groups.items())
@@ -208,9 +217,9 @@ class Page(BasePage[ForceDocument, Catalogue]):
                 yield f"{unit.where}/models/{index}"
 
 
-def figures(line: Statline) -> tuple[Figure, ...]:
+def figures(line: Statline) -> tuple[FigureView, ...]:
     """Labels and values of a statline but for its actions, which stand elsewhere."""
-    return tuple(Figure(stat.label, stat.value) for stat in stat_boxes(line) if stat.value and stat.label != "ACT")
+    return tuple(FigureView(stat.label, stat.value) for stat in stat_boxes(line) if stat.value and stat.label != "ACT")
 
 
 def weapons_text(line: Statline) -> str:
@@ -222,7 +231,7 @@ def _rank_options(catalogue: Catalogue) -> tuple[Choice, ...]:
     """The ranks with their prices."""
     ranks = (catalogue.ranks[code] for code in COMMANDERS)
     named = (Choice(rank.code, f"{rank.code} +{rank.cost} TV" if rank.cost else rank.code) for rank in ranks)
-    return (Choice("", ""), *named, Choice("duelist", _("Duelist (support unit of its own)")))
+    return (Choice("", ""), *named, Choice("duelist", _("Duelist (own support unit)")))
 
 
 def _price(cost: int) -> str:
@@ -232,4 +241,4 @@ def _price(cost: int) -> str:
 
 def _unknown_chips(where: str, source: Entry) -> tuple[Chip, ...]:
     keys = [choice if isinstance(choice, str) else choice.upgrade for choice in source.upgrades]
-    return tuple(Chip(f"{where}/upgrades/{index}", key, known=False) for index, key in enumerate(keys))
+    return tuple(Chip(f"{where}/upgrades/{index}", key, is_known=False) for index, key in enumerate(keys))

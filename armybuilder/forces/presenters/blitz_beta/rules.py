@@ -1,19 +1,19 @@
-"""What the army of a force changes, in words: its clauses, its ally, what it says of the elite option."""
+"""Texts for the changes that an army makes to a force: its clauses, its ally, and its rules for the elite option."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from armybuilder.engine.core.documents.form import Control, Option
+from armybuilder.engine.core.documents.form import FormControl, FormOption
 from armybuilder.engine.core.rules import citations
-from armybuilder.engine.systems.blitz_beta.army.army import Army
+from armybuilder.engine.systems.blitz_beta.army.army import ArmyRules
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction
 from armybuilder.engine.systems.blitz_beta.force import Force
 from armybuilder.engine.systems.blitz_beta.paper.cards import GENERIC_FACTIONS
-from armybuilder.engine.systems.blitz_beta.validators.rules.lists import lent, may_join
+from armybuilder.engine.systems.blitz_beta.validators.rules.lists import lent_lists, may_join
 from armybuilder.forces.presenters.blitz_beta.views import MarkedRow, RulesView
-from armybuilder.forces.presenters.plain.views import GroupView, RowView, Section
+from armybuilder.forces.presenters.plain.views import GroupView, RowView, SectionView
 
 
 def rules_views(force: Force) -> tuple[RulesView, ...]:
@@ -30,29 +30,31 @@ def rules_views(force: Force) -> tuple[RulesView, ...]:
     )
 
 
-def sublist(control: Control, force: Force) -> Control:
+def sublist(control: FormControl, force: Force) -> FormControl:
     """The sub-lists of the faction, each with its gist."""
     own = [
-        Option(item.key, f"{item.name} ({item.code}): {item.gist}" if item.code else f"{item.name}: {item.gist}")
+        FormOption(item.key, f"{item.name} ({item.code}): {item.gist}" if item.code else f"{item.name}: {item.gist}")
         for item in force.catalogue.sublists.values()
         if item.faction == force.source.faction
     ]
     if control.value and all(option.value != control.value for option in own):
-        own.append(Option(control.value, _("%(name)s (not of this faction)") % {"name": control.value}))
-    return replace(control, options=(Option("", _("None")), *own))
+        own.append(FormOption(control.value, _("%(name)s (not of this faction)") % {"name": control.value}))
+    return replace(control, options=(FormOption("", _("None")), *own))
 
 
-def ally(control: Control, force: Force) -> Control | None:
+def ally(control: FormControl, force: Force) -> FormControl | None:
     """The list that allies come from, where the army lets the player choose it."""
     parts = [allies for allies in force.army.allies if allies.one]
     chosen = control.value
     if not parts and not chosen:
         return None
     factions = force.catalogue.factions
-    options = [Option(key, factions[key].name) for allies in parts for key in allies.lists]
+    options = [FormOption(key, factions[key].name) for allies in parts for key in allies.lists]
     if chosen and all(option.value != chosen for option in options):
         known = factions.get(chosen)
-        options.append(Option(chosen, _("%(name)s (no ally of this army)") % {"name": known.name if known else chosen}))
+        options.append(
+            FormOption(chosen, _("%(name)s (not an ally of this army)") % {"name": known.name if known else chosen})
+        )
     used = factions.get(force.ally or "")
     first = _("The first one used: %(name)s") % {"name": used.name} if used and not chosen else _("The first one used")
     note = " ".join(
@@ -60,10 +62,10 @@ def ally(control: Control, force: Force) -> Control | None:
         % {"codes": ", ".join(sorted(allies.codes)), "rule": _rule(force, allies.source)}
         for allies in parts
     )
-    return replace(control, options=(Option("", first), *options), help=note)
+    return replace(control, options=(FormOption("", first), *options), help=note)
 
 
-def allied_lists(army: Army, ally: str | None, code: str = "") -> Iterator[str]:
+def allied_lists(army: ArmyRules, ally: str | None, code: str = "") -> Iterator[str]:
     """The lists that whole units of a type (of any, without a `code`) may come from, where `ally` is the chosen one."""
     for allies in army.allies:
         if not code or code in allies.codes:
@@ -85,23 +87,23 @@ def list_note(force: Force, key: str) -> str:
         notes.append(_("Guests in the army's own units (%(rule)s).") % {"rule": army.rule})
     if key in army.duelist_lists:
         notes.append(_("Duelists (%(rule)s).") % {"rule": army.rule})
-    if key in lent(force, "support"):
+    if key in lent_lists(force, "support"):
         notes.append(_("Allies: support units (FC-63)."))
     elif may_join(key, force):
         notes.append(_("Allies: one combat group (FC-61)."))
     return " ".join(notes)
 
 
-def elite(control: Control, force: Force) -> Control:
+def elite(control: FormControl, force: Force) -> FormControl:
     """Whether the force is elite, and what its army says of that."""
     chosen, army, faction = force.source.options.elite, force.army, force.faction
     if faction and faction.elite:
-        note = _("Every %(name)s force is elite%(cited)s.") % {"name": faction.name, "cited": _cited(force, faction)}
+        note = _("All %(name)s forces are elite%(cited)s.") % {"name": faction.name, "cited": _citation(force, faction)}
         return replace(control, locked=not chosen, help=note)
     if not army.elite:
         return control
     wanted = army.elite.option == "required"
-    note = _("This army has to be elite (%(rule)s).") if wanted else _("This army may not be elite (%(rule)s).")
+    note = _("This army must be elite (%(rule)s).") if wanted else _("This army can't be elite (%(rule)s).")
     return replace(control, locked=chosen is wanted, help=note % {"rule": _rule(force, army.elite.source)})
 
 
@@ -110,19 +112,19 @@ def _rule(force: Force, lines: tuple[int, int]) -> str:
     return citations.rule(force.army.rule, lines, force.catalogue.book)
 
 
-def _cited(force: Force, faction: Faction) -> str:
+def _citation(force: Force, faction: Faction) -> str:
     place = citations.pages(faction.elite_source, force.catalogue.book)
     return f" ({place})" if place else ""
 
 
 def marked_rows(groups: tuple[GroupView, ...]) -> tuple[MarkedRow, ...]:
     """The rows of the list that the army has left its mark on."""
-    return tuple(row for group in groups for unit in group.body.sections for row in _marked(group, unit))
+    return tuple(row for group in groups for unit in group.body.sections for row in _rows_with_marks(group, unit))
 
 
-def _marked(group: GroupView, unit: Section) -> Iterator[MarkedRow]:
+def _rows_with_marks(group: GroupView, unit: SectionView) -> Iterator[MarkedRow]:
     for row in unit.rows:
-        told = [*(mark.told for mark in row.marks), *_prices(row)]
+        told = [*(mark.description for mark in row.marks), *_prices(row)]
         if told:
             title = " ".join((row.title, *(fact.text for fact in row.facts)))
             yield MarkedRow(row.anchor, f"{title}, {group.label}", "; ".join(told))

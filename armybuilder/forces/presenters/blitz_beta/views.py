@@ -1,13 +1,13 @@
-"""What the builder page of a beta force shows: plain values, compared to find out which parts an edit changed."""
+"""View data of the builder page of a beta force: plain values, compared to find out which parts an edit changed."""
 
 from dataclasses import dataclass
 
-from armybuilder.engine.core.language import within
+from armybuilder.engine.core.language import mid_sentence
 from armybuilder.engine.core.rules.report import Points
-from armybuilder.engine.systems.blitz_beta.completion.offers import Offer
-from armybuilder.forces.presenters.parts import Option
+from armybuilder.engine.systems.blitz_beta.completion.offers import UpgradeOffer
+from armybuilder.forces.presenters.parts import SelectOption
 from armybuilder.forces.presenters.plain import views as plain
-from armybuilder.forces.presenters.plain.views import Panel, Section
+from armybuilder.forces.presenters.plain.views import RowPanel, SectionView
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,12 +15,12 @@ class OfferGroup:
     """Offers under one heading."""
 
     heading: str
-    offers: tuple[Offer, ...]
+    offers: tuple[UpgradeOffer, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class BuyingPanel(Panel):
-    """What opens below an entry or a unit on demand, with what `count` models may buy there."""
+class BuyingPanel(RowPanel):
+    """The panel that opens below an entry or a unit on demand, with what `count` models may buy there."""
 
     offers: tuple[OfferGroup, ...] = ()
     count: int = 1
@@ -30,17 +30,17 @@ class BuyingPanel(Panel):
 class CodesView:
     """The unit types to choose from: those for models of the army itself, and those that only allies have."""
 
-    own: tuple[Option, ...]
-    allied: tuple[Option, ...]
+    own: tuple[SelectOption, ...]
+    allied: tuple[SelectOption, ...]
 
     @property
     def labels(self) -> dict[str, str]:
-        """What each of them is called."""
+        """The labels of the codes, by code."""
         return {option.value: option.label for option in (*self.own, *self.allied)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UnitView(Section):
+class UnitView(SectionView):
     """A unit. `least` and `most` are the actions that it may count; `codes` the unit types to choose from."""
 
     role: str
@@ -54,9 +54,9 @@ class UnitView(Section):
     panel: BuyingPanel | None
 
     @property
-    def heading_within(self) -> str:
+    def inline_heading(self) -> str:
         """Its heading in the midst of a sentence: `support unit 2`."""
-        return within(self.heading)
+        return mid_sentence(self.heading)
 
     @property
     def fits(self) -> bool:
@@ -70,11 +70,11 @@ class UnitView(Section):
 
     @property
     def top(self) -> int:
-        """Where its meter of actions ends: beyond the most, so that too many show."""
+        """The upper end of the meter of actions: beyond the maximum, so that an excess is visible."""
         return max(self.most + 2, self.actions)
 
     @property
-    def code_known(self) -> bool:
+    def is_code_known(self) -> bool:
         """Whether its type is among those to choose from."""
         return self.ua in self.codes.labels
 

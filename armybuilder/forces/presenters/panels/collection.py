@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 
-class Stocked(NamedTuple):
+class StockModel(NamedTuple):
     """A model that may be owned. Variants of one chassis have the same `family`, which is empty where there is none; `list` is
     the printed name of what it belongs to: a faction, a kind."""
 
@@ -15,7 +15,7 @@ class Stocked(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Needed:
+class NeededModel:
     """So many models of a `key` in the row at the pointer `where`."""
 
     where: str

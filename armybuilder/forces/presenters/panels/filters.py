@@ -1,4 +1,4 @@
-"""What a player asks of a list of models to add."""
+"""Filters by which a player narrows a list of models to add."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

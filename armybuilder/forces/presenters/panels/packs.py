@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from armybuilder.engine.core.packs import Carried, Content
+from armybuilder.engine.core.packs import PackContent, PackExcerpt
 from armybuilder.engine.core.packs.difference import difference
 from armybuilder.engine.core.text import plain
 from armybuilder.forces.presenters.panels.problems import ProblemView, anchor
 from armybuilder.packs import services
-from armybuilder.packs.messages import told
+from armybuilder.packs.messages import describe_change
 from armybuilder.packs.models import Version
 
 MOST_CHANGES = 40
@@ -16,7 +16,7 @@ MOST_CHANGES = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PackView:
+class PackRow:
     """A pack. `used` is whether the list takes something of it along; `newer` the hash of what it has become, empty where it
     is as it was, `newer_name` what that is called, `changes` what differs. `address` is that of its page in the workshop, where
     the player may know it."""
@@ -33,13 +33,13 @@ class PackView:
     more: int = 0
 
 
-def pack_views(packs: Sequence[Carried], problems: Sequence[ProblemView], owner: str) -> tuple[PackView, ...]:
+def pack_views(packs: Sequence[PackExcerpt], problems: Sequence[ProblemView], owner: str) -> tuple[PackRow, ...]:
     """The packs of a list of `owner` in their order. No query for a list without packs, two for others, and one more where a pack has moved
     on."""
     latest = services.newest(pack.hash for pack in packs) if packs else {}
     moved = {hash_: version for hash_, version in latest.items() if version.hash != hash_}
     shown = {hash_: one.pack.address for hash_, one in latest.items() if one.pack.listed or one.pack.owner == owner}
-    old = {pack.hash: pack for pack in services.whole([pack for pack in packs if pack.hash in moved])}
+    old = {pack.hash: pack for pack in services.full_packs([pack for pack in packs if pack.hash in moved])}
     return tuple(
         _view(index, pack, problems, old.get(pack.hash, pack), moved.get(pack.hash), shown.get(pack.hash, ""))
         for index, pack in enumerate(packs)
@@ -47,12 +47,17 @@ def pack_views(packs: Sequence[Carried], problems: Sequence[ProblemView], owner:
 
 
 def _view(
-    index: int, pack: Carried, problems: Sequence[ProblemView], whole: Content, newer: Version | None, address: str
-) -> PackView:
+    index: int,
+    pack: PackExcerpt,
+    problems: Sequence[ProblemView],
+    whole: PackContent,
+    newer: Version | None,
+    address: str,
+) -> PackRow:
     where = f"/packs/{index}"
-    document = services.published(newer) if newer else None
-    changes = list(dict.fromkeys(told(change) for change in difference(whole, document))) if document else []
-    return PackView(
+    document = services.document_of(newer) if newer else None
+    changes = list(dict.fromkeys(describe_change(change) for change in difference(whole, document))) if document else []
+    return PackRow(
         where=where,
         anchor=anchor(where),
         name=plain(pack.origin.text),

@@ -8,16 +8,17 @@ from armybuilder.engine.core.rules.choices import Choice
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.problems import anchor
-from armybuilder.forces.presenters.views import Candidate
+from armybuilder.forces.presenters.views import PickerCandidate
 from armybuilder.i18n.texts import fold
 
-CandidateT = TypeVar("CandidateT", bound=Candidate)
+CandidateT = TypeVar("CandidateT", bound=PickerCandidate)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickerHead:
-    """Where something is added: what the part at `where` is called, and what was asked for; `left` are
-    the points that may still be spent, None without a limit."""
+    """The head of a picker, which adds something: the name of the part at `where`, and what was asked for; `left`
+    is the number of points that may still be spent, None without a limit.
+    """
 
     where: str
     title: str
@@ -31,7 +32,7 @@ class PickerHead:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf(Generic[CandidateT]):
+class CandidateGroup(Generic[CandidateT]):
     """Candidates under one heading; `note` says why they are on offer, where that is not plain."""
 
     name: str
@@ -46,8 +47,8 @@ class Picker(PickerHead, Generic[CandidateT]):
 
     tally: str
     within: str
-    allowed: tuple[Shelf[CandidateT], ...] = ()
-    refused: tuple[Shelf[CandidateT], ...] = ()
+    allowed: tuple[CandidateGroup[CandidateT], ...] = ()
+    refused: tuple[CandidateGroup[CandidateT], ...] = ()
     first: str = ""
     beyond: str = ""
 
@@ -56,7 +57,7 @@ class Picker(PickerHead, Generic[CandidateT]):
         return sum(len(shelf.candidates) for shelf in self.refused)
 
 
-def filled(
+def fill_picker(
     panel: Picker[CandidateT], found: Sequence[Choice], shown: Callable[[Choice], CandidateT]
 ) -> Picker[CandidateT]:
     """The panel with what was `found` for its place, kind by kind."""
@@ -65,17 +66,19 @@ def filled(
     return replace(
         panel,
         kinds=tuple(dict.fromkeys(choice.family for choice in found)),
-        allowed=shelved([shown(choice) for choice in wanted if choice.allowed], lambda each: each.kind),
-        refused=(Shelf("", tuple(refused)),) if refused else (),
+        allowed=group_candidates([shown(choice) for choice in wanted if choice.allowed], lambda each: each.kind),
+        refused=(CandidateGroup("", tuple(refused)),) if refused else (),
     )
 
 
-def shelved(candidates: Iterable[CandidateT], heading: Callable[[CandidateT], str]) -> tuple[Shelf[CandidateT], ...]:
+def group_candidates(
+    candidates: Iterable[CandidateT], heading: Callable[[CandidateT], str]
+) -> tuple[CandidateGroup[CandidateT], ...]:
     """Candidates under their headings, in the order of these."""
     shelves: dict[str, list[CandidateT]] = {}
     for each in candidates:
         shelves.setdefault(heading(each), []).append(each)
-    return tuple(Shelf(name, tuple(found)) for name, found in shelves.items())
+    return tuple(CandidateGroup(name, tuple(found)) for name, found in shelves.items())
 
 
 def fits(choice: Choice, filters: Filters) -> bool:

@@ -1,4 +1,4 @@
-"""What the page of a list's pictures shows: each card once, and the pictures whose cards left the list."""
+"""Panel of a list's pictures: each card once, and the pictures whose cards left the list."""
 
 import hashlib
 from collections import Counter
@@ -16,7 +16,7 @@ Cards = dict[tuple[str, str], Counter[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PictureSlot:
     """A card that may have a picture: all of a model, or those that the player named.
 
     `cards` is how many cards of the list show it, 0 where the model or the name has left; `detail` what they are called.
@@ -32,21 +32,21 @@ class Place:
     cards: int
     picture: Picture | None
     inherited: Picture | None
-    put: Picture | None
+    added: Picture | None
     removed: Picture | None
 
     @property
-    def shown(self) -> Picture | None:
+    def current(self) -> Picture | None:
         """The picture on the cards."""
         return self.picture or self.inherited
 
 
 def place_id(model: str, name: str) -> str:
-    """Where a card stands on the page, whatever else stands there."""
+    """Return the place of a card on the page, whatever else is there."""
     return "card-" + hashlib.sha256(f"{model}\n{name}".encode()).hexdigest()[:12]
 
 
-def places(opened: AnyOpenForce, *, put: int | None = None, removed: int | None = None) -> list[Place]:
+def places(opened: AnyOpenForce, *, put: int | None = None, removed: int | None = None) -> list[PictureSlot]:
     """The cards in the order of the list, named ones after their model's, then pictures whose cards are gone.
 
     `put` and `removed` are the numbers of pictures to talk about. One query, which reads no picture.
@@ -56,13 +56,13 @@ def places(opened: AnyOpenForce, *, put: int | None = None, removed: int | None 
     deleted = {(picture.model, picture.name): picture for picture in found if picture.pk == removed and picture.removed}
     cards = _cards(opened.print_content().cards)
     names = {model: _model_name(opened, model) for model, _ in (*cards, *kept, *deleted)}
-    shown: list[Place] = []
+    shown: list[PictureSlot] = []
     for key in (*cards, *(key for key in {**kept, **deleted} if key not in cards)):
         model, name = key
         titles = cards.get(key, Counter())
         picture = kept.get(key)
         shown.append(
-            Place(
+            PictureSlot(
                 id=place_id(model, name),
                 model=model,
                 name=name,
@@ -71,7 +71,7 @@ def places(opened: AnyOpenForce, *, put: int | None = None, removed: int | None 
                 cards=titles.total(),
                 picture=picture,
                 inherited=kept.get((model, "")) if name else None,
-                put=picture if picture and picture.pk == put else None,
+                added=picture if picture and picture.pk == put else None,
                 removed=deleted.get(key),
             )
         )

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from armybuilder.cards.options import CHOICES, DEFAULTS, Choice
+from armybuilder.cards.options import CHOICES, DEFAULTS, PrintChoice
 from armybuilder.engine.core.language import gettext
-from armybuilder.forces.visitor.print_options import Asked
+from armybuilder.forces.visitor.print_options import PrintQuery
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     gettext_noop("What"): ("parts", "player", "order", "dividers", "unique", "token", "large"),
@@ -22,7 +22,7 @@ REST = gettext_noop("More")
 """The heading of options that nobody has put under another."""
 
 
-class Item(NamedTuple):
+class FieldItem(NamedTuple):
     """A value to choose. Chosen ones of several can be moved, `first` and `last` of them only one way."""
 
     value: str
@@ -33,12 +33,12 @@ class Item(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class PrintField:
     """One option: `items` to choose from, `on` for a switch, `text` for a length, `errors` beside it."""
 
-    choice: Choice
+    choice: PrintChoice
     errors: tuple[str, ...]
-    items: tuple[Item, ...] = ()
+    items: tuple[FieldItem, ...] = ()
     on: bool = False
     text: str = ""
 
@@ -51,10 +51,10 @@ class FieldGroup(NamedTuple):
     """Fields under a heading."""
 
     title: str
-    fields: tuple[Field, ...]
+    fields: tuple[PrintField, ...]
 
 
-def print_form(asked: Asked, without: frozenset[str] = frozenset()) -> list[FieldGroup]:
+def print_form(asked: PrintQuery, without: frozenset[str] = frozenset()) -> list[FieldGroup]:
     """Every option once, under its heading, `without` the parts that the game does not have, and without options that it
     has no use for, unless they are chosen."""
     usual = {choice.name for choice in CHOICES if getattr(asked.options, choice.name) == getattr(DEFAULTS, choice.name)}
@@ -69,7 +69,7 @@ def print_form(asked: Asked, without: frozenset[str] = frozenset()) -> list[Fiel
     ]
 
 
-def _field(choice: Choice, asked: Asked, without: frozenset[str]) -> Field:
+def _field(choice: PrintChoice, asked: PrintQuery, without: frozenset[str]) -> PrintField:
     choice = choice._replace(label=gettext(choice.label), help=gettext(choice.help))
     errors = tuple(problem.message for problem in asked.problems if problem.name == choice.name)
     value = getattr(asked.options, choice.name)
@@ -77,20 +77,22 @@ def _field(choice: Choice, asked: Asked, without: frozenset[str]) -> Field:
     match choice.kind:
         case "several":
             chosen = tuple(word for word in typed.split(",") if word in choice.values) if errors else value
-            return Field(choice, errors, items=tuple(_ordered(choice, chosen, without)))
+            return PrintField(choice, errors, items=tuple(_ordered_items(choice, chosen, without)))
         case "one":
-            items = tuple(Item(str(key), gettext(label), key == value) for key, label in choice.values.items())
-            return Field(choice, errors, items=items)
+            items = tuple(FieldItem(str(key), gettext(label), key == value) for key, label in choice.values.items())
+            return PrintField(choice, errors, items=items)
         case "switch":
-            return Field(choice, errors, on=value)
+            return PrintField(choice, errors, on=value)
         case _:
-            return Field(choice, errors, text=typed if errors else f"{value:g}")
+            return PrintField(choice, errors, text=typed if errors else f"{value:g}")
 
 
-def _ordered(choice: Choice, chosen: tuple[Any, ...], without: frozenset[str]) -> Iterator[Item]:
+def _ordered_items(choice: PrintChoice, chosen: tuple[Any, ...], without: frozenset[str]) -> Iterator[FieldItem]:
     """The chosen ones in their order, then the others that there are."""
     for place, value in enumerate(chosen):
-        yield Item(str(value), gettext(choice.values[value]), True, first=place == 0, last=place == len(chosen) - 1)
+        yield FieldItem(
+            str(value), gettext(choice.values[value]), True, first=place == 0, last=place == len(chosen) - 1
+        )
     for value, label in choice.values.items():
         if value not in {*chosen, *without}:
-            yield Item(str(value), gettext(label), False)
+            yield FieldItem(str(value), gettext(label), False)

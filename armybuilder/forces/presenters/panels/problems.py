@@ -69,21 +69,22 @@ class ProblemView:
 
     @property
     def leads(self) -> str:
-        """What a button may lead to, where a problem that has to be mended has no way out at a press: `add` to what adds there,
-        `choose` to what is chosen there."""
+        """The target of a button, where a problem that must be fixed has no one-click fix: `add` for what adds
+        something there, `choose` for what is chosen there.
+        """
         if self.fixes or self.setting or self.tone not in (TONES["error"], TONES[STEP]):
             return ""
         return "add" if self.tone == TONES[STEP] else "choose"
 
     @property
-    def is_beside(self) -> bool:
+    def is_inline(self) -> bool:
         """Whether it stands beside its cause: not what the whole list has, nor a step that no button takes, which an empty
         part shows by being empty. The panel of all problems has these whole, and of the others a line that leads there."""
         return bool(self.place) and bool(self.fixes or self.tone != TONES[STEP])
 
     @property
     def brief(self) -> str:
-        """What is wrong, without the ways out: the first sentence of the message."""
+        """The problem without its fixes: the first sentence of the message."""
         return self.message.partition(". ")[0].removesuffix(".")
 
 
@@ -106,13 +107,13 @@ def verdict_view(report: Report) -> VerdictView:
     )
     counts = Counter(COUNTED.get(_kind(problem)) for problem in report.problems)
     names = dict.fromkeys(COUNTED.values())
-    told = [_counted(name, counts[name]) for name in names if counts[name]]
+    told = [_count_text(name, counts[name]) for name in names if counts[name]]
     if report.partial:
-        told.append(_("and more: mend these first"))
+        told.append(_("and more: fix these first"))
     return VerdictView(word, tone, tuple(told))
 
 
-def _counted(name: str | None, number: int) -> str:
+def _count_text(name: str | None, number: int) -> str:
     match name:
         case "problem":
             told = ngettext("%(number)s problem", "%(number)s problems", number)
@@ -136,7 +137,7 @@ def by_place(problems: Iterable[ProblemView]) -> dict[str, tuple[ProblemView, ..
     """The problems that stand beside their causes, part by part."""
     places: dict[str, tuple[ProblemView, ...]] = {}
     for problem in problems:
-        if problem.is_beside:
+        if problem.is_inline:
             places[problem.place] = (*places.get(problem.place, ()), problem)
     return places
 
@@ -153,8 +154,10 @@ def _kind(problem: Problem) -> str:
 
 
 def _rank(index: int, problem: Problem) -> tuple[int, list[str], int]:
-    """Where a problem stands among all. Of steps those of inner parts come first, and of one part the last: a unit has its
-    type before its models and its leader, and the force its commander last."""
+    """Return the sort key of a problem among all problems. Among steps, those of inner parts come first, and
+    within one part the last one: a unit gets its type before its models and its leader, and the force gets its
+    commander last.
+    """
     if (kind := _kind(problem)) != STEP:
         return ORDER.index(kind), [], index
     return ORDER.index(kind), [*(part.zfill(3) for part in problem.where.split("/")), "~"], -index

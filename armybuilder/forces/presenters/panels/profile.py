@@ -1,4 +1,4 @@
-"""What a force holds, counted from its cards: how many models of a role, with such a figure, how many weapons reach how far."""
+"""Profile of a force, counted from its cards: models per role, models per figure, and weapons per range."""
 
 import re
 from collections import Counter
@@ -16,7 +16,7 @@ NUMBER = re.compile(r"\d+")
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class ProfileBar:
     """`number` of what is called `label`; `share` is its length in hundredths of the longest."""
 
     label: str
@@ -25,17 +25,17 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Bars:
+class ProfileChart:
     """Bars under one title."""
 
     title: str
-    bars: tuple[Bar, ...]
+    bars: tuple[ProfileBar, ...]
 
 
-def profile(cards: Iterable[Card], charted: Mapping[str, str]) -> tuple[Bars, ...]:
+def profile(cards: Iterable[Card], charted: Mapping[str, str]) -> tuple[ProfileChart, ...]:
     """Roles, the `charted` figures (the label on the card: the title) and ranges of weapons, leaving out what no card tells."""
     known = list(cards)
-    named = charted or {stat.label: stat.label.capitalize() for card in known[:1] for stat in _leading(card)}
+    named = charted or {stat.label: stat.label.capitalize() for card in known[:1] for stat in _charted_stats(card)}
     counted = [
         (_("Roles"), Counter(dict(_roles(known)))),
         *((title, _figures(known, label)) for label, title in named.items()),
@@ -44,7 +44,7 @@ def profile(cards: Iterable[Card], charted: Mapping[str, str]) -> tuple[Bars, ..
     return tuple(_bars(title, numbers) for title, numbers in counted if numbers)
 
 
-def _leading(card: Card) -> tuple[Stat, ...]:
+def _charted_stats(card: Card) -> tuple[Stat, ...]:
     return (*card.labels, *card.stats[:FEW_CHARTS])
 
 
@@ -72,7 +72,7 @@ def _ranges(cards: list[Card]) -> Counter[str]:
         for row in card.rows:
             if row.farthest:
                 found[row.farthest] += row.count * card.count
-    return Counter({f"{end:g}" if isfinite(end) else _("without end"): found[end] for end in sorted(found)})
+    return Counter({f"{end:g}" if isfinite(end) else _("unlimited"): found[end] for end in sorted(found)})
 
 
 def _order(value: str) -> tuple[int, str]:
@@ -80,6 +80,8 @@ def _order(value: str) -> tuple[int, str]:
     return int(number[0]) if number else 0, value
 
 
-def _bars(title: str, numbers: Counter[str]) -> Bars:
+def _bars(title: str, numbers: Counter[str]) -> ProfileChart:
     most = max(numbers.values())
-    return Bars(title, tuple(Bar(label, number, 100 * number // most) for label, number in numbers.items()))
+    return ProfileChart(
+        title, tuple(ProfileBar(label, number, 100 * number // most) for label, number in numbers.items())
+    )

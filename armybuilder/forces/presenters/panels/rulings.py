@@ -12,8 +12,8 @@ from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules import citations
 from armybuilder.engine.core.rules.notices import readings_of
 from armybuilder.engine.core.rules.report import Report
-from armybuilder.engine.core.rules.rulings import Clause, Ruling
-from armybuilder.forces.presenters.parts import Option
+from armybuilder.engine.core.rules.rulings import Ruling, RulingSource
+from armybuilder.forces.presenters.parts import SelectOption
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class RulingView:
     where: str
     question: str
     source: str
-    readings: tuple[Option, ...]
+    readings: tuple[SelectOption, ...]
     chosen: str
     bears: bool
 
@@ -41,24 +41,24 @@ class RulingsView:
         return frozenset(ruling.key for ruling in self.rulings)
 
     @property
-    def ruled(self) -> int:
+    def ruled_count(self) -> int:
         return sum(ruling.chosen != ruling.readings[0].value for ruling in self.rulings)
 
     @property
     def remarks(self) -> tuple[str, ...]:
         """That the players have ruled, in words."""
-        told = ngettext("%(number)s house ruling", "%(number)s house rulings", self.ruled) % {"number": self.ruled}
-        return (told,) if self.ruled else ()
+        told = ngettext("%(number)s ruling", "%(number)s rulings", self.ruled_count) % {"number": self.ruled_count}
+        return (told,) if self.ruled_count else ()
 
     @property
-    def bearing(self) -> int:
+    def relevant_count(self) -> int:
         return sum(ruling.bears for ruling in self.rulings)
 
 
 def rulings_view(
-    offered: Iterable[tuple[Ruling, Clause]], chosen: Mapping[str, str], report: Report, book: Book
+    offered: Iterable[tuple[Ruling, RulingSource]], chosen: Mapping[str, str], report: Report, book: Book
 ) -> RulingsView:
-    """What is `offered` to the players, who have `chosen` some."""
+    """Return the view of the rulings `offered` to the players, who have `chosen` some."""
     bearing = {problem.values.get("ruling") for problem in report.problems}
     views = (
         _view(ruling, clause, chosen.get(ruling.key, ""), book, ruling.key in bearing) for ruling, clause in offered
@@ -66,13 +66,15 @@ def rulings_view(
     return RulingsView(tuple(sorted(views, key=lambda view: not view.bears)))
 
 
-def _view(ruling: Ruling, clause: Clause, chosen: str, book: Book, bears: bool) -> RulingView:
+def _view(ruling: Ruling, clause: RulingSource, chosen: str, book: Book, bears: bool) -> RulingView:
     source = citations.rule(clause.rule, clause.lines, book)
     where = f"{RULINGS_PLACE}/{ruling.key}"
     return RulingView(ruling.key, where, gettext(ruling.question), source, _readings(ruling, chosen), chosen, bears)
 
 
-def _readings(ruling: Ruling, chosen: str) -> tuple[Option, ...]:
-    ours = gettext(ruling.readings[ruling.default]) if ruling.default in ruling.readings else _("Nothing is agreed yet")
-    first = Option(chosen if chosen == ruling.default else "", ours, _("Muster's reading") if ruling.default else "")
-    return (first, *(Option(key, text) for key, text in readings_of(ruling)))
+def _readings(ruling: Ruling, chosen: str) -> tuple[SelectOption, ...]:
+    ours = gettext(ruling.readings[ruling.default]) if ruling.default in ruling.readings else _("Not agreed yet")
+    first = SelectOption(
+        chosen if chosen == ruling.default else "", ours, _("Muster's reading") if ruling.default else ""
+    )
+    return (first, *(SelectOption(key, text) for key, text in readings_of(ruling)))

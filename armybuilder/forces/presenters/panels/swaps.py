@@ -7,13 +7,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from armybuilder.engine.core.documents.fields import shape_of
+from armybuilder.engine.core.documents.fields import schema_of
 from armybuilder.engine.core.documents.measure import parts_in
 from armybuilder.engine.core.documents.places import at
-from armybuilder.engine.core.rules.completion.exchange import Exchange, Swaps
+from armybuilder.engine.core.rules.completion.exchange import RecordExchange, Swaps
 from armybuilder.engine.core.rules.completion.plan import KEEP, REMOVE, Misfit, Proposal
 from armybuilder.engine.core.rules.report import Points, Problem
-from armybuilder.forces.presenters.builder import AnyShown
+from armybuilder.forces.presenters.builder import AnyRosterView
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.plain.page import record_url
@@ -26,7 +26,7 @@ MOST_WITHIN, TRIED_WITHIN, ROWS_WITHIN = 2, 12, 12
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class FigureDifference:
     """A figure that would be another."""
 
     label: str
@@ -44,9 +44,9 @@ class SwapView:
     kind: str
     url: str
     change: str
-    differences: tuple[Difference, ...]
+    differences: tuple[FigureDifference, ...]
     gained: str
-    given: str
+    given_up: str
     lost: str
     reasons: tuple[Problem, ...]
     one: str = ""
@@ -57,7 +57,7 @@ class SwapView:
 
 @dataclass(frozen=True, slots=True)
 class SwapPanel:
-    """What might stand at `where` instead, the nearest first; `beyond` are those that are not shown."""
+    """The possible replacements at `where`, nearest first; `beyond` are those that are not shown."""
 
     where: str
     name: str
@@ -75,7 +75,7 @@ class SwapPanel:
 
 
 @dataclass(frozen=True, slots=True)
-class RowSwaps:
+class RowSwapOptions:
     """A row of a full unit, with the nearest that fit in its place."""
 
     where: str
@@ -105,15 +105,15 @@ class MisfitView:
     count: int
     messages: tuple[str, ...]
     choices: tuple[ChoiceView, ...]
-    told: SwapView | None
+    preview: SwapView | None
 
     @property
     def anchor(self) -> str:
         return anchor(self.where)
 
 
-def swap_panel(opened: AnyShown, where: str, filters: Filters) -> SwapPanel:
-    """What might stand at `where` instead. `LookupError` where nothing can be put in its place."""
+def swap_panel(opened: AnyRosterView, where: str, filters: Filters) -> SwapPanel:
+    """Return the possible replacements at `where`. `LookupError` where nothing can be put in its place."""
     swaps = opened.swaps()
     near = [(key, facts) for key in swaps.nearest(where) if (facts := swaps.facts(key))]
     wanted = [
@@ -123,10 +123,10 @@ def swap_panel(opened: AnyShown, where: str, filters: Filters) -> SwapPanel:
         and filters.kind in ("", facts.kind)
         and (filters.most is None or (facts.points or 0) <= filters.most)
     ]
-    made = [_shown(opened, swaps, where, key) for key in wanted[:MOST_SHOWN]]
+    made = [_swap_view(opened, swaps, where, key) for key in wanted[:MOST_SHOWN]]
     standing, part = swaps.key_at(where), at(opened.document, where)
     facts = swaps.facts(standing)
-    count = shape_of(type(part)).count
+    count = schema_of(type(part)).count
     return SwapPanel(
         where=where,
         name=facts.title if facts else standing,
@@ -140,36 +140,36 @@ def swap_panel(opened: AnyShown, where: str, filters: Filters) -> SwapPanel:
     )
 
 
-def _shown(opened: AnyShown, swaps: Swaps[Any, Any], where: str, key: str) -> SwapView:
+def _swap_view(opened: AnyRosterView, swaps: Swaps[Any, Any], where: str, key: str) -> SwapView:
     """A replacement of the whole row, and of one of several."""
     made = swaps.exchange(where, key)
     one = swaps.of_one(where).exchange(where, key) if made.of > 1 else None
     told = one if one and one.allowed and not made.allowed else made
     change = f"{signed(one.change)} {opened.system.words.points}" if one and one.allowed else ""
-    return replace(_view(told, opened), one=change, all=made.allowed)
+    return replace(_view_of_exchange(told, opened), one=change, all=made.allowed)
 
 
-def swaps_within(opened: AnyShown, where: str) -> tuple[RowSwaps, ...]:
+def swaps_within(opened: AnyRosterView, where: str) -> tuple[RowSwapOptions, ...]:
     """For each row of a full unit or group the nearest that fit in its place; only the row itself where nothing can be told."""
     return tuple(_row_swaps(opened, row) for row in islice(_rows_of(opened, where), ROWS_WITHIN))
 
 
-def _rows_of(opened: AnyShown, where: str) -> Iterator[str]:
+def _rows_of(opened: AnyRosterView, where: str) -> Iterator[str]:
     for place, part in parts_in(opened.document):
-        if place.rpartition("/")[0].rpartition("/")[0] == where and shape_of(type(part)).count:
+        if place.rpartition("/")[0].rpartition("/")[0] == where and schema_of(type(part)).count:
             yield place
 
 
-def _row_swaps(opened: AnyShown, where: str) -> RowSwaps:
+def _row_swaps(opened: AnyRosterView, where: str) -> RowSwapOptions:
     swaps = opened.swaps()
     standing = swaps.key_at(where)
     facts = swaps.facts(standing)
-    near = (_shown(opened, swaps, where, key) for key in swaps.nearest(where)[:TRIED_WITHIN]) if facts else ()
+    near = (_swap_view(opened, swaps, where, key) for key in swaps.nearest(where)[:TRIED_WITHIN]) if facts else ()
     found = islice((each for each in near if each.all or each.one), MOST_WITHIN)
-    return RowSwaps(where, facts.title if facts else standing, tuple(found))
+    return RowSwapOptions(where, facts.title if facts else standing, tuple(found))
 
 
-def plan_view(plan: Sequence[Misfit], opened: AnyShown) -> tuple[MisfitView, ...]:
+def plan_view(plan: Sequence[Misfit], opened: AnyRosterView) -> tuple[MisfitView, ...]:
     """The plan as a form shows it."""
     return tuple(
         MisfitView(
@@ -178,21 +178,21 @@ def plan_view(plan: Sequence[Misfit], opened: AnyShown) -> tuple[MisfitView, ...
             misfit.count,
             tuple(message.partition(". ")[0].removesuffix(".") + "." for message in misfit.messages),
             tuple(ChoiceView(f"{misfit.where}={each.value}", _label(each, opened)) for each in misfit.proposals),
-            _view(misfit.proposed.exchange, opened) if misfit.proposed.exchange else None,
+            _view_of_exchange(misfit.proposed.exchange, opened) if misfit.proposed.exchange else None,
         )
         for misfit in plan
     )
 
 
-def _label(proposal: Proposal, opened: AnyShown) -> str:
+def _label(proposal: Proposal, opened: AnyRosterView) -> str:
     if proposal.value == REMOVE:
         return _("Remove")
     if proposal.value == KEEP:
-        return _("Leave as it is")
+        return _("Leave as is")
     if proposal.change is None:
         return proposal.label
     change = f"{signed(proposal.change)} {opened.system.words.points}"
-    return _("Replace by %(name)s (%(change)s)") % {"name": proposal.label, "change": change}
+    return _("Replace with %(name)s (%(change)s)") % {"name": proposal.label, "change": change}
 
 
 def signed(change: Points) -> str:
@@ -200,7 +200,7 @@ def signed(change: Points) -> str:
     return f"{change:+g}".replace("-", "−") if change else "±0"
 
 
-def _view(made: Exchange[Any], opened: AnyShown) -> SwapView:
+def _view_of_exchange(made: RecordExchange[Any], opened: AnyRosterView) -> SwapView:
     old, new = made.old, made.new
     labels = dict.fromkeys((*old.figures, *new.figures))
     lost = [
@@ -214,12 +214,12 @@ def _view(made: Exchange[Any], opened: AnyShown) -> SwapView:
         url=record_url(opened.catalogue, made.key),
         change=f"{signed(made.change)} {opened.system.words.points}",
         differences=tuple(
-            Difference(label, old.figures.get(label) or "–", new.figures.get(label) or "–")
+            FigureDifference(label, old.figures.get(label) or "–", new.figures.get(label) or "–")
             for label in labels
             if old.figures.get(label, "") != new.figures.get(label, "")
         ),
         gained=", ".join(sorted((new.weapons - old.weapons) | (new.traits - old.traits))),
-        given=", ".join(sorted((old.weapons - new.weapons) | (old.traits - new.traits))),
+        given_up=", ".join(sorted((old.weapons - new.weapons) | (old.traits - new.traits))),
         lost=", ".join(lost),
         reasons=made.reasons,
     )

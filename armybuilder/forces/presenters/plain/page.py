@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
-from armybuilder.engine.core.documents.fields import Shape, shape_of
-from armybuilder.engine.core.documents.form import Control, FormList, FormPart, form_of
+from armybuilder.engine.core.documents.fields import PartSchema, schema_of
+from armybuilder.engine.core.documents.form import FormControl, FormList, FormPart, form_of
 from armybuilder.engine.core.documents.places import place_of
-from armybuilder.engine.core.language import within
+from armybuilder.engine.core.language import mid_sentence
 from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.rules.report import Report
@@ -15,19 +15,19 @@ from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
 from armybuilder.engine.core.text import capital
 from armybuilder.forces.presenters.catalogues import is_own, marks
 from armybuilder.forces.presenters.panels.problems import anchor
-from armybuilder.forces.presenters.parts import Limits, Option
+from armybuilder.forces.presenters.parts import GameSizes, SelectOption
 from armybuilder.forces.presenters.plain.base_page import BasePage, field_of, fields_of
 from armybuilder.forces.presenters.plain.views import (
     Badge,
     Chip,
-    Figure,
+    FigureView,
     ForceView,
     GroupView,
     OwnRows,
-    Panel,
-    RowsView,
+    RowPanel,
     RowView,
-    Section,
+    SectionRows,
+    SectionView,
 )
 from factions.collection import collections_of
 
@@ -38,13 +38,13 @@ FEW = 24
 """Options that a select or a line of buttons may have in a row."""
 
 
-class Page(BasePage[DocumentT, CatalogueT]):
+class BuilderPage(BasePage[DocumentT, CatalogueT]):
     """The page of a document, with the panel of the row at `opened` unfolded."""
 
     def __init__(
         self,
         system: GameSystem[DocumentT, CatalogueT],
-        limits: Limits,
+        limits: GameSizes,
         document: DocumentT,
         catalogue: CatalogueT,
         report: Report,
@@ -55,15 +55,16 @@ class Page(BasePage[DocumentT, CatalogueT]):
         self.sheet = {row.where: row for row in found.rows if row.where}
         self.cards = {card.where: card for card in found.cards if card.where}
         self.sections = list(_sections(self.form, self))
-        self.judge(self.shown())
+        self.assign_problems(self.visible_places())
 
     @cached_property
     def form(self) -> FormPart:
         return form_of(self.document, self.names, self.system.edits)
 
-    def shown(self) -> Iterator[str]:
-        """Where the page shows a group, a unit or a row, and what is wrong there: all that is wrong within a row stands beside
-        it, whether or not its details are open."""
+    def visible_places(self) -> Iterator[str]:
+        """Yield the places where the page shows a group, a unit or a row with its problems: all problems within a row
+        appear beside it, whether or not its details are open.
+        """
         parts = [self.form, *(part for part, _ in self.sections)]
         yield from (part.where for part in parts if part.where)
         held = (each for part in parts for each in part.lists if self.holds_rows(each))
@@ -85,20 +86,20 @@ class Page(BasePage[DocumentT, CatalogueT]):
             number=index + 1,
             name=getattr(self.value(part.where), "name", ""),
             label=part.title,
-            gist=self.system.words.fielded(sum(each.count or 0 for each in walk(part))),
+            gist=self.system.words.count_models(sum(each.count or 0 for each in walk(part))),
             total=self.report.groups[index].total,
             priced=self.report.priced,
             problems=self.at(part.where),
             body=self.section(part, skip=f"{part.where}/name"),
         )
 
-    def section(self, part: FormPart, *, skip: str = "", removable: bool = False) -> Section:
+    def section(self, part: FormPart, *, skip: str = "", removable: bool = False) -> SectionView:
         controls = [each for each in part.controls if each.where != skip]
         inner = [each for each in part.parts if self.is_section(each)]
         held = [each for each in part.lists if self.holds_rows(each)]
         rows = [each for each in held if not self.holds_sections(each)]
         units = [each for each in held if each not in rows]
-        return Section(
+        return SectionView(
             where=part.where,
             anchor=anchor(part.where),
             heading=self.label(part),
@@ -111,40 +112,40 @@ class Page(BasePage[DocumentT, CatalogueT]):
                 *(self.section(row, removable=True) for each in units for row in each.rows),
             ),
             missing=(
-                *(Option(f"add {each.value}", each.label) for each in part.missing),
-                *(Option(f"add {each.where}", capital(each.noun)) for each in units),
+                *(SelectOption(f"add {each.value}", each.label) for each in part.missing),
+                *(SelectOption(f"add {each.where}", capital(each.noun)) for each in units),
             ),
             removable=removable,
             problems=self.at(part.where),
         )
 
-    def rows(self, found: FormList, section: str) -> RowsView:
+    def rows(self, found: FormList, section: str) -> SectionRows:
         """The rows of a list; what may be added to those that count models is asked of the rules, for their section."""
         item = place_of(self.document, found.where).field.item
-        counts = bool(item and item.part and shape_of(item.part).count)
+        counts = bool(item and item.part and schema_of(item.part).count)
         picker = section if counts and section else found.where if found.options else ""
-        return RowsView(found.where, found.label, found.noun, picker, tuple(map(self.row, found.rows)))
+        return SectionRows(found.where, found.label, found.noun, picker, tuple(map(self.row, found.rows)))
 
     def row(self, part: FormPart) -> RowView:
         source, shape = self.value(part.where), self.shape(part.where)
         main = shape.main
         key = getattr(source, main.name) if main else ""
         card = self.cards.get(part.where) or self.card(key)
-        record = self.names.known(main.ref).get(key) if main else None
+        record = self.names.records(main.ref).get(key) if main else None
         line = self.sheet.get(part.where)
         skipped = {f"{part.where}/{field.name}" for field in (main, shape.count) if field}
         controls = [each for each in part.controls if each.where not in skipped]
         return RowView(
             where=part.where,
             anchor=anchor(part.where),
-            known=not (main and key) or record is not None,
-            title=self.names.printed(main.ref, key) if main and key else part.title,
+            is_known=not (main and key) or record is not None,
+            title=self.names.printed_name(main.ref, key) if main and key else part.title,
             name=getattr(source, "name", ""),
             url=record_url(self.catalogue, key),
             count=part.count,
             counted=f"{part.where}/{shape.count.name}" if shape.count else "",
             most=int((shape.count.bounds[1] if shape.count else None) or 0),
-            figures=tuple(Figure(stat.label, stat.value) for stat in card.stats) if card else (),
+            figures=tuple(FigureView(stat.label, stat.value) for stat in card.stats) if card else (),
             weapons=", ".join(row.code for row in card.rows) if card else "",
             facts=tuple(map(Badge, (*_facts(controls, shape), *map(_inner_fact, part.parts)))),
             chips=tuple(Chip(item.where, item.title) for each in _lists(part) for item in each.rows),
@@ -152,21 +153,21 @@ class Page(BasePage[DocumentT, CatalogueT]):
             total=line.total if line else None,
             quick=tuple(field_of(each) for each in controls if _is_quick(each))[:MOST_QUICK],
             problems=self.at(part.where),
-            panel=self.opened_panel(part, controls) if part.where == self.opened else None,
+            panel=self.open_panel(part, controls) if part.where == self.opened else None,
             packs=marks(line.packs if line else packs_of(record)),
         )
 
-    def opened_panel(self, part: FormPart, controls: list[Control]) -> Panel:
+    def open_panel(self, part: FormPart, controls: list[FormControl]) -> RowPanel:
         quick = [each for each in controls if _is_quick(each)][:MOST_QUICK]
         view = self.part(part, [each for each in controls if each not in quick])
-        rows = place_of(self.document, part.where).beside.rpartition("/")[2]
+        rows = place_of(self.document, part.where).parent.rpartition("/")[2]
         kind = type(self.value(part.where))
         targets = tuple(
-            Option(section.where, title)
+            SelectOption(section.where, title)
             for section, title in self.sections
             if any(each.where == f"{section.where}/{rows}" and self.item_kind(each) is kind for each in section.lists)
         )
-        return Panel(view, f"{part.where}/{self.system.edits.moving}", targets)
+        return RowPanel(view, f"{part.where}/{self.system.edits.moving}", targets)
 
     def card(self, key: str) -> Card | None:
         """The card of a model, where it has one."""
@@ -178,8 +179,8 @@ class Page(BasePage[DocumentT, CatalogueT]):
     def value(self, where: str) -> Any:
         return place_of(self.document, where).value if where else self.document
 
-    def shape(self, where: str) -> Shape:
-        return shape_of(type(self.value(where)))
+    def shape(self, where: str) -> PartSchema:
+        return schema_of(type(self.value(where)))
 
     def is_section(self, part: FormPart) -> bool:
         shape = self.shape(part.where)
@@ -191,10 +192,10 @@ class Page(BasePage[DocumentT, CatalogueT]):
     def holds_sections(self, found: FormList) -> bool:
         """Whether these are groups or units."""
         kind = self.item_kind(found)
-        return kind is not None and shape_of(kind).is_section and shape_of(kind).count is None
+        return kind is not None and schema_of(kind).is_section and schema_of(kind).count is None
 
     def label(self, part: FormPart) -> str:
-        """What a group or a unit is called: a part that there is once, as its field is."""
+        """Return the label of a group or a unit: a part that exists only once is labelled as its field."""
         in_list = part.where.rpartition("/")[2].isdecimal()
         return part.title if in_list else place_of(self.document, part.where).field.label.text
 
@@ -203,7 +204,7 @@ class Page(BasePage[DocumentT, CatalogueT]):
         return item.part if item else None
 
 
-def _sections(part: FormPart, page: "Page[Any, Any]", title: str = "") -> Iterator[tuple[FormPart, str]]:
+def _sections(part: FormPart, page: "BuilderPage[Any, Any]", title: str = "") -> Iterator[tuple[FormPart, str]]:
     """Every group and unit with what it is called."""
     for found in (each for each in part.lists if page.holds_rows(each)):
         for row in found.rows:
@@ -212,12 +213,12 @@ def _sections(part: FormPart, page: "Page[Any, Any]", title: str = "") -> Iterat
                 yield from _sections(row, page, row.title)
     for inner in part.parts:
         if page.is_section(inner):
-            yield inner, f"{title}: {within(inner.title)}" if title else inner.title
+            yield inner, f"{title}: {mid_sentence(inner.title)}" if title else inner.title
             yield from _sections(inner, page, title)
 
 
 def record_url(catalogue: Any, key: str) -> str:
-    """Where the catalogue shows what has a card under the key; empty for what has no page of its own."""
+    """Return the catalogue URL of what has a card under the key; empty for what has no page to itself."""
     found = _table(catalogue, key) if "/" in key else None
     if not found or is_own(catalogue.tables[found][key]):
         return ""
@@ -236,7 +237,7 @@ def walk(part: FormPart) -> Iterator[FormPart]:
         yield from walk(inner)
 
 
-def _is_quick(control: Control) -> bool:
+def _is_quick(control: FormControl) -> bool:
     return control.kind == "choice" and len(control.options) <= FEW
 
 
@@ -249,16 +250,20 @@ def _lists(part: FormPart) -> Iterator[FormList]:
 
 def _inner_fact(part: FormPart) -> str:
     """A part within a row, and its numbers: `Pilot, rank 4`."""
-    numbers = (f"{within(each.label)} {each.value}" for each in part.controls if each.kind == "number" and each.value)
+    numbers = (
+        f"{mid_sentence(each.label)} {each.value}" for each in part.controls if each.kind == "number" and each.value
+    )
     return ", ".join((part.title, *numbers))
 
 
-def _facts(controls: list[Control], shape: Shape) -> Iterator[str]:
-    """What is switched on, what is chosen but does not stand in the row itself, and numbers that are not the usual ones."""
+def _facts(controls: list[FormControl], shape: PartSchema) -> Iterator[str]:
+    """Yield what is switched on, what is chosen but not shown in the row itself, and numbers that differ from the
+    defaults.
+    """
     for control in controls:
         if control.kind == "toggle" and control.value:
             yield control.label
         elif control.kind == "choice" and control.value and not _is_quick(control):
             yield next((option.label for option in control.options if option.value == control.value), control.value)
-        elif control.kind == "number" and control.value not in ("", str(shape.named[control.name].default)):
+        elif control.kind == "number" and control.value not in ("", str(shape.by_name[control.name].default)):
             yield " ".join(filter(None, (control.label, control.value, control.unit)))

@@ -1,17 +1,18 @@
-"""What the builder page of any system shows that declares its documents: plain values, compared to find out which parts an
-edit changed."""
+"""View data of the builder page of any system that declares its documents: plain values, compared to find out
+which parts an edit changed.
+"""
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from armybuilder.engine.core.documents.form import Control
-from armybuilder.engine.core.language import within
+from armybuilder.engine.core.documents.form import FormControl
+from armybuilder.engine.core.language import mid_sentence
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.text import capital
 from armybuilder.forces.presenters.panels.problems import ProblemView
-from armybuilder.forces.presenters.parts import Option
+from armybuilder.forces.presenters.parts import SelectOption
 from armybuilder.forces.presenters.views import GroupHead, ListView, RowHead
 
 
@@ -20,30 +21,30 @@ class FieldView:
     """A field of the form under the `id` that it has on the page."""
 
     id: str
-    control: Control
+    control: FormControl
 
     @property
-    def label_within(self) -> str:
+    def inline_label(self) -> str:
         """Its label in the midst of a sentence: `rank`."""
-        return within(self.control.label)
+        return mid_sentence(self.control.label)
 
 
 @dataclass(frozen=True, slots=True)
-class Fields:
+class PartFields:
     """The fields of a part: those to type and to choose, then those to press."""
 
     typed: tuple[FieldView, ...] = ()
     pressed: tuple[FieldView, ...] = ()
 
     @property
-    def asked(self) -> str:
-        """What they ask, in the midst of a sentence: `name, notes`."""
-        return ", ".join(each.label_within for each in (*self.typed, *self.pressed))
+    def inline_labels(self) -> str:
+        """The labels of the fields, for use within a sentence: `name, notes`."""
+        return ", ".join(each.inline_label for each in (*self.typed, *self.pressed))
 
     @property
     def asks(self) -> str:
         """The same by itself."""
-        return capital(self.asked)
+        return capital(self.inline_labels)
 
     @property
     def says(self) -> bool:
@@ -51,7 +52,7 @@ class Fields:
         return any(each.control.value for each in (*self.typed, *self.pressed))
 
 
-class Figure(NamedTuple):
+class FigureView(NamedTuple):
     """A figure of a card; one without a value is merely there. `mark` is `lost`, `own` for the player's, or empty, `why` says so
     in words."""
 
@@ -78,19 +79,21 @@ class Chip:
     price: str = ""
     listed: str = ""
     why: str = ""
-    known: bool = True
+    is_known: bool = True
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """What an army gives a row without a purchase; `was` is what stood there before, `text` empty what it takes."""
+class RowMark:
+    """A mark for what an army gives a row without a purchase; `was` is what was there before, `text` is empty for
+    what the army takes away.
+    """
 
     text: str
     was: str
     why: str
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         """In words."""
         if not self.text:
             return _("no %(was)s") % {"was": self.was}
@@ -98,7 +101,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class ListItem:
     """Something in a list of a row, such as an upgrade; `inside` is what else can be said of it."""
 
     where: str
@@ -114,21 +117,22 @@ class ItemsView:
     where: str
     label: str
     noun: str
-    options: tuple[Option, ...]
-    items: tuple[Item, ...]
+    options: tuple[SelectOption, ...]
+    items: tuple[ListItem, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PartView:
-    """What a form asks of a part: its fields, its lists, the parts within it, and those that it may have (`missing`). Fields of few
-    letters stand in `narrow` columns."""
+    """The form of a part: its fields, its lists, the parts within it, and the parts that it may have (`missing`).
+    Fields of few letters are in `narrow` columns.
+    """
 
     where: str
     title: str
-    fields: Fields
+    fields: PartFields
     lists: tuple[ItemsView, ...] = ()
     parts: tuple["PartView", ...] = ()
-    missing: tuple[Option, ...] = ()
+    missing: tuple[SelectOption, ...] = ()
     note: str = ""
     narrow: bool = False
 
@@ -139,12 +143,12 @@ class PartView:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
-    """What opens below a row on demand; `targets` are where it may move by the field `move`."""
+class RowPanel:
+    """The panel that opens below a row on demand; `targets` are the places it may move to, by the field `move`."""
 
     part: PartView
     move: str = ""
-    targets: tuple[Option, ...] = ()
+    targets: tuple[SelectOption, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,10 +158,10 @@ class RowView(RowHead):
     `opens` what the panel is called, `detail` says on a shared list what the builder has in a choice of the row."""
 
     detail: str = ""
-    figures: tuple[Figure, ...] = ()
+    figures: tuple[FigureView, ...] = ()
     facts: tuple[Badge, ...] = ()
     chips: tuple[Chip, ...] = ()
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[RowMark, ...] = ()
     each: Points | None = None
     total: Points | None = None
     own: bool = False
@@ -166,11 +170,11 @@ class RowView(RowHead):
     quick: tuple[FieldView, ...] = ()
     """Choices that stand in the row itself."""
     opens: str = ""
-    panel: Panel | None = None
+    panel: RowPanel | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class RowsView:
+class SectionRows:
     """The rows of a section; `picker` is asked what may be added to them, and without one a row is added as it is."""
 
     where: str
@@ -178,24 +182,24 @@ class RowsView:
     noun: str
     picker: str
     rows: tuple[RowView, ...]
-    ways: tuple[Option, ...] = ()
+    ways: tuple[SelectOption, ...] = ()
     """Other edits that add a row, each with its label."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Section:
+class SectionView:
     """A part with rows in it: a group, or a unit within one (`heading`), which perhaps need not be there. `kind` is what sort of unit
     it is, `sums` say what it adds up to, `chips` what it has as a whole, `missing` are edits that add what does not stand there."""
 
     where: str
     anchor: str
     heading: str
-    fields: Fields = Fields()
-    lists: tuple[RowsView, ...] = ()
+    fields: PartFields = PartFields()
+    lists: tuple[SectionRows, ...] = ()
     items: tuple[ItemsView, ...] = ()
     parts: tuple[PartView, ...] = ()
-    sections: tuple["Section", ...] = ()
-    missing: tuple[Option, ...] = ()
+    sections: tuple["SectionView", ...] = ()
+    missing: tuple[SelectOption, ...] = ()
     removable: bool = False
     problems: tuple[ProblemView, ...] = ()
     kind: str = ""
@@ -204,11 +208,11 @@ class Section:
     chips: tuple[Chip, ...] = ()
 
     @property
-    def called(self) -> str:
+    def display_name(self) -> str:
         return self.heading
 
     @property
-    def inside(self) -> "tuple[RowView | Section, ...]":
+    def inside(self) -> "tuple[RowView | SectionView, ...]":
         return (*(row for each in self.lists for row in each.rows), *self.sections)
 
     @property
@@ -217,9 +221,9 @@ class Section:
 
     @property
     def asks(self) -> str:
-        """What can be said of it beside its rows: `Notes, traits`."""
+        """The labels of what can be entered for the section besides its rows: `Notes, traits`."""
         parts = (*(each.label for each in self.items), *(part.title for part in self.parts))
-        return capital(", ".join(filter(None, (self.fields.asked, *map(within, parts)))))
+        return capital(", ".join(filter(None, (self.fields.inline_labels, *map(mid_sentence, parts)))))
 
     @property
     def says(self) -> bool:
@@ -231,10 +235,10 @@ class Section:
 class GroupView(GroupHead):
     """A group and all that stands in it."""
 
-    body: Section
+    body: SectionView
 
     @property
-    def inside(self) -> "tuple[RowView | Section, ...]":
+    def inside(self) -> "tuple[RowView | SectionView, ...]":
         return self.body.inside
 
 
@@ -243,7 +247,7 @@ class OwnRows:
     """Rows of the whole list beside its groups, such as cards of one's own."""
 
     anchor: str
-    rows: RowsView
+    rows: SectionRows
     template: str = "forces/plain/own_rows.html"
 
 
@@ -265,4 +269,4 @@ class ForceView(ListView):
     @property
     def remarks(self) -> tuple[str, ...]:
         pressed = (each.control for part in self.form.parts for each in part.fields.pressed)
-        return (*(within(each.label) for each in pressed if each.value), *self.rulings.remarks)
+        return (*(mid_sentence(each.label) for each in pressed if each.value), *self.rulings.remarks)

@@ -7,17 +7,17 @@ from django.utils.translation import gettext as _
 
 from armybuilder.engine.systems.tactical_1998 import threat
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.book.tables import Armor, InfantryWeapon
+from armybuilder.engine.systems.tactical_1998.book.tables import InfantryWeapon, TroopArmor
 from armybuilder.engine.systems.tactical_1998.document import MAX_TROOPERS, Design, Trooper
-from armybuilder.engine.systems.tactical_1998.force import Team
+from armybuilder.engine.systems.tactical_1998.force import FieldedUnit
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad, Soldier, design_of
 from armybuilder.forces.presenters.catalogues import ByHash
 from armybuilder.forces.presenters.panels.problems import anchor
-from armybuilder.forces.presenters.parts import Option
+from armybuilder.forces.presenters.parts import SelectOption
 from armybuilder.forces.presenters.tactical_1998.views import DesignView, TrooperView
 
 
-def design_view(unit: Team, catalogue: Catalogue) -> DesignView | None:
+def design_view(unit: FieldedUnit, catalogue: Catalogue) -> DesignView | None:
     """The designer of a squad of the player's own; None for everything else."""
     design, squad = unit.source.design, unit.squad
     if not design or not squad:
@@ -42,7 +42,7 @@ def design_view(unit: Team, catalogue: Catalogue) -> DesignView | None:
     )
 
 
-def start_of(unit: Team) -> str:
+def start_of(unit: FieldedUnit) -> str:
     """The design, as JSON, that the squad of the book in a row would begin from; empty for everything else."""
     book = unit.squad.book if unit.squad else None
     return msgspec.json.encode(design_of(book)).decode() if book else ""
@@ -64,9 +64,9 @@ def _trooper(where: str, soldier: Soldier, design: Design, squad: ResolvedSquad)
 
 
 @lru_cache(maxsize=8)
-def _qualities(held: ByHash[Catalogue]) -> tuple[Option, ...]:
+def _qualities(held: ByHash[Catalogue]) -> tuple[SelectOption, ...]:
     return tuple(
-        Option(
+        SelectOption(
             row.key,
             _("%(name)s: skill %(skill)s, stamina %(stamina)s, TV × %(multiplier)s")
             % {"name": row.name, "skill": row.skill, "stamina": row.stamina, "multiplier": f"{row.multiplier:g}"},
@@ -75,21 +75,21 @@ def _qualities(held: ByHash[Catalogue]) -> tuple[Option, ...]:
     )
 
 
-def _armors(catalogue: Catalogue, squad: ResolvedSquad) -> tuple[Option, ...]:
-    """What there is to wear, with how much it hinders soldiers of this quality."""
-    return tuple(Option(row.key, row.name, _worn(row, squad)) for row in catalogue.armors.values())
+def _armors(catalogue: Catalogue, squad: ResolvedSquad) -> tuple[SelectOption, ...]:
+    """Return the armour available, with how much it hinders soldiers of this quality."""
+    return tuple(SelectOption(row.key, row.name, _worn(row, squad)) for row in catalogue.armors.values())
 
 
-def _worn(armor: Armor, squad: ResolvedSquad) -> str:
+def _worn(armor: TroopArmor, squad: ResolvedSquad) -> str:
     hinders = armor.encumbrance_of(squad.quality)
     told = _("+%(points)s damage points, −%(hinders)s on all rolls") if hinders else _("+%(points)s damage points")
     return told % {"points": armor.points, "hinders": hinders}
 
 
 @lru_cache(maxsize=8)
-def _transports(held: ByHash[Catalogue]) -> tuple[Option, ...]:
+def _transports(held: ByHash[Catalogue]) -> tuple[SelectOption, ...]:
     return tuple(
-        Option(
+        SelectOption(
             row.key,
             f"{row.name}: {row.movement} MP" + (f", TV × {row.multiplier}" if row.multiplier > 1 else ""),
         )
@@ -98,7 +98,7 @@ def _transports(held: ByHash[Catalogue]) -> tuple[Option, ...]:
 
 
 @lru_cache(maxsize=8)
-def _weapons(held: ByHash[Catalogue]) -> tuple[tuple[str, tuple[Option, ...]], ...]:
+def _weapons(held: ByHash[Catalogue]) -> tuple[tuple[str, tuple[SelectOption, ...]], ...]:
     """The weapons by the list that they stand in."""
     rows = held.catalogue.infantry_weapons.values()
     lists = dict.fromkeys(row.list for row in rows)
@@ -111,5 +111,5 @@ def _weapons(held: ByHash[Catalogue]) -> tuple[tuple[str, tuple[Option, ...]], .
     )
 
 
-def _weapon(row: InfantryWeapon) -> Option:
-    return Option(row.key, f"{row.name} × {row.damage}", "/".join(map(str, row.range)))
+def _weapon(row: InfantryWeapon) -> SelectOption:
+    return SelectOption(row.key, f"{row.name} × {row.damage}", "/".join(map(str, row.range)))

@@ -1,4 +1,4 @@
-"""What lists of 1998 usually say, left out of links."""
+"""Common text of 1998 list documents, left out of share links."""
 
 from armybuilder.forces.presenters.parts import LinkWords
 

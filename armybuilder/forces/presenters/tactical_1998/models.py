@@ -5,12 +5,12 @@ from functools import partial
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.completion import choices
 from armybuilder.engine.systems.tactical_1998.document import SYSTEM, WORDS, ForceDocument, Group, Unit
-from armybuilder.engine.systems.tactical_1998.force import Team, resolve
+from armybuilder.engine.systems.tactical_1998.force import FieldedUnit, resolve
 from armybuilder.engine.systems.tactical_1998.paper import made_of
 from armybuilder.forces.presenters.catalogues import marks
 from armybuilder.forces.presenters.panels.filters import Filters
-from armybuilder.forces.presenters.panels.picker import Picker, filled
-from armybuilder.forces.presenters.plain.models import About, ModelChoice, shown, standing
+from armybuilder.forces.presenters.panels.picker import Picker, fill_picker
+from armybuilder.forces.presenters.plain.models import CandidateFacts, ModelChoice, count_keys, model_choice
 from armybuilder.forces.presenters.tactical_1998.page import figures_of, url_of, weapons_of
 from armybuilder.forces.presenters.views import tidy
 
@@ -24,16 +24,18 @@ def build(document: ForceDocument, catalogue: Catalogue, where: str, filters: Fi
     panel: Picker[ModelChoice] = Picker(
         where=where,
         title=group.label,
-        tally=WORDS.fielded(group.size),
+        tally=WORDS.count_models(group.size),
         within=group.label,
         left=tidy(force.limit - force.total) if force.limit else None,
         filters=filters,
     )
-    present = standing(document, where)
-    return filled(panel, found, partial(shown, present=present, about=lambda key: _about(units[key], catalogue)))
+    present = count_keys(document, where)
+    return fill_picker(
+        panel, found, partial(model_choice, present=present, about=lambda key: _candidate_facts(units[key], catalogue))
+    )
 
 
-def _units(catalogue: Catalogue, keys: list[str]) -> dict[str, Team]:
+def _units(catalogue: Catalogue, keys: list[str]) -> dict[str, FieldedUnit]:
     """The candidates as they are without anything special."""
     groups = [Group(units=[Unit(model=key) for key in keys])]
     faction = next(iter(catalogue.factions))
@@ -41,8 +43,8 @@ def _units(catalogue: Catalogue, keys: list[str]) -> dict[str, Team]:
     return dict(zip(keys, resolve(document, catalogue).units, strict=True))
 
 
-def _about(unit: Team, catalogue: Catalogue) -> About:
-    return About(
+def _candidate_facts(unit: FieldedUnit, catalogue: Catalogue) -> CandidateFacts:
+    return CandidateFacts(
         url_of(unit, catalogue),
         figures_of(unit),
         weapons_of(unit),

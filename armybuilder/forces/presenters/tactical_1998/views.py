@@ -1,10 +1,10 @@
-"""What the builder page of a 1998 force shows: plain values, compared to find out which parts an edit changed."""
+"""View data of the builder page of a 1998 force: plain values, compared to find out which parts an edit changed."""
 
 from dataclasses import dataclass
 
 from armybuilder.engine.core.rules.report import Points
-from armybuilder.forces.presenters.parts import Option
-from armybuilder.forces.presenters.plain.views import Panel, PartView
+from armybuilder.forces.presenters.parts import SelectOption
+from armybuilder.forces.presenters.plain.views import PartView, RowPanel
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +33,20 @@ class DesignView:
     night_vision: bool
     troopers: tuple[TrooperView, ...]
     leader: int
-    qualities: tuple[Option, ...]
-    armors: tuple[Option, ...]
-    transports: tuple[Option, ...]
-    weapons: tuple[tuple[str, tuple[Option, ...]], ...]
+    qualities: tuple[SelectOption, ...]
+    armors: tuple[SelectOption, ...]
+    transports: tuple[SelectOption, ...]
+    weapons: tuple[tuple[str, tuple[SelectOption, ...]], ...]
     tv: Points
     encumbrance: int
     most: int
 
 
 @dataclass(frozen=True, slots=True)
-class UnitPanel(Panel):
-    """What opens below a unit on demand: `parts` are what its sheet asks for, `start` is the design, as JSON, that a squad of the
-    book would begin from."""
+class UnitPanel(RowPanel):
+    """The panel that opens below a unit on demand: `parts` are what its sheet asks for, `start` is the design, as
+    JSON, that a squad of the book would begin from.
+    """
 
     perks: str = ""
     parts: tuple[PartView, ...] = ()

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.common.limits import LARGE, bounded
+from armybuilder.common.limits import LARGE, with_bounds
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
 from armybuilder.engine.registry import SYSTEMS
@@ -18,12 +18,12 @@ from armybuilder.forces.domain import lists
 from armybuilder.forces.domain.loader import AnyOpenForce
 from armybuilder.forces.domain.my_lists import states
 from armybuilder.forces.domain.my_lists.comparison import compare
-from armybuilder.forces.domain.my_lists.concurrent_changes import Waiting, beside
-from armybuilder.forces.domain.my_lists.difference import Difference
-from armybuilder.forces.domain.rebase import Asked as Change
+from armybuilder.forces.domain.my_lists.concurrent_changes import PendingChange, compare_concurrent
+from armybuilder.forces.domain.my_lists.difference import ListDifference
+from armybuilder.forces.domain.rebase import EditRequest as Change
 from armybuilder.forces.models import Force
 from armybuilder.forces.views.decorators import with_open_force
-from armybuilder.forces.views.ownership import own_force, readable
+from armybuilder.forces.views.ownership import error_text, own_force
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.ratelimit.costs import Cost, costs
 
@@ -31,23 +31,23 @@ MOST = 200
 """Lists that a form offers, those first that were changed last."""
 
 
-class Sent(msgspec.Struct):
+class SentChange(msgspec.Struct):
     """A change as a device keeps it: what its form said, of the revision `seen`."""
 
     seen: int
     fields: dict[str, str]
 
     @property
-    def waiting(self) -> Waiting:
+    def pending(self) -> PendingChange:
         fields = tuple((where, value) for where, value in self.fields.items() if where.startswith("/"))
-        return Waiting(Change(fields, self.fields.get("edit", "")), self.seen)
+        return PendingChange(Change(fields, self.fields.get("edit", "")), self.seen)
 
 
-_SENT = msgspec.json.Decoder(Annotated[list[Sent], msgspec.Meta(max_length=MOST)])
+_SENT = msgspec.json.Decoder(Annotated[list[SentChange], msgspec.Meta(max_length=MOST)])
 
 
 @dataclass(frozen=True)
-class Asked:
+class ComparedState:
     """A list and one of its states, as `key.state` or `key` says them in the address."""
 
     force: Force
@@ -55,23 +55,23 @@ class Asked:
 
     @property
     def label(self) -> str:
-        return states.label_of(self.force, self.state)
+        return states.get_label(self.force, self.state)
 
     def roster(self) -> AnyRoster:
-        return states.roster_of(self.force, self.state)
+        return states.get_roster(self.force, self.state)
 
 
 @costs(Cost.CHOICES)
 @never_cache
 @require_safe
-def differing(request: HttpRequest) -> HttpResponse:
+def compare_lists(request: HttpRequest) -> HttpResponse:
     """The difference between the two that the address names, or a form to choose them."""
     refs = list(filter(None, request.GET.getlist("of")))
     if request.GET.get("newest") == "first":
         refs.reverse()
-    asked = [_asked(request, ref) for ref in refs[:2]]
+    asked = [_read_ref(request, ref) for ref in refs[:2]]
     found, refusal = _difference(asked) if len(asked) == 2 else (None, _why_none(refs))
-    offered = lists.owned(owner_of(request)).only("key", "name", "title", "system")[:MOST]
+    offered = lists.lists_of(owner_of(request)).only("key", "name", "title", "system")[:MOST]
     chosen = [each.force.key for each in asked] + ["", ""]
     context = {
         "found": found,
@@ -88,33 +88,35 @@ def differing(request: HttpRequest) -> HttpResponse:
     return render(request, "forces/compare.html", context)
 
 
-@bounded(LARGE)
+@with_bounds(LARGE)
 @costs(Cost.CHOICES)
 @never_cache
 @require_POST
 @with_open_force
-def both(request: HttpRequest, opened: AnyOpenForce) -> HttpResponse:
-    """What was changed meanwhile beside the changes that wait on a device, which it sends: `[{"seen": 12, "fields": {…}}]`."""
+def compare_concurrent_changes(request: HttpRequest, opened: AnyOpenForce) -> HttpResponse:
+    """Show what was changed meanwhile beside the changes pending on a device, which it sends:
+    `[{"seen": 12, "fields": {…}}]`.
+    """
     try:
         changes = _SENT.decode(request.POST.get("changes", ""))
     except (msgspec.DecodeError, msgspec.ValidationError):
         return HttpResponse(status=400)
-    found = beside(opened, [change.waiting for change in changes])
+    found = compare_concurrent(opened, [change.pending for change in changes])
     return render(request, "forces/parts/beside.html", {"found": found})
 
 
-def _asked(request: HttpRequest, ref: str) -> Asked:
+def _read_ref(request: HttpRequest, ref: str) -> ComparedState:
     key, _dot, state = ref.partition(".")
-    return Asked(own_force(request, key), state)
+    return ComparedState(own_force(request, key), state)
 
 
-def _difference(asked: list[Asked]) -> tuple[Difference | None, str]:
+def _difference(asked: list[ComparedState]) -> tuple[ListDifference | None, str]:
     try:
         return compare(asked[0].roster(), asked[1].roster()), ""
     except (LookupError, DocumentError) as error:
-        return None, readable(error)
+        return None, error_text(error)
 
 
 def _why_none(refs: list[str]) -> str:
     """Nothing for somebody who has not chosen yet."""
-    return _("Choose two states to compare.") if refs else ""
+    return _("Choose two versions to compare.") if refs else ""

@@ -20,12 +20,12 @@ from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import lists
 from armybuilder.forces.domain.my_lists import bulk, summary
-from armybuilder.forces.domain.my_lists.search import MAX_SEARCH, Wanted, shelf_of
+from armybuilder.forces.domain.my_lists.search import MAX_SEARCH, ListSearch, get_overview
 from armybuilder.forces.domain.my_lists.summary import UNFINISHED, UNREADABLE, Figures
 from armybuilder.forces.models import TAG_LENGTH, Force
 from armybuilder.forces.presenters.panels.problems import VERDICT_TONES
 from armybuilder.forces.presenters.views import tidy
-from armybuilder.forces.views.my_lists.undo import undoable
+from armybuilder.forces.views.my_lists.bulk_undo import get_undoable
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.i18n.texts import sort_key
 
@@ -88,8 +88,8 @@ class ListRow:
         )
 
     @property
-    def fielded(self) -> str:
-        return self.system.words.fielded(self.figures.models) if self.system else ""
+    def models_text(self) -> str:
+        return self.system.words.count_models(self.figures.models) if self.system else ""
 
 
 def rows_of(forces: "QuerySet[Force] | Any") -> list[ListRow]:
@@ -106,24 +106,24 @@ def back_to(said: Mapping[str, str]) -> str:
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """The visitor's lists, those that are asked for."""
-    owner, wanted = owner_of(request), Wanted.read(request.GET)
-    outdated = summary.renew(lists.owned(owner)) if owner else 0
+    owner, wanted = owner_of(request), ListSearch.read(request.GET)
+    outdated = summary.refresh_outdated(lists.lists_of(owner)) if owner else 0
     forces = wanted.find(owner).defer("document", "words").prefetch_related("tags")
     found = Paginator(forces, PAGE_LENGTH).get_page(request.GET.get("page"))
-    shelf = shelf_of(owner)
+    shelf = get_overview(owner)
     context = {
         "rows": rows_of(found),
         "page_obj": found,
         "wanted": wanted,
         "shelf": shelf,
-        "chosen_tag": shelf.spelling(wanted.tag),
+        "chosen_tag": shelf.find_tag(wanted.tag),
         "searchable": wanted.narrows or shelf.lists > FEW or wanted.archived,
         "games": [SYSTEMS[key] for key in shelf.games],
         "verdicts": VERDICTS.items(),
         "sorts": SORTS.items(),
         "outdated": outdated,
         "tag_length": TAG_LENGTH,
-        "undoable": undoable(request),
+        "undoable": get_undoable(request),
         "back": back_to(request.GET),
     }
     return render(request, "forces/index.html", context)

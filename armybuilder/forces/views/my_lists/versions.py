@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from armybuilder.forces.domain.errors import ConflictError
+from armybuilder.forces.domain.errors import ListConflictError
 from armybuilder.forces.domain.history import revisions
 from armybuilder.forces.domain.my_lists import states
-from armybuilder.forces.domain.my_lists.states import State, StateError
+from armybuilder.forces.domain.my_lists.states import ListState, StateError
 from armybuilder.forces.models import MAX_REVISIONS, STATE_NAME_LENGTH, Force
-from armybuilder.forces.views.ownership import forestalled, own_force
+from armybuilder.forces.views.ownership import conflict_response, own_force
 
 PAGE_LENGTH = 50
 
@@ -28,8 +28,8 @@ def versions(request: HttpRequest, key: str) -> HttpResponse:
     if request.method == "POST":
         try:
             restored = _change(request, force)
-        except ConflictError:
-            return forestalled(request, key, _wanted(request, force), versioned=True)
+        except ListConflictError:
+            return conflict_response(request, key, _describe_request(request, force), versioned=True)
         except StateError as error:
             messages.error(request, str(error))
             restored = False
@@ -38,7 +38,7 @@ def versions(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         "force": force,
         "page_obj": found,
-        "states": _explained(force, found),
+        "states": _with_changes(force, found),
         "named": force.states.count(),
         "most_named": states.MAX_NAMED,
         "most_revisions": MAX_REVISIONS,
@@ -48,10 +48,10 @@ def versions(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "forces/versions.html", context)
 
 
-def _explained(force: Force, found: Iterable[State]) -> list[State]:
-    """What each state changed; of a game that is gone nothing is told."""
+def _with_changes(force: Force, found: Iterable[ListState]) -> list[ListState]:
+    """Return the states with what each of them changed; for a game that is gone, without their changes."""
     try:
-        return states.explained(force, list(found))
+        return states.with_changes(force, list(found))
     except LookupError:
         return list(found)
 
@@ -63,22 +63,22 @@ def _change(request: HttpRequest, force: Force) -> bool:
     version = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
     if "restore" in said:
         states.restore(force, said["restore"], version=version)
-        messages.info(request, _("Restored. Undo takes it back."))
+        messages.info(request, _("Restored. You can undo this."))
         return True
     if "forget" in said:
-        states.forget(force, said["forget"])
-        messages.info(request, _("The name is taken off. The list stays as it is."))
+        states.delete_named(force, said["forget"])
+        messages.info(request, _("Name removed. The list stays as it is."))
     else:
         if text and version != force.version:
             # A name is meant for what its giver saw.
-            raise ConflictError
-        kept = states.keep(force, said.get("name", ""))
-        messages.success(request, _("This state is kept as “%(name)s”.") % {"name": kept.name})
+            raise ListConflictError
+        kept = states.save_named(force, said.get("name", ""))
+        messages.success(request, _("Version saved as “%(name)s”.") % {"name": kept.name})
     return False
 
 
-def _wanted(request: HttpRequest, force: Force) -> str:
-    """What the form asks for, in words."""
+def _describe_request(request: HttpRequest, force: Force) -> str:
+    """Describe in words what the form asks for."""
     if "restore" in request.POST:
-        return _("Restore: %(name)s") % {"name": states.label_of(force, request.POST["restore"])}
-    return _("Keep this state as “%(name)s”") % {"name": request.POST.get("name", "")[:STATE_NAME_LENGTH]}
+        return _("Restore: %(name)s") % {"name": states.get_label(force, request.POST["restore"])}
+    return _("Save this version as “%(name)s”") % {"name": request.POST.get("name", "")[:STATE_NAME_LENGTH]}

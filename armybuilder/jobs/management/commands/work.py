@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from armybuilder.common.program import bear_name
+from armybuilder.common.program import set_process_name
 from armybuilder.jobs.worker import Worker
 
 
@@ -15,7 +15,7 @@ class Command(BaseCommand):
         parser.add_argument("--once", action="store_true", help="end when the queue is empty")
 
     def handle(self, *args: Any, once: bool, **options: Any) -> None:  # noqa: ARG002 - Django's signature
-        bear_name("worker")
+        set_process_name("worker")
         worker = Worker()
         worker.listen()
         worker.work(until_idle=once)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
-from armybuilder.battles.forces import Fighting, read
+from armybuilder.battles.forces import BattleForce, read
 from armybuilder.battles.play.cluster import ClusterError
 from armybuilder.battles.play.executors import MAX_WORKERS, executor
 from armybuilder.battles.play.pace import BEST
@@ -17,12 +17,13 @@ from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.engine.core.battle.batch import MAX_SEED, BattleFailedError
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.management.files import content_of
+from armybuilder.jobs.leases import TurnOverError
 from armybuilder.lab import checks, study_request
 from armybuilder.lab.models import OF_LIST, Score, Study
-from armybuilder.lab.plans import Listed, Terms
+from armybuilder.lab.plans import FieldList, StudyTerms
 from armybuilder.lab.plans.terms import SHARE, SIZES
 from armybuilder.lab.reports import league_page, tables
-from armybuilder.lab.runner import TurnOverError, play_on, stored, terms_of
+from armybuilder.lab.runner import play_on, store_rows, terms_of
 
 OWNER = "command"
 """Whose studies these are."""
@@ -97,12 +98,12 @@ class Command(BaseCommand):
             study = self._study(options)
             with executor(options["workers"]) as workers:
                 self._play(study, workers, 60 * options["minutes"])
-        except checks.RefusedError as error:
+        except checks.StudyRefusedError as error:
             raise CommandError(_refusal(error)) from None
         except (BattleFailedError, ClusterError, LookupError) as error:
             raise CommandError(str(error)) from None
         terms, form = terms_of(study), options["format"]
-        told = league_page.page(study, terms) if form == "page" else tables.told(study, terms, form)
+        told = league_page.page(study, terms) if form == "page" else tables.render_table(study, terms, form)
         if not options["out"]:
             self.stdout.write(told)
             return
@@ -114,13 +115,13 @@ class Command(BaseCommand):
     def _study(self, options: dict[str, Any]) -> Study:
         """The study of these options: the one that is there, or a new one."""
         system, kind = options["system"], options["kind"]
-        terms = checks.checked(system, kind, _terms(options))
+        terms = checks.check_terms(system, kind, _terms(options))
         made = study_request.study_of(system, kind, terms, owner=OWNER, seed=options["seed"], state="cancelled")
         if terms.policy == BEST:
             made.asked[BEST] = True
         same = Study.objects.filter(owner=OWNER, system=made.system, kind=made.kind, seed=made.seed)
         for known in same:
-            if _asked(known) == _asked(made):
+            if _comparable_terms(known) == _comparable_terms(made):
                 return known
         made.save()
         return made
@@ -129,7 +130,7 @@ class Command(BaseCommand):
         until = study.seconds + seconds if seconds else float("inf")
 
         def keep(rows: list[Score]) -> None:
-            stored(study, rows)
+            store_rows(study, rows)
             self.stderr.write(f"{study.done} of {study.battles} battles, {study.seconds:.0f} s\r", ending="")
 
         try:
@@ -140,8 +141,10 @@ class Command(BaseCommand):
             Study.objects.filter(pk=study.pk).update(state=Study.State.DONE)
 
 
-def _asked(study: Study) -> dict[str, Any]:
-    """What was asked, whoever was the best player then: what is known of their pace changes with every battle."""
+def _comparable_terms(study: Study) -> dict[str, Any]:
+    """Return the terms of the study, regardless of who was the best player then: what is known of the players'
+    pace changes with every battle.
+    """
     return {key: value for key, value in study.asked.items() if key != "policy" or BEST not in study.asked}
 
 
@@ -167,13 +170,13 @@ def _check_out(file: str) -> None:
         raise CommandError(f"--out: {file} cannot be written. Name a file in a folder that is there.")
 
 
-def _refusal(error: checks.RefusedError) -> str:
+def _refusal(error: checks.StudyRefusedError) -> str:
     option = "list" if error.term == "document" else error.term
     names = f" Known: {', '.join(error.known)}." if 0 < len(error.known) <= SHOWN else ""
     return f"--{option}: {error}{names}"
 
 
-def _terms(options: dict[str, Any]) -> Terms:
+def _terms(options: dict[str, Any]) -> StudyTerms:
     rules = battles_of(options["system"]).rules
     policy, known = options["policy"] or BEST, (*rules.policies, BEST)
     if policy not in known:
@@ -181,8 +184,8 @@ def _terms(options: dict[str, Any]) -> Terms:
     scenario = options["scenario"] or next(iter(rules.scenarios))
     rules.check_scenario(scenario)
     if options["kind"] == Study.Kind.WORTH and bool(options["model"]) == bool(options["faction"] or options["sublist"]):
-        raise CommandError("Say what it is the worth of: --model, --faction or --sublist.")
-    terms = Terms(
+        raise CommandError("Say what to value: --model, --faction or --sublist.")
+    terms = StudyTerms(
         policy,
         scenario,
         size=options["size"],
@@ -198,20 +201,20 @@ def _terms(options: dict[str, Any]) -> Terms:
     return _with_list(terms, options) if options["kind"] in OF_LIST else terms
 
 
-def _with_list(terms: Terms, options: dict[str, Any]) -> Terms:
+def _with_list(terms: StudyTerms, options: dict[str, Any]) -> StudyTerms:
     force = _force(options["list"] or "-", options["system"])
     limit = int(force.roster.document.limit or force.points)
     terms = msgspec.structs.replace(
-        terms, document=force.data, size=limit, tried=study_request.changes(options["kind"], force.roster)
+        terms, document=force.data, size=limit, tried=study_request.changes_to_try(options["kind"], force.roster)
     )
     if options["kind"] != Study.Kind.GAUNTLET:
         return terms
     others = [(_force(name, options["system"]), Path(name).stem) for name in options["field"]]
-    field = tuple(Listed(other.roster.document.name or name, other.data) for other, name in others)
+    field = tuple(FieldList(other.roster.document.name or name, other.data) for other, name in others)
     return msgspec.structs.replace(terms, drawn=terms.pairs, pairs=1, field=field, each=terms.drawn)
 
 
-def _force(file: str, system: str) -> Fighting:
+def _force(file: str, system: str) -> BattleForce:
     try:
         return read(content_of(file), battles_of(system).game)
     except DocumentError as error:

@@ -22,5 +22,5 @@ class Command(BaseCommand):
         except BackupError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"{path} ({path.stat().st_size:,} bytes), checked.")
-        for old in backups.forget_old(max(1, keep)) if keep else ():
+        for old in backups.delete_old(max(1, keep)) if keep else ():
             self.stdout.write(f"{old} removed.")

@@ -26,14 +26,16 @@ class Command(BaseCommand):
     def _list(self, most: int) -> None:
         for owner, size in largest(most):
             account = "  (an account)" if Account.objects.filter(owner=owner).exists() else ""
-            things = ", ".join(ownership.told(owner))
+            things = ", ".join(ownership.describe_owned(owner))
             self.stdout.write(f"{size / MEGABYTE:>9.1f} MB  {owner}  {things}{account}")
 
     def _remove(self, owner: str, *, yes: bool) -> None:
-        held = [holding.model.__name__ for holding in ownership.HOLDINGS if ownership.rows_of(holding, owner).exists()]
+        held = [
+            holding.model.__name__ for holding in ownership.OWNED_TABLES if ownership.rows_of(holding, owner).exists()
+        ]
         if not held:
             raise CommandError(f"Nothing is stored of {owner}.")
-        things = ", ".join(ownership.told(owner)) or "what was deleted and can be brought back"
+        things = ", ".join(ownership.describe_owned(owner)) or "what was deleted and can be brought back"
         if not yes:
             self.stdout.write(f"{owner} has {things}. Nothing was removed: --yes removes it for good.")
             return

@@ -20,7 +20,7 @@ class Command(BaseCommand):
             return
         if not (yes or dry_run) and (objection := purge.objection()):
             raise CommandError(objection)
-        found = purge.would_go() if dry_run else purge.purge()
+        found = purge.count_expired() if dry_run else purge.purge()
         for name, number in found.items():
             if number or options["verbosity"] > 1:
                 self.stdout.write(f"{number:>7}  {name}")

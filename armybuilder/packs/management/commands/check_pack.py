@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand
 from armybuilder.engine.core.packs import Pack
 from armybuilder.engine.core.packs.doubts import Doubt
 from armybuilder.engine.core.packs.parser import PackError, records_in
-from armybuilder.packs.management.files import checked_pack
+from armybuilder.packs.management.files import check_pack
 
 FAULTY = 1
 Checked = tuple[Pack, list[Doubt]]
@@ -25,7 +25,7 @@ class Command(BaseCommand):
         parser.add_argument("--format", choices=("text", "json"), default="text", help="default: text")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
-        checked = [(file, _checked(file)) for file in options["files"]]
+        checked = [(file, _check(file)) for file in options["files"]]
         if options["format"] == "json":
             answers = [{"file": file, **_answer(found)} for file, found in checked]
             self.stdout.write(msgspec.json.format(msgspec.json.encode({"packs": answers})).decode())
@@ -35,9 +35,9 @@ class Command(BaseCommand):
             sys.exit(FAULTY)
 
 
-def _checked(file: str) -> Checked | PackError:
+def _check(file: str) -> Checked | PackError:
     try:
-        return checked_pack(file)
+        return check_pack(file)
     except PackError as error:
         return error
 

@@ -12,7 +12,7 @@ class Command(BaseCommand):
     help = "Publish the ready packs that ship with Muster: all of them, or none."
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        documents = read_packs(map(str, bundled.shipped()))
-        for version in bundled.put(documents):
+        documents = read_packs(map(str, bundled.bundled_files()))
+        for version in bundled.publish_bundled(documents):
             if options["verbosity"]:
                 self.stdout.write(f"{version.pack.system}: {version} ({version.hash[:12]})")

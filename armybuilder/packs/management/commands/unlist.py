@@ -20,5 +20,5 @@ class Command(BaseCommand):
         if unknown := [address for address in addresses if address not in found]:
             raise CommandError(f"There is no pack {unknown[0]}. Nothing was changed.")
         for pack in found.values():
-            services.show(pack, listed=False)
+            services.set_listed(pack, listed=False)
             self.stdout.write(f"{pack.name} of {pack.owner} is not shown to everybody any more.")

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
-from armybuilder.scenarios.decks.games import DECKS, asked, decks_of
+from armybuilder.scenarios.decks.games import DECKS, decks_of, read_deck_query
 from armybuilder.scenarios.decks.text import deck_lines
 
 
@@ -24,10 +24,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         decks = decks_of(options["system"])
-        order, problems = asked(decks, dict(_word(word) for word in options["words"]))
+        order, problems = read_deck_query(decks, dict(_word(word) for word in options["words"]))
         if problems:
             raise CommandError("\n".join(problem.message for problem in problems))
-        deck = decks.told(order)
+        deck = decks.deal(order)
         if options["format"] == "json":
             self.stdout.write(msgspec.json.format(msgspec.json.encode(deck)).decode())
         else:

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.cards.handout import render_handout
 from armybuilder.cards.layouts.paper import PAPERS
-from armybuilder.scenarios.generators import GENERATING, asked, generator_of
+from armybuilder.scenarios.generators import GENERATING, generator_of, read_scenario_query
 from armybuilder.scenarios.text import scenario_lines
 
 
@@ -29,7 +29,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         generator = generator_of(options["system"])
-        order, problems = asked(generator, dict(_word(word) for word in options["words"]))
+        order, problems = read_scenario_query(generator, dict(_word(word) for word in options["words"]))
         if problems:
             raise CommandError("\n".join(problem.message for problem in problems))
         made = generator.scenario(order)

@@ -84,7 +84,9 @@ class Migration(migrations.Migration):
                             models.CharField(
                                 max_length=20,
                                 validators=[
-                                    django.core.validators.RegexValidator("^[A-Z]+\\Z", "a code is capital letters")
+                                    django.core.validators.RegexValidator(
+                                        "^[A-Z]+\\Z", ("a code must be capital letters")
+                                    )
                                 ],
                             ),
                         ),
@@ -188,7 +190,7 @@ class Migration(migrations.Migration):
                             models.CheckConstraint(
                                 condition=models.Q(("effect", ""), _negated=True),
                                 name="blitz_2006_an_effect_is_told_or_there_is_none",
-                                violation_error_message="an effect is told, or null",
+                                violation_error_message="an effect must be text or null",
                             ),
                         ],
                     },
@@ -286,7 +288,9 @@ class Migration(migrations.Migration):
                             models.CharField(
                                 max_length=10,
                                 validators=[
-                                    django.core.validators.RegexValidator("^[A-Z]+\\Z", "a code is capital letters")
+                                    django.core.validators.RegexValidator(
+                                        "^[A-Z]+\\Z", ("a code must be capital letters")
+                                    )
                                 ],
                             ),
                         ),
@@ -299,7 +303,7 @@ class Migration(migrations.Migration):
                                     ("support", "Support"),
                                     ("advanced", "Advanced"),
                                     ("close-combat", "Close Combat"),
-                                    ("guides", "told of by the guides alone"),
+                                    ("guides", "mentioned only in the guides"),
                                 ],
                                 max_length=12,
                             ),
@@ -313,7 +317,7 @@ class Migration(migrations.Migration):
                                 validators=[
                                     factions.models.fields.Each(
                                         django.core.validators.RegexValidator(
-                                            "^(damage|special)\\Z", "damage or special is lost", code="text"
+                                            "^(damage|special)\\Z", "only damage or special can be lost", code="text"
                                         )
                                     )
                                 ],
@@ -596,7 +600,7 @@ class Migration(migrations.Migration):
                             "detection",
                             factions.models.fields.FigureField(
                                 blank=True,
-                                help_text="The most obscurement that it sees through.",
+                                help_text="The most obscurement it can see through.",
                                 marks=("exact", "reconstructed"),
                                 null=True,
                                 validators=[
@@ -2278,7 +2282,7 @@ class Migration(migrations.Migration):
                             "detection",
                             factions.models.fields.FigureField(
                                 blank=True,
-                                help_text="The most obscurement that it sees through.",
+                                help_text="The most obscurement it can see through.",
                                 marks=("exact", "reconstructed"),
                                 null=True,
                                 validators=[
@@ -2429,7 +2433,7 @@ class Migration(migrations.Migration):
                             "tv",
                             models.PositiveSmallIntegerField(
                                 blank=True,
-                                help_text="Price of its own, in an army without a guide. Squads of the guides have theirs.",
+                                help_text="Its own price, in an army without a guide. Squads of the guides have theirs.",
                                 null=True,
                                 verbose_name="TV",
                             ),
@@ -2528,7 +2532,7 @@ class Migration(migrations.Migration):
                             "support",
                             models.BooleanField(
                                 default=False,
-                                help_text="Bought by the piece; halved downwards below 1,000 TV.",
+                                help_text="Bought individually; halved and rounded down below 1,000 TV.",
                                 verbose_name="Support",
                             ),
                         ),
@@ -3056,12 +3060,12 @@ class Migration(migrations.Migration):
                             models.UniqueConstraint(
                                 fields=("weapon", "rule"),
                                 name="blitz_2006_one_special_a_rule",
-                                violation_error_message="a weapon names each rule once",
+                                violation_error_message="a weapon can name each rule only once",
                             ),
                             models.UniqueConstraint(
                                 fields=("infantry_weapon", "rule"),
                                 name="blitz_2006_one_infantry_special_a_rule",
-                                violation_error_message="a weapon names each rule once",
+                                violation_error_message="a weapon can name each rule only once",
                             ),
                         ],
                     },
@@ -3328,7 +3332,7 @@ class Migration(migrations.Migration):
                             "tv",
                             models.PositiveSmallIntegerField(
                                 blank=True,
-                                help_text="Price of its own, in an army without a guide. Squads of the guides have theirs.",
+                                help_text="Its own price, in an army without a guide. Squads of the guides have theirs.",
                                 null=True,
                                 verbose_name="TV",
                             ),
@@ -3467,12 +3471,12 @@ class Migration(migrations.Migration):
                             models.UniqueConstraint(
                                 fields=("model", "mode"),
                                 name="blitz_2006_a_card_has_each_movement_mode_once",
-                                violation_error_message="a card has each movement mode once",
+                                violation_error_message="a card can have each movement mode only once",
                             ),
                             models.UniqueConstraint(
                                 fields=("drone", "mode"),
                                 name="blitz_2006_a_drone_has_each_movement_mode_once",
-                                violation_error_message="a card has each movement mode once",
+                                violation_error_message="a card can have each movement mode only once",
                             ),
                         ],
                     },
@@ -4542,11 +4546,11 @@ class Migration(migrations.Migration):
                             "does",
                             models.CharField(
                                 choices=[
-                                    ("join", "a unit more"),
+                                    ("join", "an extra unit"),
                                     ("become", "another model"),
                                     ("swap", "other weapons"),
-                                    ("gain", "traits more"),
-                                    ("lose", "traits less"),
+                                    ("gain", "extra traits"),
+                                    ("lose", "fewer traits"),
                                     ("unlimit", "ammunition that is not counted"),
                                     ("train", "a better skill"),
                                     ("rank", "a rank"),
@@ -4555,14 +4559,14 @@ class Migration(migrations.Migration):
                                     ("carry", "a weapon of infantry"),
                                     ("ride", "a transport"),
                                     ("field", "a drone"),
-                                    ("muster", "a squad more"),
+                                    ("muster", "an extra squad"),
                                     ("count", "another column of the chart"),
-                                    ("tag", "a word that rules ask for"),
+                                    ("tag", "a keyword that rules check"),
                                 ],
                                 max_length=7,
                             ),
                         ),
-                        ("terms", models.JSONField(default=dict, help_text="As `book/changes.py` declares the verb.")),
+                        ("terms", models.JSONField(default=dict, help_text="Depends on the kind of change.")),
                     ],
                     options={
                         "ordering": ["position"],

@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
                     model_name="change",
                     name="terms",
                     field=factions.models.fields.OrderedJSONField(
-                        default=dict, help_text="As `book/changes.py` declares the verb."
+                        default=dict, help_text="Depends on the kind of change."
                     ),
                 ),
                 migrations.AlterField(

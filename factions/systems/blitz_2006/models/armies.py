@@ -12,31 +12,31 @@ from factions.models import Part, Record
 from factions.models.fields import WordsField
 from factions.systems.blitz_2006.models.cards import Infantry, Model, Variant
 from factions.systems.blitz_2006.models.factions import Faction
-from factions.systems.blitz_2006.models.line import Line, each, mark
+from factions.systems.blitz_2006.models.line import BookEntry, each, mark
 
 TAGS = ("convict", "infantry", "sniper", "legacy")
 
 
-class ChartColumn(Line):
+class ChartColumn(BookEntry):
     """A column of a faction's chart: combat groups of a kind, or support."""
 
     faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="columns")
     support = models.BooleanField(
-        "Support", default=False, help_text="Bought by the piece; halved downwards below 1,000 TV."
+        "Support", default=False, help_text="Bought individually; halved and rounded down below 1,000 TV."
     )
 
-    class Meta(Line.Meta):
+    class Meta(BookEntry.Meta):
         verbose_name = "column"
 
 
-class ArmyType(Line):
+class ArmyType(BookEntry):
     """A row of a chart: how many combat groups of each kind such an army has."""
 
     faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="army_types")
 
 
 class ChartCell(Part):
-    """How many combat groups a chart asks for and allows up to 1,000 TV, as printed: `2+`, `0-2`, `0`."""
+    """The number of combat groups that a chart asks for and allows up to 1,000 TV, as printed: `2+`, `0-2`, `0`."""
 
     OF = ("army_type",)
     army_type = models.ForeignKey(ArmyType, on_delete=models.CASCADE, related_name="chart")
@@ -56,14 +56,14 @@ class ChartCell(Part):
         ]
 
 
-class FactionRule(Line):
-    """What is special about a faction, in our own words."""
+class FactionRule(BookEntry):
+    """A special rule of a faction, in our own words."""
 
     faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="rules")
     effect = models.TextField()
 
 
-class Squad(Line):
+class Squad(BookEntry):
     """A squad as the guide sells it: its units with standard loadout, the skills of all of them, the leadership of who leads,
     its price. Infantry has its skill on its card. A squad without a column of the chart comes with another.
     One that is `legacy` is sold without units: it has any that cost something of their own (FC-33)."""
@@ -79,7 +79,7 @@ class Squad(Line):
     mark = mark()
     note = models.TextField(default="", blank=True)
 
-    class Meta(Line.Meta):
+    class Meta(BookEntry.Meta):
         constraints = [
             *Record.Meta.constraints,
             models.CheckConstraint(
@@ -91,7 +91,7 @@ class Squad(Line):
         ]
 
 
-class CommandPointRule(Line):
+class CommandPointRule(BookEntry):
     """Points at the start: so many for each level of the commander's leadership, and one for each `per` full combat groups
     after the first `after`. Squads of `uncounted` and those with a tag of `uncounted_tags` are none of them, nor are those of
     `unnamed`, of which the guide does not say so; nor is what is bought by the piece. At most `base`, and `step` more for
@@ -110,7 +110,7 @@ class CommandPointRule(Line):
     note = models.TextField(default="", blank=True)
 
 
-class UnitNamed(Part):
+class UnitReference(Part):
     """Names what a unit can be: a vehicle, a variant or infantry."""
 
     model = models.ForeignKey(Model, null=True, blank=True, on_delete=models.RESTRICT, related_name="+")
@@ -129,8 +129,8 @@ class UnitNamed(Part):
         ]
 
 
-class SquadUnit(UnitNamed):
-    """How many units of a kind a squad is sold with, and whether one of them may be who leads it."""
+class SquadUnit(UnitReference):
+    """The number of units of a kind that a squad is sold with, and whether one of them may be its leader."""
 
     OF = ("squad",)
     squad = models.ForeignKey(Squad, on_delete=models.CASCADE, related_name="units")
@@ -139,6 +139,6 @@ class SquadUnit(UnitNamed):
 
 
 def unit(key: str, look_up: Any) -> dict[str, Any]:
-    """The column of `UnitNamed` that names the unit of that key; none where there is none."""
+    """The column of `UnitReference` that names the unit of that key; none where there is none."""
     kinds: dict[str, type[models.Model]] = {"model": Model, "variant": Variant, "infantry": Infantry}
     return next(({name: found} for name, kind in kinds.items() if (found := look_up(kind, key))), {})

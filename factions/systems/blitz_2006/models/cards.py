@@ -1,6 +1,8 @@
-"""What the text tells of cards: vehicles, their variants, infantry and drones. No card of a vehicle is whole (DQ-1).
+"""Card data given by the text: vehicles, their variants, infantry and drones. No card of a vehicle is complete
+(DQ-1).
 
-Movement points and inches; modifiers are signed. What no line tells is empty: a blank box until a player's pack fills it.
+Movement points and inches; modifiers are signed. What no line gives is empty: a blank box until a player's pack
+fills it.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,17 +18,17 @@ from factions.models import LookUp, Part
 from factions.models.fields import LineField, LinesField
 from factions.systems.blitz_2006.models.equipment import InfantryWeapon, Trait, Weapon, WeaponClass
 from factions.systems.blitz_2006.models.factions import Faction
-from factions.systems.blitz_2006.models.line import Line, Mark, figure, mark
+from factions.systems.blitz_2006.models.line import BookEntry, Mark, figure, mark
 
-OWN_PRICE = "Price of its own, in an army without a guide. Squads of the guides have theirs."
+OWN_PRICE = "Its own price, in an army without a guide. Squads of the guides have theirs."
 
 
-class Datacard(Line):
-    """What the text tells of a datacard, the rest lost."""
+class Datacard(BookEntry):
+    """The figures that the text gives of a datacard, the rest lost."""
 
     actions = figure(least=0, most=9)
     size = figure(least=1, most=99)
-    detection = figure("Detection", 0, 99, "The most obscurement that it sees through.")
+    detection = figure("Detection", 0, 99, "The most obscurement it can see through.")
     sensors = figure()
     auto_comm = figure("Auto comm", 0, 99)
     comm = figure()
@@ -38,7 +40,7 @@ class Datacard(Line):
     fragile = figure("Fragile", 0, 1, "1 for a card without a critical box.")
     note = models.TextField(default="", blank=True)
 
-    class Meta(Line.Meta):
+    class Meta(BookEntry.Meta):
         abstract = True
 
 
@@ -65,10 +67,10 @@ class Drone(Datacard):
     """A drone, which a unit buys and leads. On its own it has the skills of the crew `drone`."""
 
 
-class Variant(Line):
+class Variant(BookEntry):
     """A vehicle that the guides describe by what it changes on the card of its base."""
 
-    PRINTED = (*Line.PRINTED, "mark")
+    PRINTED = (*BookEntry.PRINTED, "mark")
 
     faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="variants")
     base = models.ForeignKey(Model, on_delete=models.CASCADE, related_name="variants")
@@ -76,12 +78,12 @@ class Variant(Line):
     mark = mark()
 
 
-class Infantry(Line):
+class Infantry(BookEntry):
     """A squad of infantry: one skill for everything. Its bases are its damage track; its size is one more than they are, its
     auto comm and detection are its skill (L1052, L1056). Combat and top speed in movement points. How many actions it has
     is told nowhere."""
 
-    PRINTED = (*Line.PRINTED, "mark")
+    PRINTED = (*BookEntry.PRINTED, "mark")
 
     faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="infantry")
     skill = models.PositiveSmallIntegerField()
@@ -94,7 +96,7 @@ class Infantry(Line):
     mark = mark()
     movement_source = LinesField("lines of its speed")
 
-    class Meta(Line.Meta):
+    class Meta(BookEntry.Meta):
         verbose_name_plural = "infantry"
 
 
@@ -127,12 +129,12 @@ class DefenseRow(Part):
             models.UniqueConstraint(
                 fields=["model", "mode"],
                 name="%(app_label)s_a_card_has_each_movement_mode_once",
-                violation_error_message=gettext_noop("a card has each movement mode once"),
+                violation_error_message=gettext_noop("a card can have each movement mode only once"),
             ),
             models.UniqueConstraint(
                 fields=["drone", "mode"],
                 name="%(app_label)s_a_drone_has_each_movement_mode_once",
-                violation_error_message=gettext_noop("a card has each movement mode once"),
+                violation_error_message=gettext_noop("a card can have each movement mode only once"),
             ),
         ]
 
@@ -141,7 +143,7 @@ class DefenseRow(Part):
         return {**row, "mode": row.get("mode") or None}
 
 
-class Told(Part):
+class CardEntry(Part):
     """Something that a line tells of a card."""
 
     WRITTEN = list[str | list[str | int]]
@@ -160,33 +162,33 @@ class Told(Part):
         return [[entry, NO_LINES[0]] if isinstance(entry, str) else entry for entry in written]
 
     @classmethod
-    def written(cls, text: Any, look_up: LookUp) -> "list[Any]":
+    def from_text(cls, text: Any, look_up: LookUp) -> "list[Any]":
         """Each is `[text, line]` or `[text, line, reconstructed]`."""
         rows = []
         for entry in text:
             value, status, line = figures.parse_cited(entry if isinstance(entry, list) else [])
-            rows.append(cls(**cls.told(str(value), look_up), status=status, line=line))
+            rows.append(cls(**cls.columns_of(str(value), look_up), status=status, line=line))
         return rows
 
     @classmethod
-    def told(cls, text: str, look_up: LookUp) -> dict[str, Any]:
+    def columns_of(cls, text: str, look_up: LookUp) -> dict[str, Any]:
         """The columns of a row by what its text tells."""
         raise NotImplementedError
 
     @classmethod
     def to_text(cls, rows: Iterable[Any]) -> list[list[Any]]:
         return [
-            [cls.told_by(row), row.line or NO_LINES[0], *([row.status] if row.status != Mark.EXACT else ())]
+            [cls.text_of(row), row.line or NO_LINES[0], *([row.status] if row.status != Mark.EXACT else ())]
             for row in rows
         ]
 
     @classmethod
-    def told_by(cls, row: Any) -> str:
+    def text_of(cls, row: Any) -> str:
         """The text that a row is told by."""
         raise NotImplementedError
 
 
-class Mount(Told):
+class Mount(CardEntry):
     """A weapon on a card, or where the book says no more only its class. `limited` counts the circles of ammunition, 0 where
     shots are not counted. What is empty is not told: arc, reloads, circles, or a rate of fire other than the table's."""
 
@@ -202,7 +204,7 @@ class Mount(Told):
         TURRET = "T", "turret"
 
     OF = ("model", "drone")
-    HELP = "One a line, like 2 ATM (F, limited 2), LAC (F, reloads) or LRP (F, RoF 3, no reloads)."
+    HELP = "One per line, like 2 ATM (F, limited 2), LAC (F, reloads) or LRP (F, RoF 3, no reloads)."
     model = models.ForeignKey(Model, null=True, blank=True, on_delete=models.CASCADE, related_name="weapons")
     drone = models.ForeignKey(Drone, null=True, blank=True, on_delete=models.CASCADE, related_name="weapons")
     weapon = models.ForeignKey(Weapon, null=True, blank=True, on_delete=models.RESTRICT, related_name="mounts")
@@ -215,7 +217,7 @@ class Mount(Told):
     limited = models.PositiveSmallIntegerField("circles", null=True, blank=True)
     rof = models.PositiveSmallIntegerField("RoF", null=True, blank=True)
 
-    class Meta(Told.Meta):
+    class Meta(CardEntry.Meta):
         constraints = [
             models.CheckConstraint(
                 condition=Q(model__isnull=True) ^ Q(drone__isnull=True), name="%(app_label)s_a_mount_of_one_card"
@@ -227,19 +229,19 @@ class Mount(Told):
         ]
 
     @classmethod
-    def told(cls, text: str, look_up: LookUp) -> dict[str, Any]:
+    def columns_of(cls, text: str, look_up: LookUp) -> dict[str, Any]:
         """`2 ATM (F, limited 2)`"""
         mount = notation.parse_mount(text)
         same = {name: getattr(mount, name) for name in ("count", "reloads", "limited", "rof")}
-        return {**named_weapon(mount.weapon, look_up), **same, "arc": mount.arc or ""}
+        return {**get_weapon(mount.weapon, look_up), **same, "arc": mount.arc or ""}
 
     @classmethod
-    def told_by(cls, row: Any) -> str:
+    def text_of(cls, row: Any) -> str:
         same = (row.count, row.arc or None, row.reloads, row.limited, row.rof)
         return notation.write_mount(notation.Mount(row.weapon or row.weapon_class, *same))
 
 
-class CardTrait(Told):
+class CardTrait(CardEntry):
     """A trait of a card; a rating that is empty is not told, or the trait has none. It may be about weapons of a code or a class,
     `note` is what else it is about: the cargo of a transport, the system that is defective."""
 
@@ -250,7 +252,7 @@ class CardTrait(Told):
         RIGHT = "right"
 
     OF = ("model", "drone", "infantry")
-    HELP = "One a line, like ecm 2, reinforced-armor 3 front or transport [infantry]."
+    HELP = "One per line, like ecm 2, reinforced-armor 3 front or transport [infantry]."
     model = models.ForeignKey(Model, null=True, blank=True, on_delete=models.CASCADE, related_name="traits")
     drone = models.ForeignKey(Drone, null=True, blank=True, on_delete=models.CASCADE, related_name="traits")
     infantry = models.ForeignKey(Infantry, null=True, blank=True, on_delete=models.CASCADE, related_name="traits")
@@ -263,7 +265,7 @@ class CardTrait(Told):
     )
     note = models.CharField(max_length=100, blank=True)
 
-    class Meta(Told.Meta):
+    class Meta(CardEntry.Meta):
         constraints = [
             models.CheckConstraint(
                 condition=Q(model__isnull=False, drone__isnull=True, infantry__isnull=True)
@@ -274,30 +276,30 @@ class CardTrait(Told):
         ]
 
     @classmethod
-    def told(cls, text: str, look_up: LookUp) -> dict[str, Any]:
+    def columns_of(cls, text: str, look_up: LookUp) -> dict[str, Any]:
         """`reinforced-armor 3 front`, `transport [infantry]`"""
-        bearing = notation.parse_bearing(text)
-        trait = named_trait(bearing.trait, look_up)
-        about = named_weapon(bearing.weapon, look_up) if bearing.weapon else {}
+        bearing = notation.parse_card_trait(text)
+        trait = get_trait(bearing.trait, look_up)
+        about = get_weapon(bearing.weapon, look_up) if bearing.weapon else {}
         return {"trait": trait, "rating": bearing.rating, "facing": bearing.facing or "", **about, "note": bearing.note}
 
     @classmethod
-    def told_by(cls, row: Any) -> str:
+    def text_of(cls, row: Any) -> str:
         about = row.weapon or row.weapon_class
-        return notation.write_bearing(notation.Bearing(row.trait, row.rating, row.facing or None, about, row.note))
+        return notation.write_card_trait(notation.CardTrait(row.trait, row.rating, row.facing or None, about, row.note))
 
 
-def named_trait(key: str, look_up: LookUp) -> Trait:
+def get_trait(key: str, look_up: LookUp) -> Trait:
     """The trait of that key, or `ValueError`."""
     trait: Trait | None = look_up(Trait, key)
     if trait is None:
-        raise ValueError(gettext("there is no trait {key}", key=key))
+        raise ValueError(gettext("unknown trait {key}", key=key))
     return trait
 
 
-def named_weapon(word: str, look_up: LookUp) -> dict[str, Any]:
+def get_weapon(word: str, look_up: LookUp) -> dict[str, Any]:
     """The column with the weapon of that code, or with the class of that name, or `ValueError`."""
     weapon, weapon_class = look_up(Weapon, word), look_up(WeaponClass, word)
     if weapon is None and weapon_class is None:
-        raise ValueError(gettext("there is no weapon or weapon class {word}", word=word))
+        raise ValueError(gettext("unknown weapon or weapon class {word}", word=word))
     return {"weapon": weapon} if weapon else {"weapon_class": weapon_class}

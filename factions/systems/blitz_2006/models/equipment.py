@@ -12,23 +12,23 @@ from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.blitz_2006.book import equipment
 from factions.models import LookUp, Part, Record
 from factions.models.fields import Notation, WordsField
-from factions.systems.blitz_2006.models.line import Line, each, mark
+from factions.systems.blitz_2006.models.line import BookEntry, each, mark
 
 BANDS = ("point_blank", "short", "medium", "long", "extreme")
 """Outer edges of the five bands."""
-is_code = RegexValidator(r"^[A-Z]+\Z", gettext_noop("a code is capital letters"))
+is_code = RegexValidator(r"^[A-Z]+\Z", gettext_noop("a code must be capital letters"))
 written_damage = Notation(equipment.__name__, "parse_damage")
 
 
-class WeaponRule(Line):
-    """What a word among the notes of a weapon means, in our own words; a `rated` one has a number behind it."""
+class WeaponRule(BookEntry):
+    """The meaning of a word among the notes of a weapon, in our own words; a `rated` one has a number behind it."""
 
     code = models.CharField(max_length=20, validators=[is_code])
     effect = models.TextField()
     rated = models.BooleanField(default=False)
 
 
-class Trait(Line):
+class Trait(BookEntry):
     """Something that a card has beside its figures and weapons, in our own words; X is its rating. Without an effect: the
     book names it and never describes it."""
 
@@ -44,13 +44,13 @@ class Trait(Line):
     effect = models.TextField(null=True, blank=True)  # noqa: DJ001 - none: never described
     rated = models.BooleanField(default=False)
 
-    class Meta(Line.Meta):
+    class Meta(BookEntry.Meta):
         constraints = [
             *Record.Meta.constraints,
             models.CheckConstraint(
                 condition=~Q(effect=""),
                 name="%(app_label)s_an_effect_is_told_or_there_is_none",
-                violation_error_message=gettext_noop("an effect is told, or null"),
+                violation_error_message=gettext_noop("an effect must be text or null"),
             ),
         ]
 
@@ -59,7 +59,7 @@ def _no_bands() -> Q:
     return Q(**{f"{band}__isnull": True for band in BANDS})
 
 
-class Gun(Line):
+class Gun(BookEntry):
     """A row of a weapon table. Without ranges: artillery. Lowest and highest rate of fire: the card says which."""
 
     STATED = ("damage",)
@@ -79,7 +79,7 @@ class Gun(Line):
     )
     most_rof = models.PositiveSmallIntegerField("highest RoF", null=True, blank=True)
 
-    class Meta(Line.Meta):
+    class Meta(BookEntry.Meta):
         abstract = True
         constraints = [
             *Record.Meta.constraints,
@@ -108,24 +108,24 @@ class Weapon(Gun):
         SUPPORT = "support"
         ADVANCED = "advanced"
         CLOSE_COMBAT = "close-combat"
-        GUIDES = "guides", "told of by the guides alone"
+        GUIDES = "guides", "mentioned only in the guides"
 
     code = models.CharField(max_length=10, validators=[is_code])
     table = models.CharField(max_length=12, choices=Table.choices)
     choke = models.PositiveSmallIntegerField(default=0)
-    lost = WordsField(validators=[each("damage|special", gettext_noop("damage or special is lost"))])
+    lost = WordsField(validators=[each("damage|special", gettext_noop("only damage or special can be lost"))])
 
     def clean(self) -> None:
         if (self.damage is None) != ("damage" in self.lost):
             raise ValidationError({"lost": gettext("damage is null where it is lost, and only there")})
 
 
-class WeaponClass(Line):
+class WeaponClass(BookEntry):
     """Weapons that the guides name by one word: an autocannon, a rocket pod."""
 
     weapons = models.ManyToManyField(Weapon, related_name="classes")
 
-    class Meta(Line.Meta):
+    class Meta(BookEntry.Meta):
         verbose_name_plural = "weapon classes"
 
 
@@ -163,17 +163,17 @@ class WeaponSpecial(Part):
             models.UniqueConstraint(
                 fields=["weapon", "rule"],
                 name="%(app_label)s_one_special_a_rule",
-                violation_error_message=gettext_noop("a weapon names each rule once"),
+                violation_error_message=gettext_noop("a weapon can name each rule only once"),
             ),
             models.UniqueConstraint(
                 fields=["infantry_weapon", "rule"],
                 name="%(app_label)s_one_infantry_special_a_rule",
-                violation_error_message=gettext_noop("a weapon names each rule once"),
+                violation_error_message=gettext_noop("a weapon can name each rule only once"),
             ),
         ]
 
     @classmethod
-    def written(cls, text: Any, look_up: LookUp) -> "list[WeaponSpecial]":
+    def from_text(cls, text: Any, look_up: LookUp) -> "list[WeaponSpecial]":
         """`[IF, AE2]`"""
         return [cls._of_word(word, look_up) for word in text]
 
@@ -186,6 +186,6 @@ class WeaponSpecial(Part):
         special = equipment.parse_special(word)
         rule = look_up(WeaponRule, special.rule)
         if rule is None:
-            raise ValueError(gettext("there is no weapon rule {key}", key=special.rule))
+            raise ValueError(gettext("unknown weapon rule {key}", key=special.rule))
         equipment.check_special(word, special, name=rule.name, rated=rule.rated)
         return cls(rule=rule, value=special.value)

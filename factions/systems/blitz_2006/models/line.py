@@ -1,4 +1,4 @@
-"""What the models of the game share: records with a name, how far a value can be trusted, figures of a damaged book."""
+"""Base models of the game: records with a name, the trust in a value, and figures of a damaged book."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ MODIFIERS = (-20, 20)
 
 
 class Mark(TextChoices):
-    """How far something can be trusted: it stands there, or was put together from columns that ran together."""
+    """The reliability of something: printed as such, or put together from columns that ran together."""
 
     EXACT = "exact"
     RECONSTRUCTED = "reconstructed"
@@ -31,7 +31,7 @@ def rulings() -> WordsField:
     return WordsField(validators=[named], help_text="Ids of the rulings that it was read by.")
 
 
-class Line(Record):
+class BookEntry(Record):
     """A record with a name. Its rulings are those of the inventory of data faults."""
 
     name = models.CharField(max_length=200)

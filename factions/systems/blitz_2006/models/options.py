@@ -7,21 +7,21 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Q, TextChoices
 
-from armybuilder.engine.core.tables.misfits import plainly
+from armybuilder.engine.core.tables.misfits import translate_lower
 from armybuilder.engine.systems.blitz_2006.book import changes, options
 from armybuilder.engine.systems.blitz_2006.book.notation import Mount
 from factions.models import LookUp, Part, Record
 from factions.models.fields import Notation, OrderedJSONField, WordsField
-from factions.systems.blitz_2006.models.armies import Squad, UnitNamed
+from factions.systems.blitz_2006.models.armies import Squad, UnitReference
 from factions.systems.blitz_2006.models.cards import Drone, Infantry, Model, Variant
 from factions.systems.blitz_2006.models.equipment import InfantryWeapon, Weapon, WeaponClass
 from factions.systems.blitz_2006.models.factions import Faction
-from factions.systems.blitz_2006.models.line import Line, each, mark
+from factions.systems.blitz_2006.models.line import BookEntry, each, mark
 
 SORTS = tuple(Model.Sort.values)
 
 
-class Offer(Line):
+class Offer(BookEntry):
     """Something to buy: who takes it, and how often in the whole army: `most` for each `per` TV of the limit begun (DQ-29), or
     `most` in all."""
 
@@ -33,7 +33,7 @@ class Offer(Line):
     army_per = models.PositiveSmallIntegerField("for each TV", null=True, blank=True)
     note = models.TextField(default="", blank=True)
 
-    class Meta(Line.Meta):
+    class Meta(BookEntry.Meta):
         abstract = True
         constraints = [
             *Record.Meta.constraints,
@@ -46,7 +46,7 @@ class Offer(Line):
 
 
 def are_figures(printed: object) -> None:
-    """What is printed is a text or a whole number."""
+    """Check that each printed value is a text or a whole number."""
     if not isinstance(printed, dict) or not all(type(value) in (int, str) for value in printed.values()):
         raise ValidationError("This is a mapping of names to texts and whole numbers.", code="printed")
 
@@ -86,7 +86,7 @@ class ArmyOption(Offer):
     excludes_changes = WordsField(validators=[each("sturdy", "sturdy is what may be excluded")])
 
 
-class OptionUnit(UnitNamed):
+class OptionUnit(UnitReference):
     """A kind of unit that takes an option, or one that it bars."""
 
     OF = ("option", "army_option")
@@ -94,9 +94,9 @@ class OptionUnit(UnitNamed):
     army_option = models.ForeignKey(ArmyOption, null=True, blank=True, on_delete=models.CASCADE, related_name="units")
     barred = models.BooleanField(default=False)
 
-    class Meta(UnitNamed.Meta):
+    class Meta(UnitReference.Meta):
         constraints = [
-            *UnitNamed.Meta.constraints,
+            *UnitReference.Meta.constraints,
             models.CheckConstraint(
                 condition=Q(option__isnull=True) ^ Q(army_option__isnull=True),
                 name="%(app_label)s_a_taker_of_one_option",
@@ -135,14 +135,14 @@ class OptionChoice(Part):
 
 
 class Change(Part):
-    """What a choice, or a variant, changes: a verb as the guides say it, and its terms in the form of that verb."""
+    """A change made by a choice or a variant: a verb as the guides say it, and its terms in the form of that verb."""
 
     class Does(TextChoices):
-        JOIN = "join", "a unit more"
+        JOIN = "join", "an extra unit"
         BECOME = "become", "another model"
         SWAP = "swap", "other weapons"
-        GAIN = "gain", "traits more"
-        LOSE = "lose", "traits less"
+        GAIN = "gain", "extra traits"
+        LOSE = "lose", "fewer traits"
         UNLIMIT = "unlimit", "ammunition that is not counted"
         TRAIN = "train", "a better skill"
         RANK = "rank", "a rank"
@@ -151,15 +151,15 @@ class Change(Part):
         CARRY = "carry", "a weapon of infantry"
         RIDE = "ride", "a transport"
         FIELD = "field", "a drone"
-        MUSTER = "muster", "a squad more"
+        MUSTER = "muster", "an extra squad"
         COUNT = "count", "another column of the chart"
-        TAG = "tag", "a word that rules ask for"
+        TAG = "tag", "a keyword that rules check"
 
     OF = ("choice", "variant")
     choice = models.ForeignKey(OptionChoice, null=True, blank=True, on_delete=models.CASCADE, related_name="changes")
     variant = models.ForeignKey(Variant, null=True, blank=True, on_delete=models.CASCADE, related_name="changes")
     does = models.CharField(max_length=7, choices=Does.choices)
-    terms = OrderedJSONField(default=dict, help_text="As `book/changes.py` declares the verb.")
+    terms = OrderedJSONField(default=dict, help_text="Depends on the kind of change.")
 
     class Meta(Part.Meta):
         constraints = [
@@ -173,7 +173,7 @@ class Change(Part):
         try:
             msgspec.convert({"does": self.does, **self.terms}, changes.Change)
         except (TypeError, msgspec.ValidationError) as error:
-            raise ValidationError({"terms": plainly(str(error))}) from None
+            raise ValidationError({"terms": translate_lower(str(error))}) from None
 
     def names_in_texts(self, look_up: LookUp) -> Iterator[Record]:
         """The cards and weapons of its terms."""

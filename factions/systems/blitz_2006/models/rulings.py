@@ -1,4 +1,4 @@
-"""What the book leaves open about a list."""
+"""Rulings on what the book leaves open about a list."""
 
 from django.db import models
 
@@ -6,7 +6,7 @@ from factions.models.ruling import ReadingPart, RulingClausePart, RulingRecord
 
 
 class Ruling(RulingRecord):
-    """What the book leaves open about a list, and how it is read."""
+    """A question that the book leaves open about a list, and how it is read."""
 
 
 class Reading(ReadingPart):

@@ -1,4 +1,4 @@
-"""What is fought for, how long, and from which zones."""
+"""Models of scenarios: what is fought for, how long, and from which zones."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -12,8 +12,8 @@ from armybuilder.engine.core.language import gettext
 from factions.models import LookUp, Part
 from factions.models.fields import WordsField
 from factions.systems.blitz_2006.models.armies import FactionRule
-from factions.systems.blitz_2006.models.line import Line, mark
-from factions.systems.blitz_2006.models.tables import Rolled
+from factions.systems.blitz_2006.models.line import BookEntry, mark
+from factions.systems.blitz_2006.models.tables import RolledRow
 
 is_share = RegexValidator(r"^\d+(/[1-9]\d*)?\Z", "a share is written like 2 or 1/4")
 
@@ -25,19 +25,20 @@ def are_cells(cells: Any) -> None:
         raise ValidationError("parts of the table are pairs of whole numbers, column and row", code="cells")
 
 
-class Priority(Line):
-    """How much a mission matters to those who fight: what it adds to the breakpoint of their groups."""
+class Priority(BookEntry):
+    """The importance of a mission to those who fight: what it adds to the breakpoint of their groups."""
 
     breakpoint = models.SmallIntegerField()
     mark = mark()
 
-    class Meta(Line.Meta):
+    class Meta(BookEntry.Meta):
         verbose_name_plural = "priorities"
 
 
-class Mission(Rolled):
-    """What a side fights for (SC-8). `also` are names that it has elsewhere in the book; `heeded` are rules of factions that
-    make its priority another."""
+class Mission(RolledRow):
+    """The objective that a side fights for (SC-8). `also` are names that it has elsewhere in the book; `heeded`
+    are rules of factions that change its priority.
+    """
 
     STATED = ("dice", "priorities")
 
@@ -89,7 +90,7 @@ class MissionPriority(Part):
         verbose_name_plural = "mission priorities"
 
     @classmethod
-    def written(cls, text: Any, look_up: LookUp) -> "list[MissionPriority]":
+    def from_text(cls, text: Any, look_up: LookUp) -> "list[MissionPriority]":
         if not isinstance(text, list) or len(text) not in (1, 6):
             raise ValidationError(gettext("one priority, or one for each face of a die"), code="faces")
         if unknown := [key for key in text if not look_up(Priority, key)]:
@@ -101,7 +102,7 @@ class MissionPriority(Part):
         return [row.priority for row in rows]
 
 
-class GameLength(Line):
+class GameLength(BookEntry):
     """The default length: so many `rounds`, and `step` more for each full `per_tv` of the limit (SC-10)."""
 
     rounds = models.PositiveSmallIntegerField()
@@ -109,8 +110,10 @@ class GameLength(Line):
     per_tv = models.PositiveSmallIntegerField("Per", help_text="In TV.")
 
 
-class LengthRoll(Rolled):
-    """What the die makes of the length: `more` rounds; without them each round past the default asks a die (SC-10)."""
+class LengthRoll(RolledRow):
+    """The effect of the die on the length: `more` rounds; without them each round past the default asks a die
+    (SC-10).
+    """
 
     STATED = ("dice", "more")
 
@@ -118,9 +121,10 @@ class LengthRoll(Rolled):
     effect = models.TextField("Effect")
 
 
-class Stance(Line):
-    """How a side sets about it (SC-11): the share of its groups that may wait in `reserve`, the share that may be
-    `ready` on stand-by or hull-down, and command points beyond the limit of the army."""
+class Stance(BookEntry):
+    """The approach of a side to its mission (SC-11): the share of its groups that may wait in `reserve`, the share
+    that may be `ready` on stand-by or hull-down, and command points beyond the limit of the army.
+    """
 
     reserve = models.CharField(max_length=5, default="0", validators=[is_share])
     ready = models.CharField(max_length=5, default="0", validators=[is_share])
@@ -128,7 +132,7 @@ class Stance(Line):
     effect = models.TextField("Effect")
 
 
-class Deployment(Line):
+class Deployment(BookEntry):
     """A way to set up (SC-13): the table in `columns` along its long edge and `rows` along its short one, and the zones
     that face each other."""
 
@@ -162,10 +166,10 @@ class Layout(Part):
             return
         inside = all(0 <= x < columns and 0 <= y < rows for x, y in cells)
         if not inside or len(set(cells)) < len(cells):
-            raise ValidationError(gettext("zones are parts of the table, and no part is in two of them"))
+            raise ValidationError(gettext("zones are parts of the table, and no part may be in two of them"))
 
 
-class ScenarioRule(Line):
+class ScenarioRule(BookEntry):
     """A rule of scenarios that no table has, in our own words; `part` says where players look for it."""
 
     class Of(TextChoices):

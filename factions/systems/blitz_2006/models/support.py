@@ -1,4 +1,4 @@
-"""What is bought by the piece: air strikes and artillery from beyond the table."""
+"""Support bought by the piece: air strikes and artillery from beyond the table."""
 
 from django.db import models
 from django.db.models import Q
@@ -6,10 +6,10 @@ from django.db.models import Q
 from factions.models import Part, Record
 from factions.systems.blitz_2006.models.equipment import Weapon, written_damage
 from factions.systems.blitz_2006.models.factions import Faction
-from factions.systems.blitz_2006.models.line import Line, figure, rulings
+from factions.systems.blitz_2006.models.line import BookEntry, figure, rulings
 
 
-class AirStrike(Line):
+class AirStrike(BookEntry):
     """A run of aircraft: so many attacks with skill 2. Without `intercept` it cannot intercept."""
 
     STATED = ("intercept", "prices")
@@ -20,7 +20,7 @@ class AirStrike(Line):
     defense = models.SmallIntegerField()
 
 
-class Salvo(Line):
+class Salvo(BookEntry):
     """A salvo of artillery; its blast in inches."""
 
     STATED = ("damage", "prices")
@@ -32,7 +32,7 @@ class Salvo(Line):
 
 
 class Price(Part):
-    """What a faction pays, with the line that says so; a faction without a price is not offered it."""
+    """The price that a faction pays, with the line that says so; a faction without a price is not offered it."""
 
     OF = ("air_strike", "salvo")
     air_strike = models.ForeignKey(AirStrike, null=True, blank=True, on_delete=models.CASCADE, related_name="prices")
@@ -51,7 +51,7 @@ class Price(Part):
 
 
 class AirBonus(Record):
-    """What aircraft of a faction add to their defense and to what they intercept."""
+    """The bonus that aircraft of a faction add to their defense and to what they intercept."""
 
     rulings = rulings()
     faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="air_bonuses")

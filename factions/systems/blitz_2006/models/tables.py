@@ -1,6 +1,7 @@
-"""Where is fought, in what weather and at what time of day, and the buildings that may stand there (BR-48, L969-1002).
+"""Battlefields, weather and times of day, and the buildings that may be there (BR-48, L969-1002).
 
-Rows with `dice` are what a die may show; their columns ran together in print, so that every one of them is reconstructed.
+Rows with `dice` are the results that a die may show; their columns ran together in print, so every one of them is
+reconstructed.
 """
 
 from collections.abc import Iterable
@@ -11,7 +12,7 @@ from django.db import models
 
 from factions.models import LookUp, Part
 from factions.models.fields import NumbersField
-from factions.systems.blitz_2006.models.line import Line, mark
+from factions.systems.blitz_2006.models.line import BookEntry, mark
 
 
 def are_faces(dice: list[int]) -> None:
@@ -19,7 +20,7 @@ def are_faces(dice: list[int]) -> None:
         raise ValidationError("a die shows 1 to 6", code="faces")
 
 
-class Rolled(Line):
+class RolledRow(BookEntry):
     """A row of a table that a die reads."""
 
     STATED: tuple[str, ...] = ("dice",)
@@ -27,17 +28,17 @@ class Rolled(Line):
     dice = NumbersField("1D6", validators=[are_faces], help_text="What the die shows for this row.")
     mark = mark()
 
-    class Meta(Line.Meta):
+    class Meta(BookEntry.Meta):
         abstract = True
 
 
-class Terrain(Line):
+class Terrain(BookEntry):
     """A sort of battlefield: what has to stand on the table at least (SC-3)."""
 
     minimum = models.TextField("On the table")
 
 
-class Location(Rolled):
+class Location(RolledRow):
     """A part of Terra Nova, with the terrain for each face of the second die (SC-2)."""
 
     STATED = ("dice", "terrains")
@@ -55,7 +56,7 @@ class LocationTerrain(Part):
         constraints = [models.UniqueConstraint(fields=["location", "face"], name="%(app_label)s_one_terrain_a_face")]
 
     @classmethod
-    def written(cls, text: Any, look_up: LookUp) -> "list[LocationTerrain]":
+    def from_text(cls, text: Any, look_up: LookUp) -> "list[LocationTerrain]":
         if not isinstance(text, list) or len(text) != 6:
             raise ValidationError("one terrain for each face of a die", code="faces")
         if unknown := [key for key in text if not look_up(Terrain, key)]:
@@ -67,19 +68,19 @@ class LocationTerrain(Part):
         return [row.terrain for row in rows]
 
 
-class WhiteSand(Line):
-    """What crossing white sand asks of a unit; without a threshold no roll helps (SC-4)."""
+class WhiteSand(BookEntry):
+    """The requirements for a unit to cross white sand; without a threshold no roll helps (SC-4)."""
 
     STATED = ("threshold",)
 
     threshold = models.PositiveSmallIntegerField(null=True, blank=True)
     effect = models.TextField("Effect")
 
-    class Meta(Line.Meta):
+    class Meta(BookEntry.Meta):
         verbose_name_plural = "white sand"
 
 
-class Weather(Rolled):
+class Weather(RolledRow):
     """Weather of a battle. `per` are the full inches that add 1 to concealment, empty where none do (SC-5, SC-7)."""
 
     STATED = ("dice", "per")
@@ -89,17 +90,17 @@ class Weather(Rolled):
     )
     effect = models.TextField("Effect")
 
-    class Meta(Rolled.Meta):
+    class Meta(RolledRow.Meta):
         verbose_name_plural = "weather"
 
 
-class DayTime(Rolled):
+class DayTime(RolledRow):
     """Time of day of a battle (SC-5, SC-6)."""
 
     effect = models.TextField("Effect")
 
 
-class BuildingSize(Line):
+class BuildingSize(BookEntry):
     """A section that is no more than so many `inches` in each dimension; what is larger is divided. `fragile` ones have no
     critical box, `sturdy` are the boxes of others."""
 
@@ -109,7 +110,7 @@ class BuildingSize(Line):
     fragile = models.BooleanField("Fragile", default=False)
 
 
-class BuildingMaterial(Line):
-    """What a section is made of, and the armor that it has by that."""
+class BuildingMaterial(BookEntry):
+    """The material of a section, and the armor that this gives it."""
 
     armor = models.PositiveSmallIntegerField()

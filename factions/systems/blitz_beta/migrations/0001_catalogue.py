@@ -398,7 +398,7 @@ class Migration(migrations.Migration):
                         (
                             "rule",
                             models.CharField(
-                                help_text="The clause of the book, FC-4.",
+                                help_text="The rulebook clause, FC-4.",
                                 max_length=10,
                                 validators=[django.core.validators.RegexValidator("^(FC|SL|BR|DC)-[A-Z0-9]+$")],
                             ),
@@ -493,7 +493,7 @@ class Migration(migrations.Migration):
                         (
                             "rule",
                             models.CharField(
-                                help_text="The clause of the book, FC-4.",
+                                help_text="The rulebook clause, FC-4.",
                                 max_length=10,
                                 validators=[django.core.validators.RegexValidator("^(FC|SL|BR|DC)-[A-Z0-9]+$")],
                             ),
@@ -843,13 +843,13 @@ class Migration(migrations.Migration):
                         (
                             "code",
                             models.CharField(
-                                blank=True, default="", help_text="Empty: the book prints none.", max_length=10
+                                blank=True, default="", help_text="Empty: the rulebook prints none.", max_length=10
                             ),
                         ),
                         (
                             "rule",
                             models.CharField(
-                                help_text="The clause of the book, FC-4.",
+                                help_text="The rulebook clause, FC-4.",
                                 max_length=10,
                                 validators=[django.core.validators.RegexValidator("^(FC|SL|BR|DC)-[A-Z0-9]+$")],
                             ),
@@ -1010,7 +1010,7 @@ class Migration(migrations.Migration):
                         (
                             "rule",
                             models.CharField(
-                                help_text="The clause of the book, FC-4.",
+                                help_text="The rulebook clause, FC-4.",
                                 max_length=10,
                                 validators=[django.core.validators.RegexValidator("^(FC|SL|BR|DC)-[A-Z0-9]+$")],
                             ),
@@ -1204,7 +1204,7 @@ class Migration(migrations.Migration):
                         ),
                         ("kind", models.CharField(max_length=20)),
                         ("key", models.CharField(max_length=50)),
-                        ("terms", models.JSONField(help_text="As `book/effects.py` declares the kind.")),
+                        ("terms", models.JSONField(help_text="Depends on the kind of effect.")),
                     ],
                     options={
                         "ordering": ["position"],
@@ -1284,7 +1284,7 @@ class Migration(migrations.Migration):
                             "cost",
                             models.SmallIntegerField(
                                 blank=True,
-                                help_text="Empty: the book prints none.",
+                                help_text="Empty: the rulebook prints none.",
                                 null=True,
                                 verbose_name="cost in TV",
                             ),
@@ -1304,7 +1304,7 @@ class Migration(migrations.Migration):
                         (
                             "rule",
                             models.CharField(
-                                help_text="The clause of the book, FC-4.",
+                                help_text="The rulebook clause, FC-4.",
                                 max_length=10,
                                 validators=[django.core.validators.RegexValidator("^(FC|SL|BR|DC)-[A-Z0-9]+$")],
                             ),
@@ -1470,7 +1470,7 @@ class Migration(migrations.Migration):
                         (
                             "counts_as",
                             models.PositiveSmallIntegerField(
-                                blank=True, default=None, help_text="Actions that it counts (FC-12).", null=True
+                                blank=True, default=None, help_text="How many actions it counts as (FC-12).", null=True
                             ),
                         ),
                         ("effect", models.TextField(blank=True, default="")),

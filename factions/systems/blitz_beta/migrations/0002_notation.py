@@ -68,7 +68,7 @@ class Migration(migrations.Migration):
                     model_name="combatgrouprule",
                     name="rule",
                     field=models.CharField(
-                        help_text="The clause of the book, FC-4.",
+                        help_text="The rulebook clause, FC-4.",
                         max_length=10,
                         validators=[
                             django.core.validators.RegexValidator(
@@ -86,7 +86,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                                django.core.validators.RegexValidator(
+                                    "^DQ-\\d+\\Z", ("a ruling must be DQ- and a number")
+                                )
                             )
                         ],
                     ),
@@ -136,7 +138,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                                django.core.validators.RegexValidator(
+                                    "^DQ-\\d+\\Z", ("a ruling must be DQ- and a number")
+                                )
                             )
                         ],
                     ),
@@ -171,7 +175,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                                django.core.validators.RegexValidator(
+                                    "^DQ-\\d+\\Z", ("a ruling must be DQ- and a number")
+                                )
                             )
                         ],
                     ),
@@ -201,7 +207,7 @@ class Migration(migrations.Migration):
                     model_name="leaderrule",
                     name="rule",
                     field=models.CharField(
-                        help_text="The clause of the book, FC-4.",
+                        help_text="The rulebook clause, FC-4.",
                         max_length=10,
                         validators=[
                             django.core.validators.RegexValidator(
@@ -219,7 +225,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                                django.core.validators.RegexValidator(
+                                    "^DQ-\\d+\\Z", ("a ruling must be DQ- and a number")
+                                )
                             )
                         ],
                     ),
@@ -243,7 +251,7 @@ class Migration(migrations.Migration):
                     field=models.PositiveSmallIntegerField(
                         blank=True,
                         default=None,
-                        help_text="Actions that it counts (FC-12).",
+                        help_text="How many actions it counts as (FC-12).",
                         null=True,
                         validators=[django.core.validators.MaxValueValidator(12)],
                     ),
@@ -280,7 +288,7 @@ class Migration(migrations.Migration):
                     field=factions.models.fields.WordsField(
                         blank=True,
                         default=list,
-                        help_text="Ids of the rules that it rests on.",
+                        help_text="Ids of the rules it is based on.",
                         validators=[
                             factions.models.fields.Each(
                                 django.core.validators.RegexValidator(
@@ -300,7 +308,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                                django.core.validators.RegexValidator(
+                                    "^DQ-\\d+\\Z", ("a ruling must be DQ- and a number")
+                                )
                             )
                         ],
                     ),
@@ -350,7 +360,7 @@ class Migration(migrations.Migration):
                     model_name="purchase",
                     name="rule",
                     field=models.CharField(
-                        help_text="The clause of the book, FC-4.",
+                        help_text="The rulebook clause, FC-4.",
                         max_length=10,
                         validators=[
                             django.core.validators.RegexValidator(
@@ -368,7 +378,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                                django.core.validators.RegexValidator(
+                                    "^DQ-\\d+\\Z", ("a ruling must be DQ- and a number")
+                                )
                             )
                         ],
                     ),
@@ -400,7 +412,7 @@ class Migration(migrations.Migration):
                     field=factions.models.fields.WordsField(
                         blank=True,
                         default=list,
-                        help_text="Ids of the rules that it rests on.",
+                        help_text="Ids of the rules it is based on.",
                         validators=[
                             factions.models.fields.Each(
                                 django.core.validators.RegexValidator(
@@ -420,7 +432,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                                django.core.validators.RegexValidator(
+                                    "^DQ-\\d+\\Z", ("a ruling must be DQ- and a number")
+                                )
                             )
                         ],
                     ),
@@ -464,7 +478,7 @@ class Migration(migrations.Migration):
                     field=factions.models.fields.WordsField(
                         blank=True,
                         default=list,
-                        help_text="Ids of the rules that it rests on.",
+                        help_text="Ids of the rules it is based on.",
                         validators=[
                             factions.models.fields.Each(
                                 django.core.validators.RegexValidator(
@@ -484,7 +498,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                                django.core.validators.RegexValidator(
+                                    "^DQ-\\d+\\Z", ("a ruling must be DQ- and a number")
+                                )
                             )
                         ],
                     ),
@@ -514,7 +530,7 @@ class Migration(migrations.Migration):
                     model_name="sublist",
                     name="rule",
                     field=models.CharField(
-                        help_text="The clause of the book, FC-4.",
+                        help_text="The rulebook clause, FC-4.",
                         max_length=10,
                         validators=[
                             django.core.validators.RegexValidator(
@@ -532,7 +548,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                                django.core.validators.RegexValidator(
+                                    "^DQ-\\d+\\Z", ("a ruling must be DQ- and a number")
+                                )
                             )
                         ],
                     ),
@@ -562,7 +580,7 @@ class Migration(migrations.Migration):
                     model_name="supportunitrule",
                     name="rule",
                     field=models.CharField(
-                        help_text="The clause of the book, FC-4.",
+                        help_text="The rulebook clause, FC-4.",
                         max_length=10,
                         validators=[
                             django.core.validators.RegexValidator(
@@ -580,7 +598,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                                django.core.validators.RegexValidator(
+                                    "^DQ-\\d+\\Z", ("a ruling must be DQ- and a number")
+                                )
                             )
                         ],
                     ),
@@ -612,7 +632,7 @@ class Migration(migrations.Migration):
                     field=factions.models.fields.WordsField(
                         blank=True,
                         default=list,
-                        help_text="Ids of the rules that it rests on.",
+                        help_text="Ids of the rules it is based on.",
                         validators=[
                             factions.models.fields.Each(
                                 django.core.validators.RegexValidator(
@@ -632,7 +652,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                                django.core.validators.RegexValidator(
+                                    "^DQ-\\d+\\Z", ("a ruling must be DQ- and a number")
+                                )
                             )
                         ],
                     ),
@@ -677,7 +699,7 @@ class Migration(migrations.Migration):
                     field=factions.models.fields.WordsField(
                         blank=True,
                         default=list,
-                        help_text="Ids of the rules that it rests on.",
+                        help_text="Ids of the rules it is based on.",
                         validators=[
                             factions.models.fields.Each(
                                 django.core.validators.RegexValidator(
@@ -697,7 +719,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                                django.core.validators.RegexValidator(
+                                    "^DQ-\\d+\\Z", ("a ruling must be DQ- and a number")
+                                )
                             )
                         ],
                     ),
@@ -744,7 +768,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                                django.core.validators.RegexValidator(
+                                    "^DQ-\\d+\\Z", ("a ruling must be DQ- and a number")
+                                )
                             )
                         ],
                     ),
@@ -776,7 +802,7 @@ class Migration(migrations.Migration):
                     field=models.CharField(
                         max_length=6,
                         validators=[
-                            django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                            django.core.validators.RegexValidator("^DQ-\\d+\\Z", ("a ruling must be DQ- and a number"))
                         ],
                     ),
                 ),
@@ -789,7 +815,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                                django.core.validators.RegexValidator(
+                                    "^DQ-\\d+\\Z", ("a ruling must be DQ- and a number")
+                                )
                             )
                         ],
                     ),
@@ -824,7 +852,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                                django.core.validators.RegexValidator(
+                                    "^DQ-\\d+\\Z", ("a ruling must be DQ- and a number")
+                                )
                             )
                         ],
                     ),
@@ -859,7 +889,7 @@ class Migration(migrations.Migration):
                         null=True,
                         validators=[
                             factions.models.fields.Notation(
-                                "armybuilder.engine.systems.blitz_beta.book.classes", "measured"
+                                "armybuilder.engine.systems.blitz_beta.book.classes", "parse_distance"
                             )
                         ],
                     ),
@@ -873,7 +903,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                                django.core.validators.RegexValidator(
+                                    "^DQ-\\d+\\Z", ("a ruling must be DQ- and a number")
+                                )
                             )
                         ],
                     ),

@@ -90,7 +90,9 @@ class Migration(migrations.Migration):
                 max_length=20,
                 null=True,
                 validators=[
-                    factions.models.fields.Notation("armybuilder.engine.systems.blitz_beta.book.classes", "measured")
+                    factions.models.fields.Notation(
+                        "armybuilder.engine.systems.blitz_beta.book.classes", "parse_distance"
+                    )
                 ],
             ),
         ),

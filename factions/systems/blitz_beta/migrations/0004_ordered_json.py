@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
                 migrations.AlterField(
                     model_name="effect",
                     name="terms",
-                    field=factions.models.fields.OrderedJSONField(help_text="As `book/effects.py` declares the kind."),
+                    field=factions.models.fields.OrderedJSONField(help_text="Depends on the kind of effect."),
                 ),
                 migrations.AlterField(
                     model_name="purchase",

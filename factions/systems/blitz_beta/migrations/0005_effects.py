@@ -57,7 +57,7 @@ class Migration(migrations.Migration):
                             "when",
                             factions.systems.blitz_beta.fields.ConditionField(
                                 default=factions.systems.blitz_beta.models.always,
-                                help_text='true, false, or the reading that it hangs on: "hgsf-pilum/pillium", "not pg-south/north".',
+                                help_text='true, false, or the reading it depends on: "hgsf-pilum/pillium", "not pg-south/north".',
                                 validators=[
                                     factions.models.fields.Notation(
                                         "armybuilder.engine.systems.blitz_beta.book.effects", "check_condition"
@@ -91,7 +91,7 @@ class Migration(migrations.Migration):
                             models.UniqueConstraint(
                                 fields=("sublist", "key"),
                                 name="blitz_beta_one_ally_a_key",
-                                violation_error_message="this key stands here a second time; keys are unique",
+                                violation_error_message="this key is used twice; keys must be unique",
                             )
                         ],
                     },
@@ -123,7 +123,7 @@ class Migration(migrations.Migration):
                             "when",
                             factions.systems.blitz_beta.fields.ConditionField(
                                 default=factions.systems.blitz_beta.models.always,
-                                help_text='true, false, or the reading that it hangs on: "hgsf-pilum/pillium", "not pg-south/north".',
+                                help_text='true, false, or the reading it depends on: "hgsf-pilum/pillium", "not pg-south/north".',
                                 validators=[
                                     factions.models.fields.Notation(
                                         "armybuilder.engine.systems.blitz_beta.book.effects", "check_condition"
@@ -152,7 +152,7 @@ class Migration(migrations.Migration):
                             "generic",
                             factions.systems.blitz_beta.fields.ConditionField(
                                 default=bool,
-                                help_text='true, false, or the reading that it hangs on: "hgsf-pilum/pillium", "not pg-south/north".',
+                                help_text='true, false, or the reading it depends on: "hgsf-pilum/pillium", "not pg-south/north".',
                                 validators=[
                                     factions.models.fields.Notation(
                                         "armybuilder.engine.systems.blitz_beta.book.effects", "check_condition"
@@ -177,7 +177,7 @@ class Migration(migrations.Migration):
                             models.UniqueConstraint(
                                 fields=("sublist", "key"),
                                 name="blitz_beta_one_ban_a_key",
-                                violation_error_message="this key stands here a second time; keys are unique",
+                                violation_error_message="this key is used twice; keys must be unique",
                             )
                         ],
                     },
@@ -209,7 +209,7 @@ class Migration(migrations.Migration):
                             "when",
                             factions.systems.blitz_beta.fields.ConditionField(
                                 default=factions.systems.blitz_beta.models.always,
-                                help_text='true, false, or the reading that it hangs on: "hgsf-pilum/pillium", "not pg-south/north".',
+                                help_text='true, false, or the reading it depends on: "hgsf-pilum/pillium", "not pg-south/north".',
                                 validators=[
                                     factions.models.fields.Notation(
                                         "armybuilder.engine.systems.blitz_beta.book.effects", "check_condition"
@@ -292,7 +292,7 @@ class Migration(migrations.Migration):
                             models.UniqueConstraint(
                                 fields=("sublist", "key"),
                                 name="blitz_beta_one_buyer_a_key",
-                                violation_error_message="this key stands here a second time; keys are unique",
+                                violation_error_message="this key is used twice; keys must be unique",
                             )
                         ],
                     },
@@ -324,7 +324,7 @@ class Migration(migrations.Migration):
                             "when",
                             factions.systems.blitz_beta.fields.ConditionField(
                                 default=factions.systems.blitz_beta.models.always,
-                                help_text='true, false, or the reading that it hangs on: "hgsf-pilum/pillium", "not pg-south/north".',
+                                help_text='true, false, or the reading it depends on: "hgsf-pilum/pillium", "not pg-south/north".',
                                 validators=[
                                     factions.models.fields.Notation(
                                         "armybuilder.engine.systems.blitz_beta.book.effects", "check_condition"
@@ -460,7 +460,7 @@ class Migration(migrations.Migration):
                             models.UniqueConstraint(
                                 fields=("sublist", "key"),
                                 name="blitz_beta_one_grant_a_key",
-                                violation_error_message="this key stands here a second time; keys are unique",
+                                violation_error_message="this key is used twice; keys must be unique",
                             )
                         ],
                     },
@@ -492,7 +492,7 @@ class Migration(migrations.Migration):
                             "when",
                             factions.systems.blitz_beta.fields.ConditionField(
                                 default=factions.systems.blitz_beta.models.always,
-                                help_text='true, false, or the reading that it hangs on: "hgsf-pilum/pillium", "not pg-south/north".',
+                                help_text='true, false, or the reading it depends on: "hgsf-pilum/pillium", "not pg-south/north".',
                                 validators=[
                                     factions.models.fields.Notation(
                                         "armybuilder.engine.systems.blitz_beta.book.effects", "check_condition"
@@ -589,7 +589,7 @@ class Migration(migrations.Migration):
                             models.UniqueConstraint(
                                 fields=("sublist", "key"),
                                 name="blitz_beta_one_price_a_key",
-                                violation_error_message="this key stands here a second time; keys are unique",
+                                violation_error_message="this key is used twice; keys must be unique",
                             )
                         ],
                     },
@@ -718,7 +718,7 @@ class Migration(migrations.Migration):
             name="when",
             field=factions.systems.blitz_beta.fields.ConditionField(
                 default=factions.systems.blitz_beta.models.always,
-                help_text='true, false, or the reading that it hangs on: "hgsf-pilum/pillium", "not pg-south/north".',
+                help_text='true, false, or the reading it depends on: "hgsf-pilum/pillium", "not pg-south/north".',
                 validators=[
                     factions.models.fields.Notation(
                         "armybuilder.engine.systems.blitz_beta.book.effects", "check_condition"
@@ -765,7 +765,7 @@ class Migration(migrations.Migration):
             model_name="effect",
             name="terms",
             field=factions.models.fields.OrderedJSONField(
-                blank=True, default=dict, help_text="As `book/effects.py` declares the kind."
+                blank=True, default=dict, help_text="Depends on the kind of effect."
             ),
         ),
         migrations.AlterConstraint(
@@ -774,7 +774,7 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(
                 fields=("sublist", "kind", "key"),
                 name="blitz_beta_one_effect_a_key",
-                violation_error_message="this key stands here a second time; keys are unique",
+                violation_error_message="this key is used twice; keys must be unique",
             ),
         ),
         migrations.RunPython(take_out_of_terms, migrations.RunPython.noop),

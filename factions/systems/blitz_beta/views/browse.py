@@ -41,7 +41,7 @@ def system(request: HttpRequest, system: str) -> HttpResponse:
     """One system: factions with their sub-lists, and the ways into the tables. Five queries."""
     version = current(system)
     factions = (
-        _sized(beta.Faction.objects.filter(version=version))
+        _with_sizes(beta.Faction.objects.filter(version=version))
         .annotate(family_count=Count("families", distinct=True))
         .prefetch_related("borrows", Prefetch("sublists", beta.SubList.objects.filter(whole=False)))
     )
@@ -49,7 +49,7 @@ def system(request: HttpRequest, system: str) -> HttpResponse:
     return page(request, version, "system", sides=sides, counts=counts(version, collections_of(system)))
 
 
-def _sized(factions: "QuerySet[beta.Faction]") -> "QuerySet[Any]":
+def _with_sizes(factions: "QuerySet[beta.Faction]") -> "QuerySet[Any]":
     """Factions with how many models their lists have."""
     return factions.annotate(model_count=Count("models", distinct=True))
 
@@ -75,7 +75,7 @@ def faction(request: HttpRequest, system: str, faction: str) -> HttpResponse:
         model_count=len(models),
         sublists=[each for each in rules if not each.whole],
         rules=[each for each in rules if each.whole],
-        borrows=_sized(found.borrows.all()),
+        borrows=_with_sizes(found.borrows.all()),
         codes=_codes(models),
         models_source=found.models_source or (None, None),
     )
@@ -138,7 +138,7 @@ def traits(request: HttpRequest, system: str) -> HttpResponse:
 
 
 def _uses(system: str) -> Counter[Any]:
-    """How many models have each trait, printed or given by their faction, by the rules of traits."""
+    """Return how many models have each trait, printed or given by their faction, by the rules of traits."""
     catalogue = get_catalogue(system)
     uses: Counter[Any] = Counter()
     for model in catalogue[MODELS].values():

@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from armybuilder.engine.registry import get_system
-from armybuilder.engine.systems.blitz_beta.book.labels import explain
+from armybuilder.engine.systems.blitz_beta.book.labels import explain_availability
 from factions.catalogues import get_catalogue
 from factions.systems.blitz_beta import models as beta
 from factions.systems.blitz_beta.queries import with_limits, with_statlines
@@ -25,7 +25,7 @@ def model(request: HttpRequest, system: str, part: str, slug: str) -> HttpRespon
         "title": found.name,
         "model": found,
         "card": get_system(system).model_card(found.key, catalogue),
-        "places": [(entry, explain(entry)) for entry in found.ua.all()],
+        "places": [(entry, explain_availability(entry)) for entry in found.ua.all()],
     }
     if found.kind != beta.Model.Kind.DRONE:
         context["family"] = found.family or catalogue.families[f"{found.kind}/generic"]

@@ -22,10 +22,10 @@ from factions.views.listing import FilteredList
 
 TYPES = ("Gear", "Strider", "Vehicle", "Infantry")
 SORTS = (
-    ("", gettext_lazy("As in the book")),
+    ("", gettext_lazy("Rulebook order")),
     ("faction", gettext_lazy("By faction")),
     ("tv", gettext_lazy("Cheapest first")),
-    ("-tv", gettext_lazy("Dearest first")),
+    ("-tv", gettext_lazy("Most expensive first")),
     ("name", gettext_lazy("By name")),
 )
 BOOK = ("source_first", "position")
@@ -127,7 +127,7 @@ def _givers(trait: str) -> list[str]:
 
 
 def choices_of(version: CatalogueVersion) -> dict[str, list[tuple[str, str]]]:
-    """What there is to choose from, by the names of the filters. One query."""
+    """Return the available choices, by the names of the filters. One query."""
     used = {
         "faction": beta.Faction.objects.all(),
         "ua": beta.UnitCode.objects.filter(availabilities__model__kind=beta.Model.Kind.MODEL),

@@ -100,7 +100,7 @@ class Migration(migrations.Migration):
                         (
                             "of",
                             models.CharField(
-                                choices=[("unit", "Unit"), ("weapon", "Weapon")], max_length=6, verbose_name="Beside"
+                                choices=[("unit", "Unit"), ("weapon", "Weapon")], max_length=6, verbose_name="Used on"
                             ),
                         ),
                     ],
@@ -335,7 +335,7 @@ class Migration(migrations.Migration):
                             "command_points",
                             factions.models.fields.WholeNumberField(
                                 blank=True,
-                                help_text="Of a Command unit in each turn.",
+                                help_text="For each Command unit every turn.",
                                 least=0,
                                 null=True,
                                 verbose_name="Command points",
@@ -501,7 +501,7 @@ class Migration(migrations.Migration):
                         (
                             "dice",
                             factions.models.fields.WholeNumberField(
-                                default=0, help_text="Added to those of Armour.", most=0, verbose_name="Armour dice"
+                                default=0, help_text="Added to the Armour dice.", most=0, verbose_name="Armour dice"
                             ),
                         ),
                         (
@@ -509,7 +509,7 @@ class Migration(migrations.Migration):
                             models.CharField(
                                 choices=[("exact", "Exact"), ("reconstructed", "Reconstructed"), ("lost", "Lost")],
                                 default="exact",
-                                help_text="How far the print can be trusted.",
+                                help_text="How reliable the print is.",
                                 max_length=13,
                             ),
                         ),
@@ -559,7 +559,7 @@ class Migration(migrations.Migration):
                             "block",
                             factions.models.fields.WholeNumberField(
                                 blank=True,
-                                help_text="Lost where there is none.",
+                                help_text="Leave empty if there is none.",
                                 null=True,
                                 unit="or more",
                                 verbose_name="Block needed",
@@ -571,7 +571,7 @@ class Migration(migrations.Migration):
                             models.CharField(
                                 choices=[("exact", "Exact"), ("reconstructed", "Reconstructed"), ("lost", "Lost")],
                                 default="lost",
-                                help_text="How far the print can be trusted.",
+                                help_text="How reliable the print is.",
                                 max_length=13,
                             ),
                         ),
@@ -588,7 +588,7 @@ class Migration(migrations.Migration):
                             models.CheckConstraint(
                                 condition=models.Q(("blockable", True), ("block__isnull", True), _connector="OR"),
                                 name="gundam_skirmish_nothing_blocks_what_cannot_be_blocked",
-                                violation_error_message="nothing blocks a hit that cannot be blocked",
+                                violation_error_message="a hit that can't be blocked can't have a block",
                             ),
                         ],
                     },
@@ -642,7 +642,7 @@ class Migration(migrations.Migration):
                             "accuracy",
                             factions.models.fields.WholeNumberField(
                                 blank=True,
-                                help_text="In the place of the weapon's.",
+                                help_text="Replaces the weapon's.",
                                 null=True,
                                 unit="or more",
                                 verbose_name="ACC",
@@ -657,7 +657,7 @@ class Migration(migrations.Migration):
                         (
                             "rerolls",
                             factions.models.fields.WholeNumberField(
-                                default=0, help_text="Failures that are rolled again.", verbose_name="Rerolls"
+                                default=0, help_text="Failures that are re-rolled.", verbose_name="Re-rolls"
                             ),
                         ),
                     ],
@@ -705,7 +705,7 @@ class Migration(migrations.Migration):
                             "turns",
                             factions.models.fields.WholeNumberField(
                                 blank=True,
-                                help_text="Empty: it goes on until it is decided.",
+                                help_text="Empty: until it's decided.",
                                 null=True,
                                 unit="turns",
                                 verbose_name="1D6 and",
@@ -718,7 +718,7 @@ class Migration(migrations.Migration):
                             models.CharField(
                                 choices=[("exact", "Exact"), ("reconstructed", "Reconstructed"), ("lost", "Lost")],
                                 default="reconstructed",
-                                help_text="How far the print can be trusted.",
+                                help_text="How reliable the print is.",
                                 max_length=13,
                             ),
                         ),
@@ -769,7 +769,9 @@ class Migration(migrations.Migration):
                             "mind",
                             factions.models.fields.WholeNumberField(
                                 default=0,
-                                help_text="What a pilot of a campaign loses who is in this state for the first time in a battle.",
+                                help_text=(
+                                    "What a campaign pilot loses when in this state for the first time in a battle."
+                                ),
                                 most=0,
                                 verbose_name="Pilot Mind",
                             ),
@@ -789,7 +791,7 @@ class Migration(migrations.Migration):
                             models.UniqueConstraint(
                                 fields=("version", "level"),
                                 name="gundam_skirmish_one_state_a_level",
-                                violation_error_message="each level of morale is one state",
+                                violation_error_message="each morale level must be one state",
                             ),
                         ],
                     },
@@ -822,7 +824,10 @@ class Migration(migrations.Migration):
                         ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                         ("source_last", models.PositiveIntegerField(verbose_name="last line")),
                         ("name", models.CharField(max_length=200, verbose_name="Name")),
-                        ("often", models.CharField(blank=True, default="", max_length=200, verbose_name="How often")),
+                        (
+                            "often",
+                            models.CharField(blank=True, default="", max_length=200, verbose_name=("How often")),
+                        ),
                     ],
                     options={
                         "ordering": ["position"],
@@ -888,7 +893,7 @@ class Migration(migrations.Migration):
                             models.CharField(
                                 choices=[("exact", "Exact"), ("reconstructed", "Reconstructed"), ("lost", "Lost")],
                                 default="reconstructed",
-                                help_text="How far the print can be trusted.",
+                                help_text="How reliable the print is.",
                                 max_length=13,
                             ),
                         ),
@@ -1011,7 +1016,7 @@ class Migration(migrations.Migration):
                             "trait",
                             models.BooleanField(
                                 default=False,
-                                help_text="Whether a pilot who comes to it chooses one.",
+                                help_text="Whether a pilot who reaches it chooses one.",
                                 verbose_name="Trait",
                             ),
                         ),
@@ -1019,7 +1024,7 @@ class Migration(migrations.Migration):
                             "techniques",
                             factions.models.fields.WholeNumberField(
                                 blank=True,
-                                help_text="Of a Mobile Fighter; none for all.",
+                                help_text="Of a Mobile Fighter; empty for all.",
                                 least=0,
                                 null=True,
                                 verbose_name="Techniques",
@@ -1029,7 +1034,7 @@ class Migration(migrations.Migration):
                             "abilities",
                             factions.models.fields.WholeNumberField(
                                 blank=True,
-                                help_text="Of a Mobile Fighter; none for all.",
+                                help_text="Of a Mobile Fighter; empty for all.",
                                 least=0,
                                 null=True,
                                 verbose_name="Abilities",
@@ -1040,7 +1045,7 @@ class Migration(migrations.Migration):
                             models.CharField(
                                 choices=[("exact", "Exact"), ("reconstructed", "Reconstructed"), ("lost", "Lost")],
                                 default="reconstructed",
-                                help_text="How far the print can be trusted.",
+                                help_text="How reliable the print is.",
                                 max_length=13,
                             ),
                         ),
@@ -1057,7 +1062,7 @@ class Migration(migrations.Migration):
                             models.UniqueConstraint(
                                 fields=("version", "number"),
                                 name="gundam_skirmish_one_rank_a_number",
-                                violation_error_message="each number is one rank",
+                                violation_error_message="each number must be one rank",
                             ),
                         ],
                     },
@@ -1094,7 +1099,7 @@ class Migration(migrations.Migration):
                         (
                             "points",
                             factions.models.fields.WholeNumberField(
-                                blank=True, help_text="Empty: lost.", null=True, verbose_name="EXP"
+                                blank=True, help_text="Leave empty if missing.", null=True, verbose_name="EXP"
                             ),
                         ),
                         ("by_rank", models.BooleanField(default=False, verbose_name="Times the enemy's rank")),
@@ -1218,7 +1223,7 @@ class Migration(migrations.Migration):
                         (
                             "integrity",
                             factions.models.fields.WholeNumberField(
-                                default=0, help_text="Of each unit of the team.", verbose_name="Integrity"
+                                default=0, help_text="Of each unit in the team.", verbose_name="Integrity"
                             ),
                         ),
                     ],
@@ -1250,7 +1255,7 @@ class Migration(migrations.Migration):
                                     _connector="OR",
                                 ),
                                 name="gundam_skirmish_poor_fortune_takes_good_fortune_gives",
-                                violation_error_message="poor fortune takes, good fortune gives",
+                                violation_error_message="poor fortune must take, good fortune must give",
                             ),
                         ],
                     },
@@ -1343,7 +1348,7 @@ class Migration(migrations.Migration):
                             models.CharField(
                                 choices=[("exact", "Exact"), ("reconstructed", "Reconstructed"), ("lost", "Lost")],
                                 default="exact",
-                                help_text="How far the print can be trusted.",
+                                help_text="How reliable the print is.",
                                 max_length=13,
                             ),
                         ),
@@ -1450,7 +1455,7 @@ class Migration(migrations.Migration):
                         (
                             "attack",
                             factions.models.fields.WholeNumberField(
-                                help_text="Dice of an attack.", least=0, verbose_name="Attack"
+                                help_text="Attack dice.", least=0, verbose_name="Attack"
                             ),
                         ),
                         (
@@ -1605,7 +1610,7 @@ class Migration(migrations.Migration):
                             models.CharField(
                                 choices=[("exact", "Exact"), ("reconstructed", "Reconstructed"), ("lost", "Lost")],
                                 default="reconstructed",
-                                help_text="How far the print can be trusted.",
+                                help_text="How reliable the print is.",
                                 max_length=13,
                             ),
                         ),
@@ -1702,7 +1707,7 @@ class Migration(migrations.Migration):
                         (
                             "ambush",
                             models.BooleanField(
-                                default=False, help_text="The unit may begin in reserve.", verbose_name="Ambush"
+                                default=False, help_text="The unit may start in reserve.", verbose_name="Ambush"
                             ),
                         ),
                         (
@@ -1779,7 +1784,7 @@ class Migration(migrations.Migration):
                         (
                             "ambush",
                             models.BooleanField(
-                                default=False, help_text="The unit may begin in reserve.", verbose_name="Ambush"
+                                default=False, help_text="The unit may start in reserve.", verbose_name="Ambush"
                             ),
                         ),
                         (
@@ -1884,13 +1889,13 @@ class Migration(migrations.Migration):
                         (
                             "shots",
                             factions.models.fields.WholeNumberField(
-                                help_text="Dice of an attack.", least=0, verbose_name="Shots"
+                                help_text="Attack dice.", least=0, verbose_name="Shots"
                             ),
                         ),
                         (
                             "acc",
                             factions.models.fields.WholeNumberField(
-                                help_text="What each die has to show to hit.",
+                                help_text="What each die needs to hit.",
                                 least=2,
                                 most=6,
                                 unit="or more",
@@ -1900,7 +1905,7 @@ class Migration(migrations.Migration):
                         (
                             "crit",
                             factions.models.fields.WholeNumberField(
-                                help_text="What a hit has to show for the damage chart.",
+                                help_text="What a hit needs for the damage chart.",
                                 least=2,
                                 most=6,
                                 unit="or more",
@@ -1909,7 +1914,9 @@ class Migration(migrations.Migration):
                         ),
                         (
                             "range_least",
-                            factions.models.fields.WholeNumberField(least=0, unit="inches", verbose_name="Least range"),
+                            factions.models.fields.WholeNumberField(
+                                least=0, unit="inches", verbose_name=("Minimum range")
+                            ),
                         ),
                         (
                             "range_most",
@@ -1918,7 +1925,7 @@ class Migration(migrations.Migration):
                         (
                             "dam",
                             factions.models.fields.WholeNumberField(
-                                help_text="Integrity lost by each hit.", least=0, verbose_name="DAM"
+                                help_text="Integrity lost per hit.", least=0, verbose_name="DAM"
                             ),
                         ),
                         (
@@ -1944,7 +1951,7 @@ class Migration(migrations.Migration):
                             models.CheckConstraint(
                                 condition=models.Q(("range_most__gte", models.F("range_least"))),
                                 name="gundam_skirmish_range_from_least_to_most",
-                                violation_error_message="a range goes from the least to the most",
+                                violation_error_message="a range must go from the minimum to the maximum",
                             ),
                         ],
                     },
@@ -2029,14 +2036,14 @@ class Migration(migrations.Migration):
                         (
                             "movement",
                             factions.models.fields.WholeNumberField(
-                                help_text="Inches of a Move.", least=0, unit="inches", verbose_name="Movement"
+                                help_text="Inches per Move.", least=0, unit="inches", verbose_name="Movement"
                             ),
                         ),
                         (
                             "boost",
                             factions.models.fields.WholeNumberField(
                                 blank=True,
-                                help_text="Inches of a Boost. Empty: it cannot boost.",
+                                help_text="Inches per Boost. Leave empty if it can't boost.",
                                 least=0,
                                 null=True,
                                 unit="inches",
@@ -2046,7 +2053,7 @@ class Migration(migrations.Migration):
                         (
                             "integrity",
                             factions.models.fields.WholeNumberField(
-                                help_text="Damage that it takes before it is destroyed.",
+                                help_text="Damage it takes before it's destroyed.",
                                 least=0,
                                 verbose_name="Integrity",
                             ),
@@ -2060,7 +2067,7 @@ class Migration(migrations.Migration):
                         (
                             "armour_success",
                             factions.models.fields.WholeNumberField(
-                                help_text="What each die of Armour has to show.",
+                                help_text="What each Armour die needs.",
                                 least=2,
                                 most=6,
                                 unit="or more",
@@ -2075,7 +2082,7 @@ class Migration(migrations.Migration):
                             "shield",
                             factions.models.fields.WholeNumberField(
                                 blank=True,
-                                help_text="More such dice against whom it sees.",
+                                help_text="Extra dice of the same kind against attackers it sees.",
                                 least=0,
                                 null=True,
                                 unit="dice",
@@ -2092,7 +2099,7 @@ class Migration(migrations.Migration):
                             "tags",
                             models.ManyToManyField(
                                 blank=True,
-                                help_text="s is never used in space, c may take Command.",
+                                help_text="s: never in space. c: can take Command.",
                                 related_name="units",
                                 to="gundam_skirmish.tag",
                                 verbose_name="Tags",
@@ -2102,7 +2109,7 @@ class Migration(migrations.Migration):
                             "abilities",
                             models.ManyToManyField(
                                 blank=True,
-                                help_text="Of a Mobile Fighter, those from which it chooses.",
+                                help_text="For a Mobile Fighter, those it can choose from.",
                                 related_name="units",
                                 to="gundam_skirmish.ability",
                                 verbose_name="Abilities",
@@ -2125,7 +2132,7 @@ class Migration(migrations.Migration):
                                     _connector="OR",
                                 ),
                                 name="gundam_skirmish_shield_has_dice_and_success",
-                                violation_error_message="a shield has dice, and what each has to show",
+                                violation_error_message="a shield needs dice, and what each must show",
                             ),
                         ],
                     },

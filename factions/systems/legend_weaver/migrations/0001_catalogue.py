@@ -177,7 +177,7 @@ class Migration(migrations.Migration):
                         (
                             "inches",
                             factions.models.fields.WholeNumberField(
-                                help_text="As usual; each unit has its own figure.",
+                                help_text="Typical; each unit has its own value.",
                                 least=0,
                                 unit="inches",
                                 verbose_name="Base move",
@@ -287,7 +287,7 @@ class Migration(migrations.Migration):
                         (
                             "entrench",
                             factions.models.fields.WholeNumberField(
-                                least=0, unit="actions more", verbose_name="Entrench"
+                                least=0, unit="more actions", verbose_name="Entrench"
                             ),
                         ),
                         (
@@ -348,7 +348,7 @@ class Migration(migrations.Migration):
                             "level",
                             factions.models.fields.WholeNumberField(
                                 blank=True,
-                                help_text="Empty: the book tells none.",
+                                help_text="Empty: the rulebook gives none.",
                                 least=1,
                                 most=16,
                                 null=True,
@@ -527,7 +527,7 @@ class Migration(migrations.Migration):
                             "defensive",
                             models.BooleanField(
                                 default=False,
-                                help_text="Its lists tell when it saves its bearer instead of whom it wounds.",
+                                help_text="Its lists show when it saves its bearer, not what it wounds.",
                                 verbose_name="Defends",
                             ),
                         ),
@@ -596,7 +596,7 @@ class Migration(migrations.Migration):
                             models.UniqueConstraint(
                                 fields=("version", "chance"),
                                 name="legend_weaver_one_price_a_chance",
-                                violation_error_message="each chance to break down has one price",
+                                violation_error_message="each chance to break down must have one price",
                             ),
                         ],
                     },
@@ -634,7 +634,7 @@ class Migration(migrations.Migration):
                             "actions",
                             factions.models.fields.WholeNumberField(
                                 blank=True,
-                                help_text="Of each model or unit. Empty: what is done says so.",
+                                help_text="Per model or unit. Empty: depends on what is done.",
                                 least=0,
                                 null=True,
                                 verbose_name="Actions",
@@ -654,7 +654,7 @@ class Migration(migrations.Migration):
                             models.CheckConstraint(
                                 condition=models.Q(("free", False), ("actions", 0), _connector="OR"),
                                 name="legend_weaver_what_is_free_costs_no_action",
-                                violation_error_message="what is free costs no action",
+                                violation_error_message="a free action can't cost actions",
                             ),
                         ],
                     },
@@ -1000,7 +1000,7 @@ class Migration(migrations.Migration):
                             models.UniqueConstraint(
                                 fields=("version", "number"),
                                 name="legend_weaver_one_card_a_number",
-                                violation_error_message="each number is one card",
+                                violation_error_message="each number must be one card",
                             ),
                         ],
                     },
@@ -1039,7 +1039,7 @@ class Migration(migrations.Migration):
                             "shelter",
                             models.ForeignKey(
                                 blank=True,
-                                help_text="Empty: that table knows it by more than its type.",
+                                help_text="Empty if that table depends on more than its type.",
                                 null=True,
                                 on_delete=django.db.models.deletion.RESTRICT,
                                 related_name="target_types",
@@ -1060,7 +1060,7 @@ class Migration(migrations.Migration):
                             models.UniqueConstraint(
                                 fields=("version", "number"),
                                 name="legend_weaver_one_target_type_a_number",
-                                violation_error_message="each number is one target type",
+                                violation_error_message="each number must be one target type",
                             ),
                         ],
                     },
@@ -1099,7 +1099,7 @@ class Migration(migrations.Migration):
                                 blank=True,
                                 choices=[("primary", "Primary"), ("secondary", "Secondary"), ("tertiary", "Tertiary")],
                                 default="",
-                                help_text="The list that says All; a better list counts before it.",
+                                help_text="The list that says All; a better list takes precedence.",
                                 max_length=9,
                                 verbose_name="All in",
                             ),
@@ -1140,7 +1140,7 @@ class Migration(migrations.Migration):
                             "primary",
                             models.ManyToManyField(
                                 blank=True,
-                                help_text="Target types that it wounds on 6 or more.",
+                                help_text="Target types it wounds on 6 or more.",
                                 related_name="%(class)s_primary",
                                 to="legend_weaver.targettype",
                                 verbose_name="Prim",
@@ -1150,7 +1150,7 @@ class Migration(migrations.Migration):
                             "secondary",
                             models.ManyToManyField(
                                 blank=True,
-                                help_text="Target types that it wounds on 11 or more.",
+                                help_text="Target types it wounds on 11 or more.",
                                 related_name="%(class)s_secondary",
                                 to="legend_weaver.targettype",
                                 verbose_name="Second",
@@ -1160,7 +1160,7 @@ class Migration(migrations.Migration):
                             "tertiary",
                             models.ManyToManyField(
                                 blank=True,
-                                help_text="Target types that it wounds on 16 or more.",
+                                help_text="Target types it wounds on 16 or more.",
                                 related_name="%(class)s_tertiary",
                                 to="legend_weaver.targettype",
                                 verbose_name="Tertiary",
@@ -1233,7 +1233,7 @@ class Migration(migrations.Migration):
                         (
                             "target",
                             models.ForeignKey(
-                                help_text="Its target type: what it is to weapons.",
+                                help_text="Its target type for weapons.",
                                 on_delete=django.db.models.deletion.RESTRICT,
                                 related_name="units",
                                 to="legend_weaver.targettype",
@@ -1244,7 +1244,7 @@ class Migration(migrations.Migration):
                             "points",
                             factions.models.fields.WholeNumberField(
                                 blank=True,
-                                help_text="As your table has agreed; empty while nobody knows.",
+                                help_text="As agreed at your table; leave empty if unknown.",
                                 least=0,
                                 null=True,
                                 verbose_name="Cost",
@@ -1254,7 +1254,7 @@ class Migration(migrations.Migration):
                             "actions",
                             factions.models.fields.WholeNumberField(
                                 default=2,
-                                help_text="2 where it stays empty; of all of a crew together.",
+                                help_text="2 if left empty; for a whole crew together.",
                                 least=0,
                                 verbose_name="Actions",
                             ),
@@ -1263,7 +1263,7 @@ class Migration(migrations.Migration):
                             "bonus",
                             models.BooleanField(
                                 default=False,
-                                help_text="The +1 of a character: one move action of its own.",
+                                help_text="A character's +1: one move action for the character alone.",
                                 verbose_name="Bonus move",
                             ),
                         ),
@@ -1271,7 +1271,7 @@ class Migration(migrations.Migration):
                             "level",
                             factions.models.fields.WholeNumberField(
                                 default=8,
-                                help_text="1 to 16, of each of a crew; 8 where it stays empty, as regulars have.",
+                                help_text="1 to 16, for each crew member; 8 if left empty, like regulars.",
                                 least=1,
                                 most=16,
                                 verbose_name="Level",
@@ -1291,7 +1291,7 @@ class Migration(migrations.Migration):
                         (
                             "move",
                             factions.models.fields.WholeNumberField(
-                                help_text="Of one action; a vehicle's is its top speed; 0 of what stands where it is.",
+                                help_text="Per action; for a vehicle, its top speed; 0 if it doesn't move.",
                                 least=0,
                                 unit="inches",
                                 verbose_name="Move",
@@ -1301,7 +1301,7 @@ class Migration(migrations.Migration):
                             "crew",
                             factions.models.fields.WholeNumberField(
                                 blank=True,
-                                help_text="Who drive and fire it, without infantry that it carries.",
+                                help_text="Those who drive and fire it, without carried infantry.",
                                 least=0,
                                 null=True,
                                 verbose_name="Crew",
@@ -1391,7 +1391,7 @@ class Migration(migrations.Migration):
                                 blank=True,
                                 choices=[("primary", "Primary"), ("secondary", "Secondary"), ("tertiary", "Tertiary")],
                                 default="",
-                                help_text="The list that says All; a better list counts before it.",
+                                help_text="The list that says All; a better list takes precedence.",
                                 max_length=9,
                                 verbose_name="All in",
                             ),
@@ -1411,7 +1411,7 @@ class Migration(migrations.Migration):
                             "number",
                             factions.models.fields.WholeNumberField(
                                 blank=True,
-                                help_text="Its number in the weapon tables of Part 2, which is lost.",
+                                help_text="Its number in the weapon tables of Part 2, which is missing.",
                                 least=0,
                                 null=True,
                                 verbose_name="#",
@@ -1428,7 +1428,7 @@ class Migration(migrations.Migration):
                                     ("mounted", "Mounted"),
                                 ],
                                 default="",
-                                help_text="Heavy is larger than two-handed; mounted stands on a vehicle or a platform.",
+                                help_text=("Heavy is larger than two-handed; mounted is on a vehicle or a platform."),
                                 max_length=10,
                                 verbose_name="Size",
                             ),
@@ -1444,7 +1444,7 @@ class Migration(migrations.Migration):
                             "primary",
                             models.ManyToManyField(
                                 blank=True,
-                                help_text="Target types that it wounds on 6 or more.",
+                                help_text="Target types it wounds on 6 or more.",
                                 related_name="%(class)s_primary",
                                 to="legend_weaver.targettype",
                                 verbose_name="Prim",
@@ -1454,7 +1454,7 @@ class Migration(migrations.Migration):
                             "secondary",
                             models.ManyToManyField(
                                 blank=True,
-                                help_text="Target types that it wounds on 11 or more.",
+                                help_text="Target types it wounds on 11 or more.",
                                 related_name="%(class)s_secondary",
                                 to="legend_weaver.targettype",
                                 verbose_name="Second",
@@ -1464,7 +1464,7 @@ class Migration(migrations.Migration):
                             "tertiary",
                             models.ManyToManyField(
                                 blank=True,
-                                help_text="Target types that it wounds on 16 or more.",
+                                help_text="Target types it wounds on 16 or more.",
                                 related_name="%(class)s_tertiary",
                                 to="legend_weaver.targettype",
                                 verbose_name="Tertiary",
@@ -1483,7 +1483,7 @@ class Migration(migrations.Migration):
                             "ammunition",
                             models.ManyToManyField(
                                 blank=True,
-                                help_text="That may be bought for it, of your pack: make them first.",
+                                help_text="Rounds you can buy for it, from your pack: create them first.",
                                 related_name="weapons",
                                 to="legend_weaver.ammunition",
                                 verbose_name="Rounds",

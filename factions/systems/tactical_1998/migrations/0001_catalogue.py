@@ -69,7 +69,7 @@ class Migration(migrations.Migration):
                                 validators=[
                                     factions.models.fields.Each(
                                         django.core.validators.RegexValidator(
-                                            "^DQ-\\d+\\Z", "a ruling is DQ- and a number", code="ruling"
+                                            "^DQ-\\d+\\Z", "a ruling must be DQ- and a number", code="ruling"
                                         )
                                     )
                                 ],
@@ -139,7 +139,7 @@ class Migration(migrations.Migration):
                                 validators=[
                                     factions.models.fields.Each(
                                         django.core.validators.RegexValidator(
-                                            "^DQ-\\d+\\Z", "a ruling is DQ- and a number", code="ruling"
+                                            "^DQ-\\d+\\Z", "a ruling must be DQ- and a number", code="ruling"
                                         )
                                     )
                                 ],
@@ -155,23 +155,26 @@ class Migration(migrations.Migration):
                                 max_length=10,
                                 validators=[
                                     django.core.validators.RegexValidator(
-                                        "^[A-Z]+(/\\d+)?\\Z", "a code is LAC or LRP/24"
+                                        "^[A-Z]+(/\\d+)?\\Z", "a code must look like LAC or LRP/24"
                                     )
                                 ],
                             ),
                         ),
-                        ("accuracy", models.SmallIntegerField(blank=True, help_text="Empty: lost.", null=True)),
+                        (
+                            "accuracy",
+                            models.SmallIntegerField(blank=True, help_text="Leave empty if missing.", null=True),
+                        ),
                         (
                             "damage",
                             models.PositiveSmallIntegerField(
-                                blank=True, help_text="Multiplier of the margin. Empty: lost.", null=True
+                                blank=True, help_text="Multiplier of the margin. Leave empty if missing.", null=True
                             ),
                         ),
                         ("rof", models.PositiveSmallIntegerField(help_text="Rate of fire.", verbose_name="ROF")),
                         (
                             "min_size",
                             models.PositiveSmallIntegerField(
-                                blank=True, help_text="Of who carries it. Empty: lost.", null=True
+                                blank=True, help_text="Size of the carrier. Leave empty if missing.", null=True
                             ),
                         ),
                         ("sheet_only", models.BooleanField(default=False)),
@@ -192,7 +195,9 @@ class Migration(migrations.Migration):
                                     ("range_medium__gte", models.F("range_short")),
                                 ),
                                 name="tactical_1998_weapon_range_bands_ascend",
-                                violation_error_message="each range band reaches at least as far as the one before",
+                                violation_error_message=(
+                                    "each range band must reach at least as far as the one before"
+                                ),
                             ),
                         ],
                     },
@@ -248,7 +253,7 @@ class Migration(migrations.Migration):
                                 validators=[
                                     factions.models.fields.Each(
                                         django.core.validators.RegexValidator(
-                                            "^DQ-\\d+\\Z", "a ruling is DQ- and a number", code="ruling"
+                                            "^DQ-\\d+\\Z", "a ruling must be DQ- and a number", code="ruling"
                                         )
                                     )
                                 ],
@@ -257,7 +262,7 @@ class Migration(migrations.Migration):
                         ("effect", models.TextField()),
                         (
                             "auxiliary",
-                            models.BooleanField(default=False, help_text="It is hit as an auxiliary system."),
+                            models.BooleanField(default=False, help_text="Hit as an auxiliary system."),
                         ),
                         ("rated", models.BooleanField(default=False, help_text="Vehicles have it with a rating.")),
                         ("facing", models.BooleanField(default=False, help_text="Vehicles have it on one side.")),
@@ -325,7 +330,7 @@ class Migration(migrations.Migration):
                                 validators=[
                                     factions.models.fields.Each(
                                         django.core.validators.RegexValidator(
-                                            "^DQ-\\d+\\Z", "a ruling is DQ- and a number", code="ruling"
+                                            "^DQ-\\d+\\Z", "a ruling must be DQ- and a number", code="ruling"
                                         )
                                     )
                                 ],
@@ -334,7 +339,7 @@ class Migration(migrations.Migration):
                         ("effect", models.TextField()),
                         (
                             "auxiliary",
-                            models.BooleanField(default=False, help_text="It is hit as an auxiliary system."),
+                            models.BooleanField(default=False, help_text="Hit as an auxiliary system."),
                         ),
                         ("rated", models.BooleanField(default=False, help_text="Vehicles have it with a rating.")),
                         ("facing", models.BooleanField(default=False, help_text="Vehicles have it on one side.")),
@@ -402,7 +407,7 @@ class Migration(migrations.Migration):
                                 validators=[
                                     factions.models.fields.Each(
                                         django.core.validators.RegexValidator(
-                                            "^DQ-\\d+\\Z", "a ruling is DQ- and a number", code="ruling"
+                                            "^DQ-\\d+\\Z", "a ruling must be DQ- and a number", code="ruling"
                                         )
                                     )
                                 ],
@@ -427,7 +432,7 @@ class Migration(migrations.Migration):
                         (
                             "multiplier",
                             factions.models.fields.NumberField(
-                                help_text="Of a threat value.",
+                                help_text="For the threat value.",
                                 validators=[
                                     django.core.validators.MinValueValidator(0),
                                     django.core.validators.MaxValueValidator(100),
@@ -498,7 +503,7 @@ class Migration(migrations.Migration):
                                 validators=[
                                     factions.models.fields.Each(
                                         django.core.validators.RegexValidator(
-                                            "^DQ-\\d+\\Z", "a ruling is DQ- and a number", code="ruling"
+                                            "^DQ-\\d+\\Z", "a ruling must be DQ- and a number", code="ruling"
                                         )
                                     )
                                 ],
@@ -533,7 +538,9 @@ class Migration(migrations.Migration):
                                     ("range_medium__gte", models.F("range_short")),
                                 ),
                                 name="tactical_1998_infantryweapon_range_bands_ascend",
-                                violation_error_message="each range band reaches at least as far as the one before",
+                                violation_error_message=(
+                                    "each range band must reach at least as far as the one before"
+                                ),
                             ),
                         ],
                     },
@@ -589,7 +596,7 @@ class Migration(migrations.Migration):
                                 validators=[
                                     factions.models.fields.Each(
                                         django.core.validators.RegexValidator(
-                                            "^DQ-\\d+\\Z", "a ruling is DQ- and a number", code="ruling"
+                                            "^DQ-\\d+\\Z", "a ruling must be DQ- and a number", code="ruling"
                                         )
                                     )
                                 ],
@@ -598,7 +605,7 @@ class Migration(migrations.Migration):
                         (
                             "stamina",
                             models.PositiveSmallIntegerField(
-                                help_text="Damage points of a trooper.",
+                                help_text="Damage points per trooper.",
                                 validators=[django.core.validators.MaxValueValidator(40)],
                             ),
                         ),
@@ -606,7 +613,7 @@ class Migration(migrations.Migration):
                         (
                             "multiplier",
                             factions.models.fields.NumberField(
-                                help_text="Of a threat value.",
+                                help_text="For the threat value.",
                                 validators=[
                                     django.core.validators.MinValueValidator(0),
                                     django.core.validators.MaxValueValidator(100),
@@ -680,7 +687,7 @@ class Migration(migrations.Migration):
                                 validators=[
                                     factions.models.fields.Each(
                                         django.core.validators.RegexValidator(
-                                            "^DQ-\\d+\\Z", "a ruling is DQ- and a number", code="ruling"
+                                            "^DQ-\\d+\\Z", "a ruling must be DQ- and a number", code="ruling"
                                         )
                                     )
                                 ],
@@ -689,7 +696,7 @@ class Migration(migrations.Migration):
                         (
                             "points",
                             models.PositiveSmallIntegerField(
-                                help_text="Damage points that it adds.",
+                                help_text="Extra damage points.",
                                 validators=[django.core.validators.MaxValueValidator(40)],
                             ),
                         ),
@@ -759,7 +766,7 @@ class Migration(migrations.Migration):
                                 validators=[
                                     factions.models.fields.Each(
                                         django.core.validators.RegexValidator(
-                                            "^DQ-\\d+\\Z", "a ruling is DQ- and a number", code="ruling"
+                                            "^DQ-\\d+\\Z", "a ruling must be DQ- and a number", code="ruling"
                                         )
                                     )
                                 ],
@@ -775,7 +782,7 @@ class Migration(migrations.Migration):
                         (
                             "multiplier",
                             models.PositiveSmallIntegerField(
-                                help_text="Of a threat value.",
+                                help_text="For the threat value.",
                                 validators=[django.core.validators.MaxValueValidator(100)],
                             ),
                         ),
@@ -844,7 +851,7 @@ class Migration(migrations.Migration):
                                 validators=[
                                     factions.models.fields.Each(
                                         django.core.validators.RegexValidator(
-                                            "^DQ-\\d+\\Z", "a ruling is DQ- and a number", code="ruling"
+                                            "^DQ-\\d+\\Z", "a ruling must be DQ- and a number", code="ruling"
                                         )
                                     )
                                 ],
@@ -855,8 +862,8 @@ class Migration(migrations.Migration):
                             models.JSONField(
                                 blank=True,
                                 default=dict,
-                                help_text="A line each, by the names of the sheet: armor: 15",
-                                verbose_name="Figures",
+                                help_text="One per line, with the names on the sheet: armor: 15",
+                                verbose_name="Stats",
                             ),
                         ),
                     ],
@@ -923,7 +930,7 @@ class Migration(migrations.Migration):
                                 validators=[
                                     factions.models.fields.Each(
                                         django.core.validators.RegexValidator(
-                                            "^DQ-\\d+\\Z", "a ruling is DQ- and a number", code="ruling"
+                                            "^DQ-\\d+\\Z", "a ruling must be DQ- and a number", code="ruling"
                                         )
                                     )
                                 ],
@@ -939,7 +946,7 @@ class Migration(migrations.Migration):
                                 validators=[
                                     factions.models.fields.Each(
                                         django.core.validators.RegexValidator(
-                                            "^BR-\\d+\\Z", "a rule of battles is BR- and a number", code="rule"
+                                            "^BR-\\d+\\Z", "a battle rule must be BR- and a number", code="rule"
                                         )
                                     )
                                 ],
@@ -1011,7 +1018,7 @@ class Migration(migrations.Migration):
                                 validators=[
                                     factions.models.fields.Each(
                                         django.core.validators.RegexValidator(
-                                            "^DQ-\\d+\\Z", "a ruling is DQ- and a number", code="ruling"
+                                            "^DQ-\\d+\\Z", "a ruling must be DQ- and a number", code="ruling"
                                         )
                                     )
                                 ],
@@ -1031,13 +1038,16 @@ class Migration(migrations.Migration):
                                 help_text="With a Qualified crew.", marks=("merged", "derived"), verbose_name="TV"
                             ),
                         ),
-                        ("code", models.CharField(blank=True, help_text="Empty: lost.", max_length=20, null=True)),
+                        (
+                            "code",
+                            models.CharField(blank=True, help_text="Leave empty if missing.", max_length=20, null=True),
+                        ),
                         (
                             "printed_code",
                             models.CharField(
                                 blank=True,
                                 default=None,
-                                help_text="What of the code can be read.",
+                                help_text="The readable part of the code.",
                                 max_length=20,
                                 null=True,
                             ),
@@ -1049,7 +1059,7 @@ class Migration(migrations.Migration):
                                 blank=True,
                                 choices=[("marks", "Marks"), ("dinars", "Dinars")],
                                 max_length=6,
-                                verbose_name="Currency of its cost",
+                                verbose_name="Currency",
                             ),
                         ),
                         ("passengers", models.PositiveSmallIntegerField(default=0)),
@@ -1157,7 +1167,7 @@ class Migration(migrations.Migration):
                         (
                             "armor",
                             factions.models.fields.FigureField(
-                                help_text="The light threshold; heavy and overkill are twice and three times it",
+                                help_text="The light threshold; heavy is twice and overkill three times that",
                                 marks=("merged", "derived"),
                                 verbose_name="Armor",
                             ),
@@ -1187,14 +1197,16 @@ class Migration(migrations.Migration):
                                     _connector="OR",
                                 ),
                                 name="tactical_1998_secondary_movement_has_mode_and_speeds",
-                                violation_error_message="a secondary movement has a mode, a combat speed and a top speed",
+                                violation_error_message=(
+                                    "a secondary movement needs a mode, a combat speed and a top speed"
+                                ),
                             ),
                             models.CheckConstraint(
                                 condition=models.Q(
                                     models.Q(("code", ""), _negated=True), models.Q(("printed_code", ""), _negated=True)
                                 ),
                                 name="tactical_1998_lost_code_is_null",
-                                violation_error_message="a code that is lost is null, not an empty text",
+                                violation_error_message="a missing code must be null, not an empty text",
                             ),
                         ],
                     },
@@ -1290,7 +1302,7 @@ class Migration(migrations.Migration):
                                 validators=[
                                     factions.models.fields.Each(
                                         django.core.validators.RegexValidator(
-                                            "^DQ-\\d+\\Z", "a ruling is DQ- and a number", code="ruling"
+                                            "^DQ-\\d+\\Z", "a ruling must be DQ- and a number", code="ruling"
                                         )
                                     )
                                 ],
@@ -1331,7 +1343,7 @@ class Migration(migrations.Migration):
                         (
                             "heavy_troopers",
                             factions.models.fields.NumbersField(
-                                help_text="By their numbers, from 1", verbose_name="Troopers with the heavy weapon"
+                                help_text="By number, from 1", verbose_name="Troopers with the heavy weapon"
                             ),
                         ),
                     ],
@@ -1431,7 +1443,9 @@ class Migration(migrations.Migration):
                                     ("range_medium__gte", models.F("range_short")),
                                 ),
                                 name="tactical_1998_mount_range_bands_ascend",
-                                violation_error_message="each range band reaches at least as far as the one before",
+                                violation_error_message=(
+                                    "each range band must reach at least as far as the one before"
+                                ),
                             )
                         ],
                     },
@@ -1501,7 +1515,7 @@ class Migration(migrations.Migration):
                                 validators=[
                                     factions.models.fields.Each(
                                         django.core.validators.RegexValidator(
-                                            "^DQ-\\d+\\Z", "a ruling is DQ- and a number", code="ruling"
+                                            "^DQ-\\d+\\Z", "a ruling must be DQ- and a number", code="ruling"
                                         )
                                     )
                                 ],
@@ -1616,7 +1630,7 @@ class Migration(migrations.Migration):
                             models.SmallIntegerField(
                                 blank=True,
                                 default=None,
-                                help_text="Hexes, of an area effect or a minimum range.",
+                                help_text="In hexes, for area effect or minimum range.",
                                 null=True,
                             ),
                         ),
@@ -1639,7 +1653,9 @@ class Migration(migrations.Migration):
                                     _connector="OR",
                                 ),
                                 name="tactical_1998_special_numbered",
-                                violation_error_message="area-effect and minimum-range have a number, other words none",
+                                violation_error_message=(
+                                    "area-effect and minimum-range need a number, other words have none"
+                                ),
                             ),
                         ],
                     },

@@ -15,7 +15,7 @@ class Migration(migrations.Migration):
             model_name="infantrysquad",
             name="heavy_troopers",
             field=factions.models.fields.NumbersField(
-                blank=True, help_text="By their numbers, from 1", verbose_name="Troopers with the heavy weapon"
+                blank=True, help_text="By number, from 1", verbose_name="Troopers with the heavy weapon"
             ),
         ),
     ]

@@ -20,8 +20,8 @@ class Migration(migrations.Migration):
                     field=factions.models.fields.OrderedJSONField(
                         blank=True,
                         default=dict,
-                        help_text="A line each, by the names of the sheet: armor: 15",
-                        verbose_name="Figures",
+                        help_text="One per line, with the names on the sheet: armor: 15",
+                        verbose_name="Stats",
                     ),
                 ),
                 factions.operations.KeepOrder(),

@@ -26,7 +26,7 @@ class Migration(migrations.Migration):
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
                 ("name", models.CharField(max_length=100)),
                 ("question", models.TextField()),
-                ("gap", models.TextField(default="the book does not say", help_text="Why it is open.")),
+                ("gap", models.TextField(default="the rulebook doesn't say", help_text="Why it is open.")),
                 (
                     "default",
                     models.CharField(

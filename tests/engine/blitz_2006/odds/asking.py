@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import Squad, Track
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import InfantryTarget, TrackState
 from armybuilder.engine.systems.blitz_2006.odds.questions import Question
 from armybuilder.engine.systems.blitz_2006.odds.rules.attack import attack_odds
 from armybuilder.engine.systems.blitz_2006.odds.rules.placement import indirect_odds
@@ -68,12 +68,12 @@ def exact(distribution, told=lambda value: value):
 
 def states(found):
     """States of the target in the words of the table."""
-    if isinstance(found.target, Squad):
+    if isinstance(found.target, InfantryTarget):
         return exact(found.states, lambda code: f"{code % 10} left, {code // 10}")
     words = ("none", "light", "heavy", "critical", "overkill", "overkill")
 
     def told(code):
-        track = Track.of(code)
+        track = TrackState.of(code)
         return f"{words[track.taken]} {track.taken == 4} {track.sturdy} {track.hull_down}"
 
     return exact(found.states, told)

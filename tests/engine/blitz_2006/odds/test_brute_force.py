@@ -132,8 +132,8 @@ def test_all_that_dice_can_show(title):
 
 def margins(found):
     """Of a single defense, with the chance that there is none."""
-    told = {margin: found.defended * chance for margin, chance in exact(found.margins).items()}
-    return told | ({None: 1 - found.defended} if found.defended < 1 else {})
+    told = {margin: found.defence_chance * chance for margin, chance in exact(found.margins).items()}
+    return told | ({None: 1 - found.defence_chance} if found.defence_chance < 1 else {})
 
 
 def told_margins(outcomes):

@@ -58,14 +58,14 @@ def test_figures_that_are_said_count():
 
 
 def test_what_is_no_building_has_no_dimensions():
-    told = "Only a section of a building has this: leave it blank, or choose that sort and no card."
+    told = "Only a building section has this: leave it blank, or choose that kind and no card."
     hunter = {"model": "northern-guard/hunter"}
 
     assert refusals(attack(sort="vehicle", building="2-inches")) == [f"/defender/building: {told}"]
     assert refusals(attack(**hunter, material="light")) == [f"/defender/material: {told}"]
     assert refusals(attack(building="7-inches"))[0].startswith("/defender/building: There is no ")
     assert refusals(attack(building="2-inches")) == [
-        "/defender/armor: The defender's armor is needed, and no card tells it."
+        "/defender/armor: The defender's armor is needed, but no card shows it."
     ]
 
 

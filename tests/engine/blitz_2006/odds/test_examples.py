@@ -4,12 +4,12 @@ import pytest
 
 from armybuilder.engine.core.battle.odds.rolls import total
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.ammunition import empties, empty_at
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import Track
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Pool, Roll, margins, rolls
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import TrackState
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import OddsPool, RollResult, margins, rolls
 from armybuilder.engine.systems.blitz_2006.odds.questions import Ground
 from armybuilder.engine.systems.blitz_2006.odds.rules.attack import blow_of
 from armybuilder.engine.systems.blitz_2006.odds.rules.checks import call_odds, tag_odds
-from armybuilder.engine.systems.blitz_2006.odds.rules.cover import cover_of, is_autodetected, size_seen
+from armybuilder.engine.systems.blitz_2006.odds.rules.cover import cover_of, is_autodetected, sighting_range
 from armybuilder.engine.systems.blitz_2006.odds.rules.placement import scatter, threshold_of
 from armybuilder.engine.systems.blitz_2006.odds.rules.rams import ram_odds
 from tests.engine.blitz_2006.book import CATALOGUE
@@ -33,20 +33,20 @@ def test_rolls(example, dice, modifier, expected):
     natural, _ = throw(len(dice), lambda: next(faces))
 
     assert total(natural or 0, modifier) == expected
-    assert expected in {roll.total for roll, _ in rolls(Pool(len(dice), modifier))}
+    assert expected in {roll.total for roll, _ in rolls(OddsPool(len(dice), modifier))}
 
 
 @pytest.mark.parametrize("mine,theirs,margin", [(6, 4, 2), (5, 5, 0), (5, 7, -2)])
 def test_ex_5_margins(mine, theirs, margin):
     """Joe hits by 2, the goon's draw misses, Miranda fails by 2."""
-    assert exact(margins(((Roll(theirs, theirs, theirs), 1),), mine)) == {margin: 1}
+    assert exact(margins(((RollResult(theirs, theirs, theirs), 1),), mine)) == {margin: 1}
 
 
 def test_without_a_skill_the_lowest_of_two_dice_counts():
     """BR-2: each 1 is a fumble, eleven ways of 36; a second six adds one."""
-    assert {roll: ways for roll, ways in rolls(Pool(0)) if roll.natural in (0, 6, 7)} == {
-        Roll(0, 1, 0): 1, Roll(0, 2, 0): 2, Roll(0, 3, 0): 2, Roll(0, 4, 0): 2, Roll(0, 5, 0): 2, Roll(0, 6, 0): 2,
-        Roll(7, 6, 7): 1,
+    assert {roll: ways for roll, ways in rolls(OddsPool(0)) if roll.natural in (0, 6, 7)} == {
+        RollResult(0, 1, 0): 1, RollResult(0, 2, 0): 2, RollResult(0, 3, 0): 2, RollResult(0, 4, 0): 2, RollResult(0, 5, 0): 2, RollResult(0, 6, 0): 2,
+        RollResult(7, 6, 7): 1,
     }  # fmt: skip
 
 
@@ -71,12 +71,16 @@ def test_cover(example, ground, expected):
     [("EX-13", 3, 14, 6, False), ("EX-13", 3, 6, 6, True), ("EX-14", 4, 12, 13, True), ("open", 0, None, None, True)],
 )
 def test_autodetection(example, obscurement, inches, size, expected):
-    assert is_autodetected(obscurement, inches, size and size_seen(size)) is expected, example
+    assert is_autodetected(obscurement, inches, size and sighting_range(size)) is expected, example
 
 
 def test_size_seen():
     """L656, L1117: half hull-down, rounded up; stealth never below half."""
-    assert [size_seen(5, hull_down=True), size_seen(6, traceable=2), size_seen(7, stealth=9)] == [3, 8, 4]
+    assert [sighting_range(5, hull_down=True), sighting_range(6, traceable=2), sighting_range(7, stealth=9)] == [
+        3,
+        8,
+        4,
+    ]
 
 
 def test_ex_14_is_attacked_at_minus_four():
@@ -88,7 +92,7 @@ def test_ex_14_is_attacked_at_minus_four():
 def struck(found, margin, lost=0):
     """Points of damage of a margin, and the state that it makes."""
     damage = blow_of(found.aim.question, found.aim.arm, found.aim.band, lost).damage(margin)
-    return damage, found.target.struck(found.target.start, found.target.result(damage))
+    return damage, found.target.apply_result(found.target.start, found.target.result(damage))
 
 
 def test_ex_15_ram():
@@ -116,7 +120,7 @@ def test_ex_17_mortar():
 
     assert (threshold_of(found.aim.question), found.aim.attack.modifier) == (4, 0)
     assert scatter(6, 4) == 0
-    assert struck(found, 6 - 3) == (60, Track(5, 0, 0).code())
+    assert struck(found, 6 - 3) == (60, TrackState(5, 0, 0).code())
 
 
 def test_ex_18_rate_of_fire_split():
@@ -128,25 +132,25 @@ def test_ex_18_rate_of_fire_split():
 )
 def test_ex_19_ammunition(used, most, expected):
     assert empty_at(used, most) == expected
-    assert empties(Roll(4, 4, 9), expected) is (expected >= 4)
+    assert empties(RollResult(4, 4, 9), expected) is (expected >= 4)
 
 
 @pytest.mark.parametrize(
     "example,defender,damage,expected",
     [
-        ("EX-20", {"taken": "light"}, 15, Track(2, 0, 0)),
-        ("EX-21", {"taken": "heavy", "fragile": True}, 15, Track(4, 0, 0)),
-        ("light and heavy", {"taken": "light"}, 30, Track(3, 0, 0)),
-        ("two boxes hold a heavy one", {"sturdy": 2}, 30, Track(0, 0, 0)),
-        ("no box holds an overkill", {"sturdy": 9}, 45, Track(5, 9, 0)),
-        ("a counter makes it critical", {"hull_down": 1}, 45, Track(3, 0, 0)),
-        ("two make it heavy, a box light", {"hull_down": 2, "sturdy": 1}, 45, Track(1, 0, 0)),
+        ("EX-20", {"taken": "light"}, 15, TrackState(2, 0, 0)),
+        ("EX-21", {"taken": "heavy", "fragile": True}, 15, TrackState(4, 0, 0)),
+        ("light and heavy", {"taken": "light"}, 30, TrackState(3, 0, 0)),
+        ("two boxes hold a heavy one", {"sturdy": 2}, 30, TrackState(0, 0, 0)),
+        ("no box holds an overkill", {"sturdy": 9}, 45, TrackState(5, 9, 0)),
+        ("a counter makes it critical", {"hull_down": 1}, 45, TrackState(3, 0, 0)),
+        ("two make it heavy, a box light", {"hull_down": 2, "sturdy": 1}, 45, TrackState(1, 0, 0)),
     ],
 )
 def test_track(example, defender, damage, expected):
     target = worked(asked(defender={"armor_lost": 0} | defender)).target
 
-    assert Track.of(target.struck(target.start, target.result(damage))) == expected, example
+    assert TrackState.of(target.apply_result(target.start, target.result(damage))) == expected, example
 
 
 def test_ex_22_rear_defense():
@@ -165,7 +169,7 @@ def test_ex_22_rear_defense():
     assert [(one.label, one.value) for one in found.aim.modifiers if one.side == "defender"] == [
         ("combat speed", -2),
     ]
-    assert struck(found, 4 - (5 - 2)) == (25, Track(0, 0, 0).code())
+    assert struck(found, 4 - (5 - 2)) == (25, TrackState(0, 0, 0).code())
 
 
 @pytest.mark.parametrize(
@@ -202,7 +206,7 @@ def test_ex_29_designator():
     }
     found = tag_odds(read(question), CATALOGUE)
 
-    assert (found.attack, found.threshold) == (Pool(2, 5), 10)
+    assert (found.attack, found.threshold) == (OddsPool(2, 5), 10)
     assert found.margins
     assert found.margins.pairs[:4] == ((-10, 1), (-3, 3), (-2, 5), (-1, 7))
 

@@ -31,7 +31,7 @@ def test_every_figure_that_is_missing_is_asked_for():
         "attacker": {"model": "Grizzly", "speed": "combat"},
         "defender": {"model": "northern-guard/hunter", "speed": "top"},
     }
-    lost = "is needed, and no card tells it."
+    lost = "is needed, but no card shows it."
 
     assert refusals(question) == [
         f"/attacker/attack: The attacker's skill {lost}",
@@ -51,7 +51,7 @@ def test_a_card_fills_in_what_the_book_tells_and_no_more():
         "defender": {"model": "Kodiak", "speed": "combat", "size": 6, "defense": 2, "improved_rear": True},
     }
 
-    assert BLITZ_ODDS.filled(question, CATALOGUE) == question | {
+    assert BLITZ_ODDS.fill_sides(question, CATALOGUE) == question | {
         "defender": {
             "model": "northern-guard/kodiak",
             "speed": "combat",
@@ -71,23 +71,32 @@ def test_a_card_fills_in_what_the_book_tells_and_no_more():
         (asked(weapon="XYZ"), "/weapon: There is no weapon 'XYZ' in this catalogue."),
         (
             asked(attacker={"model": "sniper squad"}),
-            "/attacker/model: 'sniper squad' names more than one card; write one of these: ",
+            "/attacker/model: 'sniper squad' matches more than one card; use one of these: northern-guard/sniper-squad, prdf/sniper-squad.",
         ),
-        (asked(weapon="HG"), "/weapon: Hand Grenade is placed like indirect fire (L1371): ask for that."),
+        (
+            asked(weapon="HG"),
+            ("/weapon: Hand Grenade is placed like indirect fire (L1371): choose that attack instead."),
+        ),
         (asked("indirect", "LAC"), "/weapon: Light Autocannon cannot fire indirectly (L777)."),
-        (asked(weapon="anti-personnel-charges"), "/weapon: Anti-Personnel Charges attack infantry alone (L1385)."),
+        (asked(weapon="anti-personnel-charges"), "/weapon: Anti-Personnel Charges attack only infantry (L1385)."),
         (asked(weapon="CR"), "/multiplier: The damage multiplier of Chassis Reinforcement is needed, "),
-        (asked(inches=49), '/inches: Light Autocannon reaches 48", the target is 49" away.'),
-        (asked("indirect", "LAM", inches=20), '/inches: Light Artillery Missile fires no nearer than 24" (L1335).'),
+        (asked(inches=49), '/inches: Light Autocannon reaches 48"; the target is 49" away.'),
+        (
+            asked("indirect", "LAM", inches=20),
+            ("/inches: Light Artillery Missile can't fire closer than 24\" (L1335)."),
+        ),
         (asked(weapon="LGM", range="point-blank"), "/range: Light Guided Mortar cannot fire at point blank (L1359)."),
         (asked(rof_damage=3), "/rof_damage: Light Autocannon has a rate of fire of 2."),
         (asked(rof_area=2, rof_damage=1), "/rof_area: Light Autocannon has a rate of fire of 2, for area and damage "),
-        (asked(rof_area=1, range="extreme"), "/range: A rate of fire is used up to long range (BR-42)."),
+        (asked(rof_area=1, range="extreme"), "/range: A rate of fire can be used up to long range (BR-42)."),
         (asked(weapon="LRP", rof_area=1), "/rof: The highest rate of fire of Light Rocket Pack is needed, "),
-        (asked(defender={"ams": 1}), "/defender/ams: Anti-missile systems fire at rockets, missiles and mortars, "),
+        (
+            asked(defender={"ams": 1}),
+            "/defender/ams: Anti-missile systems fire at rockets, missiles and mortars; Light Autocannon is none of these.",
+        ),
         (
             asked(again="both", linked=2),
-            "/again: Rolling again is told of single weapons without anti-missile systems.",
+            "/again: Re-rolls are available only for single weapons without anti-missile systems.",
         ),
         (asked(attacker={"sort": "foot", "speed": "top"}), "/attacker/speed: Infantry does not attack at top speed "),
         (
@@ -100,17 +109,20 @@ def test_a_card_fills_in_what_the_book_tells_and_no_more():
         ),
         (
             asked(defender={"reinforced": 3}),
-            "/defender/reinforced_side: The side that is reinforced is needed, and no card tells it.",
+            "/defender/reinforced_side: The side that is reinforced is needed, but no card shows it.",
         ),
         (asked(attacker={"attack": 10}), "/attacker/attack: Expected 'int' <= 9."),
-        ({"ask": "test", "skill": 2}, "/threshold: A test has a threshold or the skill of another side: "),
+        (
+            {"ask": "test", "skill": 2},
+            "/threshold: A test needs a threshold or the other side's skill: enter one or the other.",
+        ),
         (
             {
                 "ask": "ram",
                 "attacker": {"model": "hun", "defense": 2, "defense_modifier": 0, "sturdy": 0},
                 "defender": {"defense": 2, "defense_modifier": 0, "sturdy": 0, "armor": 15, "size": 6},
             },
-            "/attacker/reinforced_side: The side that is reinforced is needed, and no card tells it.",
+            "/attacker/reinforced_side: The side that is reinforced is needed, but no card shows it.",
         ),
         ({"ask": "chess"}, "/ask: Invalid value 'chess'."),
     ],
@@ -144,8 +156,8 @@ def test_what_is_not_detected_is_told():
 
     assert answer(question).notes == [
         (
-            "The obscurement of 3 is more than the detection rating of 2: only after active detection may this attack be made "
-            "(BR-31)."
+            "The obscurement of 3 is more than the detection rating of 2: this attack needs active "
+            "detection first (BR-31)."
         )
     ]
     assert answer(question | {"inches": 6}).notes == []
@@ -166,7 +178,7 @@ def test_active_detection():
     squad = {"model": "milicia/escouade"}
     assert refusals(question | {"attacker": squad}) == ["/attacker/model: Infantry has no active detection (L1056)."]
     gone = question | {"attacker": {"taken": "heavy", "exposed_aux": True}}
-    assert refusals(gone) == ["/attacker/taken: Its auxiliary systems are destroyed, the sensors with them (L933)."]
+    assert refusals(gone) == [("/attacker/taken: Its auxiliary systems are destroyed, including the sensors (L933).")]
 
 
 def contest(again):
@@ -277,10 +289,10 @@ def test_lines():
 
 
 def test_a_side_as_a_command_line_writes_it():
-    assert BLITZ_ODDS.party("northern-guard/hunter attack=2 fragile=true speed=top") == {
+    assert BLITZ_ODDS.parse_side("northern-guard/hunter attack=2 fragile=true speed=top") == {
         "model": "northern-guard/hunter",
         "attack": 2,
         "fragile": True,
         "speed": "top",
     }
-    assert BLITZ_ODDS.party("attack=1") == {"attack": 1}
+    assert BLITZ_ODDS.parse_side("attack=1") == {"attack": 1}

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.core.game import Game, Odds
-from armybuilder.engine.core.paper.boxes import Crossed
+from armybuilder.engine.core.paper.boxes import CrossedBoxes
 from armybuilder.engine.systems.blitz_2006.odds.game import BLITZ_ODDS
 from armybuilder.engine.systems.blitz_2006.odds.questions import Ground
 from armybuilder.engine.systems.blitz_2006.odds.rules.cover import detection_of
@@ -23,10 +23,7 @@ BLACKED_OUT = (
     "3 (BR-46)."
 )
 SLOWED = "Heavy and critical damage slow a unit down: choose combat speed or stationary (BR-46)."
-UNSKILLED = (
-    "Each six after the first adds one, and the book does not except those who have no skill: read as a double six counts 7 "
-    "without a skill, too."
-)
+UNSKILLED = "Each six after the first adds one, and the rulebook makes no exception for units without a skill: read as a double six also counts as 7 without a skill."
 
 
 def notes(question):
@@ -56,8 +53,8 @@ def test_backup_sensors_keep_the_rating_and_no_active_detection():
     assert notes(asked(attacker=attacker, ground=HIDDEN)) == []
     assert notes(asked(attacker=attacker | {"detection": 2}, ground=HIDDEN)) == [
         (
-            "The obscurement of 3 is more than the detection rating of 2, and active detection cannot be tried: this attack "
-            "cannot be made (BR-31, BR-33)."
+            "The obscurement of 3 is more than the detection rating of 2, and active detection isn't "
+            "possible: this attack can't be made (BR-31, BR-33)."
         )
     ]
 
@@ -67,7 +64,9 @@ def test_neither_snap_fire_nor_infantry_has_active_detection(change):
     """L681, L1056."""
     question = asked(attacker={"detection": 2}, ground=HIDDEN) | change
 
-    assert notes(question)[0].endswith("this attack cannot be made (BR-31, BR-33).")
+    assert notes(question)[0].endswith(
+        "The obscurement of 3 is more than the detection rating of 2, and active detection isn't possible: this attack can't be made (BR-31, BR-33)."
+    )
 
 
 def test_who_depends_on_destroyed_sensors_is_blind():
@@ -111,10 +110,8 @@ def test_destroyed_auxiliary_systems_do_nothing_more():
     escort = asked(weapon="ATM", defender=gone | {"ams": 0})
 
     assert answer(stealthy).modifiers == answer(plain).modifiers
-    assert notes(escort) == [
-        "The target's own anti-missile system is destroyed: the one that fires is another unit's (L933)."
-    ]
-    told = "Its auxiliary systems are destroyed, the {} with them (L933)."
+    assert notes(escort) == ["The target's own anti-missile system is destroyed: another unit's fires here (L933)."]
+    told = "Its auxiliary systems are destroyed, including the {} (L933)."
     assert refusals(asked(defender=gone | {"autopilot": True})) == ["/defender/autopilot: " + told.format("autopilot")]
     charges = asked(weapon="anti-personnel-charges", attacker={"taken": "critical"}, defender={"sort": "foot"})
     assert refusals(charges) == ["/attacker/taken: " + told.format("Anti-Personnel Charges")]
@@ -135,7 +132,7 @@ def test_a_squad_is_smaller_without_its_lost_bases(bases, inches, seen):
 
 def test_a_size_that_no_squad_of_so_many_bases_has_is_told():
     assert refusals(asked(defender={"sort": "foot", "bases": 2, "size": 4})) == [
-        "/defender/size: Infantry with 2 bases left has a size of 3: write that, or leave it blank (L1052)."
+        "/defender/size: Infantry with 2 bases left has size 3: enter that, or leave it blank (L1052)."
     ]
     assert answer(asked(defender={"sort": "foot", "bases": 2, "size": 3})).hit > 0
 
@@ -171,7 +168,9 @@ def test_darkness_in_an_attack():
     """A rating of 3 sees 2 points of obscurement at dusk and no 3; by night 2 and no 3 as well, a rating of 2 only 1."""
     question = asked(attacker={"detection": 3}, ground={"hard": 9, "twilight": True})
 
-    assert notes(question)[0].startswith("The obscurement of 3 is more than the detection rating of 2: only after")
+    assert notes(question)[0].startswith(
+        "The obscurement of 3 is more than the detection rating of 2: this attack needs active detection first (BR-31)."
+    )
     assert notes(question | {"ground": {"hard": 6, "twilight": True}}) == []
     assert notes(question | {"ground": {"hard": 9, "night": True, "searchlight": True}}) == []
     assert refusals(question | {"ground": {"night": True, "twilight": True}}) == [
@@ -184,16 +183,16 @@ def test_how_detection_in_the_dark_is_read_is_told_where_it_matters():
     last = question | {"readings": {"detection_in_the_dark": "last"}}
 
     assert notes(question) == [
-        "The book does not say: read as the crew adds its one first, and darkness lowers what that comes to.",
+        "The rulebook doesn't say: read as the crew adds its 1 first, and darkness lowers the sum.",
         (
-            "The obscurement of 2 is more than the detection rating of 1: only after active detection may this attack be made "
-            "(BR-31)."
+            "The obscurement of 2 is more than the detection rating of 1: this attack needs active "
+            "detection first (BR-31)."
         ),
     ]
     assert notes(last) == [
         (
-            "The book does not say: read as darkness lowers the rating of the card first, and a crew whose EW skill is higher than "
-            "that adds its one."
+            "The rulebook doesn't say: read as darkness lowers the rating of the card first, and a crew "
+            "whose EW skill is higher than that adds its 1."
         )
     ]
 
@@ -225,9 +224,12 @@ def test_anti_missile_systems_have_a_skill_of_two_and_their_rating():
 
     assert answer(question).stopped == pytest.approx(stopped(3, 0))
     assert answer(added).stopped == pytest.approx(stopped(2, 1))
-    gap = "The book calls 2 and the rating its skill, and skills are dice, while other ratings are added to rolls: read as "
+    gap = (
+        "The rulebook calls 2 plus the rating its skill, and skills are dice, while other ratings are added to rolls: "
+        "read as "
+    )
     assert notes(question) == [gap + "an anti-missile system rolls two dice and one more for each point of its rating."]
-    assert notes(added) == [gap + "an anti-missile system rolls two dice and adds its rating to what they show."]
+    assert notes(added) == [gap + "an anti-missile system rolls two dice and adds its rating to the result."]
 
 
 def naturals(dice):
@@ -270,9 +272,9 @@ def test_tables_know_what_damage_ends():
     """A fighter whose boxes are crossed out: its own anti-missile system is gone with the others."""
     odds = Odds(Game(BLITZ_2006, CATALOGUE), BLITZ_2006.odds)
     said: dict[str, Any] = {"attacker": {}, "defender": {}}
-    unit = odds.named({"armor": 15, "ams": 1, "exposed_aux": True}, said)
-    light, heavy = ({"L": Crossed(1, 1)}, {"L": Crossed(1, 1), "H": Crossed(1, 1)})
-    damaged = BLITZ_ODDS.table.damaged
+    unit = odds.fighter_of({"armor": 15, "ams": 1, "exposed_aux": True}, said)
+    light, heavy = ({"L": CrossedBoxes(1, 1)}, {"L": CrossedBoxes(1, 1), "H": CrossedBoxes(1, 1)})
+    damaged = BLITZ_ODDS.table.with_damage
 
     assert dict(damaged(unit, light).defender)["ams"] == 1
     assert "ams" not in damaged(unit, heavy).defender

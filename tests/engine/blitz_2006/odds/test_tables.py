@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from armybuilder.engine.core.battle.odds.tables import Cell
+from armybuilder.engine.core.battle.odds.tables import OddsCell
 from armybuilder.engine.core.game import Game, Odds
 from armybuilder.engine.systems.blitz_2006.system import BLITZ_2006
 from tests.engine.blitz_2006.book import CATALOGUE
@@ -22,7 +22,7 @@ def test_rows_of_a_list_against_figures():
     """A squad's skill and a unit's weapons come from the list; a rate of fire is as high as its weapon has."""
     roster = ODDS.game.decode(json.dumps(BLITZ_2006.examples.document))
     fighters = ODDS.fighters(roster, SAID)
-    table = ODDS.table(fighters, [ODDS.named(FIGURES, SAID)], SAID)
+    table = ODDS.table(fighters, [ODDS.fighter_of(FIGURES, SAID)], SAID)
     told = {(line.fighter.where, line.arm): line.cells[0] for line in table.lines}
     wanted = {}
     for place, code, rate in (("1", "LAC", 2), ("2", "MFL", 1)):
@@ -40,7 +40,7 @@ def test_rows_of_a_list_against_figures():
             states["overkill"],
         )
 
-    assert {key: told[key] for key in wanted} == {key: pytest.approx(Cell(*cell)) for key, cell in wanted.items()}
+    assert {key: told[key] for key in wanted} == {key: pytest.approx(OddsCell(*cell)) for key, cell in wanted.items()}
     assert [(each.name, each.models, dict(each.attacker)["attack"]) for each in fighters[:2]] == [
         ("Command Jäger", 1, 2),
         ("Jäger", 2, 2),
@@ -49,12 +49,12 @@ def test_rows_of_a_list_against_figures():
 
 def test_what_the_book_lost_is_asked_for():
     said: dict[str, Any] = {"attacker": {}, "defender": {}}
-    hunter = ODDS.named({"model": "northern-guard/hunter"}, said)
+    hunter = ODDS.fighter_of({"model": "northern-guard/hunter"}, said)
     table = ODDS.table([hunter], [hunter], said)
 
     assert {line.arm: line.cells[0] for line in table.lines}["Light Autocannon"] == (
-        "The attacker's skill is needed, and no card tells it. The attack modifier at stationary speed is needed, and no card"
-        " tells it. The defender's skill is needed, and no card tells it."
-        " How many sturdy boxes the defender has left is needed, and no card tells it. "
-        "The defense modifier at stationary speed is needed, and no card tells it."
+        "The attacker's skill is needed, but no card shows it. The attack modifier at stationary speed "
+        "is needed, but no card shows it. The defender's skill is needed, but no card shows it. How "
+        "many sturdy boxes the defender has left is needed, but no card shows it. The defense modifier "
+        "at stationary speed is needed, but no card shows it."
     )

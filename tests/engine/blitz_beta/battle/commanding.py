@@ -2,7 +2,7 @@
 
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.damage import damage_model
-from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import Order
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import GiveOrder
 from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, staged
 
@@ -21,7 +21,7 @@ def squad(*dice, rank="CGL", key=HUNTER, places=((22, 10),), enemies=(ENEMY,), *
 
 
 def give(battle, what, player=None, second=None, number=0, **values):
-    do(battle, active(battle, battle.models[number]), Order(what, **values), player, second)
+    do(battle, active(battle, battle.models[number]), GiveOrder(what, **values), player, second)
     return battle
 
 

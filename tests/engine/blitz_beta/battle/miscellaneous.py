@@ -1,6 +1,6 @@
 """Models beside cover and in fortifications, for the tests."""
 
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
 from tests.engine.blitz_beta.battle.stage import (
     Faces,
     Piece,
@@ -27,5 +27,5 @@ def beside(key=HUNTER, *more, enemy=(24, 20), terrain=(HEDGE,), **options):
 def shot_at(battle, shooter=None, target=0):
     """What changed both pools when the last model shoots at the first one."""
     shooter = shooter or battle.models[-1]
-    do(battle, active(battle, shooter), Fire(0, 0, (target,)))
+    do(battle, active(battle, shooter), FireWeapon(0, 0, (target,)))
     return pools(battle)

@@ -2,18 +2,18 @@
 
 from random import Random
 
-from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.table import Tabletop
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.engagement import (
     Engagement,
+    EngagementTerms,
     Task,
-    Terms,
-    zones,
+    deployment_zones,
 )
-from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import DeploymentZones
 from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, staged
 
 HUNTER, JAGER, PARA, TAG = "north/hunter", "south/jager", "north/para-hunter", "peace-river/skirmisher-tag"
-TABLE = Table(48, 36, ())
+TABLE = Tabletop(48, 36, ())
 
 
 def rng(seed):
@@ -22,8 +22,10 @@ def rng(seed):
 
 def engaged_in(battle, *tasks, other=(), rounds=6, condition="normal"):
     """The same battle with these objectives for side 0."""
-    first, second = zones(battle.field.table, 3)
-    agreed = Terms(Deployment(first, second, ((24.0, 24.0),)), rounds, condition, (tuple(tasks), tuple(other)))
+    first, second = deployment_zones(battle.field.table, 3)
+    agreed = EngagementTerms(
+        DeploymentZones(first, second, ((24.0, 24.0),)), rounds, condition, (tuple(tasks), tuple(other))
+    )
     battle.scenario = Engagement(battle.field.table, agreed)
     return battle
 

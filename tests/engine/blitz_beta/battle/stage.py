@@ -5,22 +5,22 @@ from functools import cache
 from armybuilder.engine.core.battle.dice import ScriptedDice
 from armybuilder.engine.core.battle.log import Log
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.table import Table
-from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.deployment import Kits
+from armybuilder.engine.core.table.table import Tabletop
+from armybuilder.engine.core.table.terrain import TerrainPiece
+from armybuilder.engine.systems.blitz_beta.battle.deployment import KitCache
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
 from armybuilder.engine.systems.blitz_beta.battle.rules.registry import CHAPTERS
-from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import Meeting, enter
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import MeetingEngagement, enter_table
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Recruit
-from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies, Duties, Unit
+from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies, BattleUnit, ModelHooks
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels
 
 assert CHAPTERS
-KITS = Kits(DEFAULT)
+KITS = KitCache(DEFAULT)
 QUIET = {"action bonus": 0, "re-roll": None, "snap fire": None, "we're in trouble": 0}
 RANKS = {"CO": (3, 2), "CGL": (4, 1)}
 
@@ -28,12 +28,12 @@ RANKS = {"CO": (3, 2), "CGL": (4, 1)}
 @cache
 def open_field(terrain=()):
     """A bare table of four feet, or one with some pieces."""
-    return Battlefield(Table(48, 48, terrain))
+    return Battlefield(Tabletop(48, 48, terrain))
 
 
 def wall(x, y, length, width, *, name="Wall", height=3.0, cover="heavy", **values):
     """A piece of terrain around a place."""
-    return Terrain(name=name, outline=rectangle(x, y, length, width), height=height, cover=cover, **values)
+    return TerrainPiece(name=name, outline=rectangle(x, y, length, width), height=height, cover=cover, **values)
 
 
 class Piece:
@@ -81,7 +81,7 @@ def staged(first, second, *dice, terrain=(), settings=DEFAULT):
             start = len(recruits)
             for piece in (one for one in pieces if one.group == number):
                 skill, points = RANKS.get(piece.rank, (None, 0))
-                kit = KITS.of(piece.line)
+                kit = KITS.get(piece.line)
                 unit = len(groups)
                 recruits.append(
                     Recruit(
@@ -99,20 +99,20 @@ def staged(first, second, *dice, terrain=(), settings=DEFAULT):
                 )
             groups.append((side, f"Group {len(groups)}", (len(groups),), tuple(range(start, len(recruits)))))
     units = tuple(
-        Unit(number, side, number, "primary", "GP", name, False, models)
+        BattleUnit(number, side, number, "primary", "GP", name, False, models)
         for number, (side, name, _, models) in enumerate(groups)
     )
-    armies = Armies(("First", "Second"), tuple(recruits), units, tuple(groups), (), Duties(), settings)
+    armies = Armies(("First", "Second"), tuple(recruits), units, tuple(groups), (), ModelHooks(), settings)
     field = open_field(terrain)
-    battle = Battle(armies, field, Meeting(field.table), dice=AlikeDice(*dice))
+    battle = Battle(armies, field, MeetingEngagement(field.table), dice=AlikeDice(*dice))
     battle.log = Told(battle.journal)
     pieces = [piece for side in (first, second) for piece in sorted(side, key=lambda piece: piece.group)]
     for model, piece in zip(battle.models, pieces, strict=True):
-        enter(battle, model, field.table.cell(piece.x, piece.y), piece.facing)
+        enter_table(battle, model, field.table.cell(piece.x, piece.y), piece.facing)
         sequence.refresh(battle, model)
     battle.phase, battle.round = "action", 1
     battle.objectives = (-1,) * len(battle.scenario.deployment.objectives)
-    battle.journal.forget()
+    battle.journal.clear()
     return battle
 
 
@@ -139,8 +139,8 @@ def active(battle, model, posture="combat"):
     """Begin an activation without asking."""
     battle.acting, battle.turn = model.id, model.side
     model.ready, model.began = False, model.cell
-    sequence.begin(battle, model, posture)
-    battle.journal.forget()
+    sequence.begin_activation(battle, model, posture)
+    battle.journal.clear()
     return model
 
 

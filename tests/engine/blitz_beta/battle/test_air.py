@@ -5,14 +5,19 @@ import pytest
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import engaged, line
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, bears, inches_for, situation
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import engaged_enemies, line_of_sight
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import (
+    Strike,
+    build_attack,
+    inches_for,
+    mount_bears,
+)
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement import table_edge as rim
 from armybuilder.engine.systems.blitz_beta.battle.rules.sequence import postures
 from armybuilder.engine.systems.blitz_beta.battle.rules.support import air
 from armybuilder.engine.systems.blitz_beta.battle.rules.support.air import Circle, Pass, Strafe
 from armybuilder.engine.systems.blitz_beta.battle.state import words
-from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, TargetCover
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, where
 
 BOMBER, FIGHTER = "aircraft/generic-bomber", "aircraft/generic-fighter"
@@ -33,7 +38,7 @@ def aloft(key, target, *dice, x=24.0, y=1.0, facing=0):
 )
 def test_places_along_the_edge(inches, place):
     battle, _, _ = aloft(FIGHTER, Piece(JAGER, 24, 30))
-    assert rim.point(battle, inches) == place
+    assert rim.point_on_edge(battle, inches) == place
     x, y, _ = place
     assert rim.along_edge(battle, battle.field.table.cell(x, y)) == inches
 
@@ -43,7 +48,7 @@ def test_nobody_stops_where_another_circles_at_any_edge(x, y):
     battle = staged([Piece(FIGHTER, 10, 1)], [Piece(FIGHTER, x, y)])
     flyer, other = battle.models
     flyer.station = other.station = words.CIRCLING
-    free = rim.room(battle, flyer)
+    free = rim.free_cell_test(battle, flyer)
 
     assert (free(other.cell), free(flyer.cell)) == (False, True)
 
@@ -69,9 +74,9 @@ def test_no_braced_posture_in_the_air():
 
 def test_circling_costs_a_point_of_gun_and_adds_twelve_inches():
     battle, flyer, jager = aloft(BOMBER, Piece(JAGER, 24, 13))
-    seen = line(battle, flyer, jager).shelter
+    seen = line_of_sight(battle, flyer, jager).shelter
     ground = battle.gap(flyer, jager)
-    attack = situation(battle, Strike(0, 0, 0, (1,)), jager, seen, attackers=frozenset({0}))
+    attack = build_attack(battle, Strike(0, 0, 0, (1,)), jager, seen, attackers=frozenset({0}))
 
     assert seen.distance == pytest.approx(ground + 12)
     assert (seen.lock, seen.lower) == (Lock.SIGHT, True)
@@ -80,17 +85,22 @@ def test_circling_costs_a_point_of_gun_and_adds_twelve_inches():
 
 def test_fixed_weapons_do_not_bear_on_the_ground_from_the_edge():
     battle, flyer, jager = aloft(BOMBER, Piece(JAGER, 24, 13))
-    assert [bears(battle, flyer, mount, jager) for mount in flyer.kit.mounts] == [True, False, False, False]  # LRC (FT)
+    assert [mount_bears(battle, flyer, mount, jager) for mount in flyer.kit.mounts] == [
+        True,
+        False,
+        False,
+        False,
+    ]  # LRC (FT)
 
 
 def test_shots_at_flyers_without_aa_are_made_at_six():
     battle, flyer, jager = aloft(FIGHTER, Piece(JAGER, 24, 13, 18))
-    seen = line(battle, jager, flyer).shelter
-    attack = situation(battle, Strike(1, 0, 0, (0,)), flyer, seen, attackers=frozenset({1}))
+    seen = line_of_sight(battle, jager, flyer).shelter
+    attack = build_attack(battle, Strike(1, 0, 0, (0,)), flyer, seen, attackers=frozenset({1}))
 
-    assert seen == Shelter(battle.gap(jager, flyer) + 12, Lock.SIGHT)
+    assert seen == TargetCover(battle.gap(jager, flyer) + 12, Lock.SIGHT)
     assert attack_pool(attack).skill == 6
-    assert engaged(battle, jager) == []
+    assert engaged_enemies(battle, jager) == []
 
 
 def test_a_strafing_run_drops_bombs_and_ends_at_the_other_edge():
@@ -114,7 +124,7 @@ def test_only_turrets_reach_what_is_not_below_the_line():
     battle, flyer, _ = aloft(BOMBER, Piece(JAGER, 30, 13))
     active(battle, flyer)
     flyer.station, flyer.facing = words.STRAFING, 6
-    found = air._passes(battle, flyer, rim.course(battle, flyer.cell, battle.field.table.cell(24, 24)))
+    found = air._pass_options(battle, flyer, rim.cells_between(battle, flyer.cell, battle.field.table.cell(24, 24)))
     assert set(found) == {Pass(0, 0, 1)}
 
 
@@ -145,13 +155,15 @@ def test_a_flyer_that_is_destroyed_leaves_nothing():
 def test_a_vtol_chooses_its_height():
     battle = staged([Piece(DRAGONFLY, 10, 10)], [Piece(JAGER, 10, 11.5, 18)])
     vtol, jager = battle.models
-    assert engaged(battle, vtol) == [jager]
+    assert engaged_enemies(battle, vtol) == [jager]
     active(battle, vtol)
     battle.players = [Player(height="elevated"), Player()]
     acts.run_hooks(battle, "activation begins", vtol)
 
-    assert (vtol.station, engaged(battle, vtol), engaged(battle, jager)) == ("elevated", [], [])
-    attack = situation(battle, Strike(1, 0, 0, (0,)), vtol, line(battle, jager, vtol).shelter, attackers=frozenset({1}))
+    assert (vtol.station, engaged_enemies(battle, vtol), engaged_enemies(battle, jager)) == ("elevated", [], [])
+    attack = build_attack(
+        battle, Strike(1, 0, 0, (0,)), vtol, line_of_sight(battle, jager, vtol).shelter, attackers=frozenset({1})
+    )
     assert (attack.airborne, attack_pool(attack).skill) == (True, 6)
 
 
@@ -162,11 +174,11 @@ def test_anti_air_adds_no_inches_but_to_what_circles(station, more):
     battle = staged([Piece(DRAGONFLY, 24, 22)], [Piece("support/aa-turret", 24, 40, 18)])
     vtol, turret = battle.models
     vtol.station = station
-    seen = line(battle, turret, vtol).shelter
+    seen = line_of_sight(battle, turret, vtol).shelter
     weapon = turret.kit.mounts[0].profiles[0]
     inches = inches_for(weapon, turret, vtol, seen.distance)
     near = battle.gap(turret, vtol)
     assert (inches, seen.distance) == pytest.approx((near + more, near + (12 if station else 0)))
 
-    attack = situation(battle, Strike(1, 0, 0, (0,)), vtol, seen, attackers=frozenset({1}))
+    attack = build_attack(battle, Strike(1, 0, 0, (0,)), vtol, seen, attackers=frozenset({1}))
     assert attack.bracket == ("sub-optimal" if more else "optimal")

@@ -5,10 +5,10 @@ import pytest
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage as combat_damage
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line_of_sight
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, bears, situation
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, build_attack, mount_bears
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.rules.sequence import postures
 from armybuilder.engine.systems.blitz_beta.battle.rules.support import air
@@ -55,8 +55,10 @@ def shots(battle, model):
 
 
 def facts(battle, shooter, target, mount=0):
-    seen = line(battle, battle.models[shooter], battle.models[target]).shelter
-    return situation(battle, Strike(shooter, mount, 0, (target,)), battle.models[target], seen, attackers=frozenset())
+    seen = line_of_sight(battle, battle.models[shooter], battle.models[target]).shelter
+    return build_attack(
+        battle, Strike(shooter, mount, 0, (target,)), battle.models[target], seen, attackers=frozenset()
+    )
 
 
 # Circling
@@ -90,7 +92,7 @@ def test_at_the_ground_with_side_arcs_and_turrets():
 
 def test_at_aircraft_with_forward_arcs_and_turrets():
     battle, model = aloft(GUNSHIP, Piece(FIGHTER, 36, 1, 12))
-    found = {mount.number for mount in model.kit.mounts if bears(battle, model, mount, battle.models[1])}
+    found = {mount.number for mount in model.kit.mounts if mount_bears(battle, model, mount, battle.models[1])}
     assert found == {0, 1}
 
 
@@ -98,7 +100,7 @@ def test_at_aircraft_with_forward_arcs_and_turrets():
 def test_twelve_inches_more_to_the_ground_and_to_the_air(target):
     place = (24, 20) if target == JAGER else (44, 1)
     battle, model = aloft(GUNSHIP, Piece(target, *place, SOUTH))
-    seen = line(battle, model, battle.models[1]).shelter
+    seen = line_of_sight(battle, model, battle.models[1]).shelter
     assert seen.distance == pytest.approx(battle.gap(model, battle.models[1]) + 12)
 
 
@@ -106,7 +108,7 @@ def test_from_above_with_a_die_for_elevation_and_a_worse_gun_past_other_cover():
     """A hedge half-way is additional cover, one beside the target adjacent."""
     between, beside = wall(24, 6, 6, 0.5, height=1.5), wall(24, 10.75, 6, 0.5, height=1.5, cover="light")
     battle, model = aloft(GUNSHIP, Piece(JAGER, 24, 12, SOUTH), terrain=(between, beside))
-    do(battle, active(battle, model), Fire(0, 0, (1,)))
+    do(battle, active(battle, model), FireWeapon(0, 0, (1,)))
     attack, defence = pools(battle)
     assert {("Elevation", 1, 0), ("Circling", 0, -1)} <= {*attack}
     assert defence == [("Adjacent cover", 1, 0), ("Additional cover", 1, 0)]
@@ -278,7 +280,7 @@ def test_it_chooses_its_height_when_it_is_activated(height):
 def test_near_the_ground_it_is_a_hover_vehicle():
     hedge = wall(10, 11.8, 6, 0.5, height=1.5, cover="light")
     battle, model = vtol("", terrain=(hedge,))
-    assert line(battle, battle.models[1], model).shelter.cover == 1
+    assert line_of_sight(battle, battle.models[1], model).shelter.cover == 1
     assert not facts(battle, 1, 0).airborne
     menu = ActMenu(battle, active(battle, model))
     assert any(isinstance(act, Move) for act in menu)
@@ -299,7 +301,7 @@ def test_high_up_only_weather_covers_it(station, y, fog, found):
     hedge = wall(10, 11.8, 6, 0.5, height=3, cover="heavy")
     battle, model = vtol(station, terrain=(hedge,), place=(10, y))
     battle.scenario.concealment = Concealment(18, 1) if fog else None
-    seen = line(battle, battle.models[1], model).shelter
+    seen = line_of_sight(battle, battle.models[1], model).shelter
     assert (seen.lock, seen.full_pieces, seen.cover) == (*found, 0)
 
 

@@ -63,7 +63,7 @@ def by_hand(catalogue, code, attacker="north/hunter", target="south/jager", **si
 def test_one_attack(ask, catalogue):
     attack = by_hand(catalogue, "LAC", bracket="optimal", posture="braced", cover=1)
     odds, plain = attack_odds(attack), attack_odds(attack._replace(cover=0))
-    fate = odds.fate(attack.target)
+    fate = odds.outcome(attack.target)
     (found,) = ask(weapon="lac", range=12, posture="braced", cover=1)["attacks"]
 
     assert found.pop("modifiers")[-1] == {
@@ -100,7 +100,7 @@ def test_every_weapon_answers_where_none_is_named(ask):
 
     assert {attack["weapon"]: attack["range"] for attack in answer["attacks"]} == BRACKETS_AT_20
     assert answer["left_out"] == {
-        weapon: f'{weapon} reaches {most}, the target is 20" away.' for weapon, most in TOO_FAR_AT_20.items()
+        weapon: f'{weapon} reaches {most}; the target is 20" away.' for weapon, most in TOO_FAR_AT_20.items()
     }
 
 
@@ -149,7 +149,7 @@ def test_the_area_of_grenades_is_counted_from_the_middle_of_the_base(refused):
     """Three inches (L13009), as battles play it: a hex of an inch takes half of one."""
     ((where, message),) = refused(weapon="APGL", range=2.6)
 
-    assert (where, message) == ("/range", 'APGL reaches 2.5" from its base, the target is 2.6" away.')
+    assert (where, message) == ("/range", 'APGL reaches 2.5" from its base; the target is 2.6" away.')
 
 
 @pytest.mark.parametrize("kind", ["odds", "matrix"])
@@ -168,7 +168,7 @@ def test_a_secondary_target_needs_the_defence_of_the_primary_one(refused, kind):
     assert refused(kind, primary={"dice": 2, "skill": 4}, **first) == [
         (
             "/place",
-            "Only a secondary target has a primary one beside it: say `area` or `blast`, or leave `primary` out.",
+            "Only a secondary target can have a primary one: say `area` or `blast`, or leave `primary` out.",
         )
     ]
 
@@ -220,7 +220,7 @@ def test_what_burns_rolls_as_it_is(ask, catalogue, posture, taken):
     flamer = {"attacker": {"model": "south/flamm-jager"}, "weapon": "MFL"}
     (found,) = ask(**flamer, defender=defender, rounds=2, target_posture=posture)["attacks"]
 
-    assert found["further"] == odds.burning(burn_of(attack), 2, taken).mean - odds.expected
+    assert found["further"] == odds.burn_damage(burn_of(attack), 2, taken).mean - odds.expected
 
 
 def test_what_burns_hurts_later(ask, catalogue):
@@ -252,9 +252,9 @@ def test_what_burns_hurts_later(ask, catalogue):
         ({"cover": 4}, ("/cover", "Expected 'int' <= 3.")),
         ({"weapon": "LAC", "fire": "indirect"}, ("/fire", "LAC (Arm, Split:2) cannot fire indirectly (BR-152).")),
         ({"weapon": "LAC", "fire": "guided"}, ("/fire", "LAC (Arm, Split:2) cannot be guided (BR-153).")),
-        ({"weapon": "LAC", "range": 99}, ("/range", 'LAC (Arm, Split:2) reaches 36", the target is 99" away.')),
-        ({"weapon": "APGL", "range": 900}, ("/range", 'APGL reaches 2.5" from its base, the target is 900" away.')),
-        ({"weapon": "APGL", "range": 3}, ("/range", 'APGL reaches 2.5" from its base, the target is 3" away.')),
+        ({"weapon": "LAC", "range": 99}, ("/range", 'LAC (Arm, Split:2) reaches 36"; the target is 99" away.')),
+        ({"weapon": "APGL", "range": 900}, ("/range", 'APGL reaches 2.5" from its base; the target is 900" away.')),
+        ({"weapon": "APGL", "range": 3}, ("/range", 'APGL reaches 2.5" from its base; the target is 3" away.')),
         ({"weapon": "LAC", "defender": {"model": "drone/recon"}}, ("/weapon", "LAC (Arm, Split:2) cannot hit drones")),
         ({"surprise": 1}, ("", "Object contains unknown field 'surprise'.")),
     ],
@@ -280,7 +280,7 @@ def test_force_against_targets(system, catalogue):
     assert cells[near.weapon.text][0] == {
         "hit": odds.hit,
         "expected": odds.expected,
-        **odds.fate(near.target)._asdict(),
+        **odds.outcome(near.target)._asdict(),
     }
     assert [cell is None for cell in cells[near.weapon.text]] == [False, True]
     assert [volley["target"] for volley in answer["volleys"]] == ["Jager", "Recon Drone"]

@@ -3,7 +3,13 @@
 import pytest
 
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool, bracket_of
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import BRUTE_FORCE, RAM, crush_of, terrain, wreck
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
+    BRUTE_FORCE,
+    RAM,
+    crush_profile,
+    terrain_profile,
+    wreck_profile,
+)
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from tests.engine.blitz_beta.battle.figures import PLAIN, attack, gear, labels, model, weapon
 
@@ -123,9 +129,9 @@ def test_infantry_has_no_rear():
         ("LRF (Flak)", None, {"target_air": "flying"}, 6),
         ("LRF", TURRET, {}, 6),
         ("LAM", TURRET, {}, 4),
-        ("LRF", terrain("Wall", 6, 2), {}, 6),
+        ("LRF", terrain_profile("Wall", 6, 2), {}, 6),
         ("LVB", TURRET, {}, 6),
-        ("LRF", wreck(PLAIN), {}, 4),
+        ("LRF", wreck_profile(PLAIN), {}, 4),
         ("LRF (Linked)", FLIER, {}, 5),
         ("LLC", TURRET, {"bracket": "sub-optimal"}, None),
     ],
@@ -225,7 +231,7 @@ def test_profiles_of_weapons():
     assert (missile.guided, missile.indirect, missile.rocket) == (True, False, True)
     assert [weapon("LFC", kind).names for kind in (0, 1)] == [{"AP"}, {"Frag", "AI"}]
     assert (weapon("LRF (LA:2)").shots, weapon("APGL").area, weapon("LRF").shots) == (2, 3, None)
-    assert [weapon(text).hits_drones for text in ("LRF", "LVB", "LMG", "LFL", "LRP", "LRF (Precise)")] == [
+    assert [weapon(text).can_hit_drones for text in ("LRF", "LVB", "LMG", "LFL", "LRP", "LRF (Precise)")] == [
         False,
         True,
         True,
@@ -233,7 +239,7 @@ def test_profiles_of_weapons():
         True,
         True,
     ]
-    assert crush_of(gear(ar=8), INFANTRY).pen == 8 - INFANTRY.ar
+    assert crush_profile(gear(ar=8), INFANTRY).pen == 8 - INFANTRY.ar
 
 
 def test_doubtful_blasts_keep_the_dice_of_their_class():

@@ -2,9 +2,9 @@
 
 import pytest
 
-from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.table import Tabletop
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END
-from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import Meeting, Places
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import MeetingEngagement, ZonePlaces
 from armybuilder.engine.systems.blitz_beta.battle.rules.sequence import cleanup
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import LAYOUTS, meeting_engagement
 from tests.engine.blitz_beta.battle.figures import line_of
@@ -31,7 +31,8 @@ def held(first, second, *, number=2):
 def test_each_side_starts_in_its_third_and_the_objectives_stand_in_the_other():
     battle = staged([Piece(HUNTER, 1, 1)], [Piece(JAGER, 2, 2)])
     places = [
-        Places(battle, model, zone) for model, zone in zip(battle.models, battle.scenario.deployment[:2], strict=True)
+        ZonePlaces(battle, model, zone)
+        for model, zone in zip(battle.models, battle.scenario.deployment[:2], strict=True)
     ]
     cell = battle.field.table.cell
     assert [[cell(20, y) in menu for y in (10, 16, 17, 31, 32, 40)] for menu in places] == [
@@ -44,7 +45,7 @@ def test_each_side_starts_in_its_third_and_the_objectives_stand_in_the_other():
 def test_places_to_start_from_are_an_inch_apart_and_on_the_table():
     battle = staged([Piece(HUNTER, 1, 1)], [Piece(JAGER, 2, 2)])
     zone = battle.scenario.deployment.first
-    menu = Places(battle, battle.models[0], zone)
+    menu = ZonePlaces(battle, battle.models[0], zone)
     found = [(battle.field.xs[cell], battle.field.ys[cell]) for cell in menu]
     assert {x % 1 for x, _ in found} == {y % 1 for _, y in found} == {0.0}
     assert all(zone.contains(*place) for place in found)
@@ -53,8 +54,8 @@ def test_places_to_start_from_are_an_inch_apart_and_on_the_table():
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_objectives_stand_as_the_layout_says(layout):
-    table = Table(48, 48, ())
-    assert Meeting(table, layout=layout).deployment == meeting_engagement(table, layout)
+    table = Tabletop(48, 48, ())
+    assert MeetingEngagement(table, layout=layout).deployment == meeting_engagement(table, layout)
 
 
 @pytest.mark.parametrize(

@@ -5,21 +5,21 @@ from dataclasses import replace
 
 import pytest
 
-from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.table import Tabletop
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import persistent
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import SPECIALIST, skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
-from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import Payment, condition, posture_of
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import RerollPayment, posture_of, roll_condition
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
-from armybuilder.engine.systems.blitz_beta.battle.rules.armies.lists import more_points
+from armybuilder.engine.systems.blitz_beta.battle.rules.armies.lists import extra_points
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat import strikes
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.control import Hide, HullDown
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.damage import damage_model
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.demolition import Demolish
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, situation
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, build_attack
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals import signals
 from armybuilder.engine.systems.blitz_beta.battle.rules.support import air, transport
 from armybuilder.engine.systems.blitz_beta.battle.state import words
@@ -41,8 +41,8 @@ def quiet(battle):
 
 def fired(battle, *targets, second=None):
     """The attack checks and defences of a shot by the first model: who, its dice, what changed them."""
-    battle.journal.forget()
-    do(battle, active(battle, battle.models[0]), Fire(0, 0, targets), Player(), second or Player())
+    battle.journal.clear()
+    do(battle, active(battle, battle.models[0]), FireWeapon(0, 0, targets), Player(), second or Player())
     return {
         event.target: (event.throws[1][1].pool.dice, [label for label, *_ in labels(event.throws[1][1].pool)])
         for event in battle.log.events
@@ -105,7 +105,7 @@ def test_an_ew_specialist_has_two_dice_on_any_ew_test_but_those_of_an_uplink():
 
     assert [pool.dice for pool in after] == [pool.dice + 2 for pool in before]
     assert all(SPECIALIST in pool.modifiers for pool in after)
-    by_uplink = skill_pool(weasel.profile, "ew", condition(battle, weasel), rating=5)
+    by_uplink = skill_pool(weasel.profile, "ew", roll_condition(battle, weasel), rating=5)
     assert (by_uplink.dice, SPECIALIST in by_uplink.modifiers) == (2, False)
 
 
@@ -115,8 +115,8 @@ def test_a_veteran_commander_has_skill_points_besides_its_command_points():
     battle.dice = Faces(3)
     leader = battle.models[0]
     assert (leader.points_left, leader.skill_left) == (1, 1)
-    first = Player(**{"re-roll": [Payment("skill point", 0)]})
-    do(battle, active(battle, leader), Fire(0, 0, (1,)), first, Player())
+    first = Player(**{"re-roll": [RerollPayment("skill point", 0)]})
+    do(battle, active(battle, leader), FireWeapon(0, 0, (1,)), first, Player())
     [asked] = [decision for decision in first.asked if decision.kind == "re-roll"]
 
     assert [option.means for option in asked.options if option] == ["skill point", "command point"]
@@ -131,7 +131,7 @@ def test_a_group_of_one_model_type_has_a_point_more(other, more):
     battle = staged([Piece(JAGER, 24, 10, rank="CGL"), Piece(other, 22, 10)], [ENEMY])
     for model in battle.models[:2]:
         model.recruit = replace(model.recruit, family=model.kit.name, lists=frozenset({"SL-S1"}))
-    assert more_points(battle, battle.models[0]) == more
+    assert extra_points(battle, battle.models[0]) == more
 
 
 # Disabled by haywire
@@ -160,9 +160,9 @@ def test_who_is_disabled_is_braced_and_does_not_evade():
 )
 def test_a_spider_that_is_a_climber_climbs_at_top_speed(traits, combat, top_speed):
     """L13184, L1445."""
-    table = Table(48, 48, ())
+    table = Tabletop(48, 48, ())
     how = locomotion(line_of("south/naga", traits=traits))
-    assert (mover(table, how).climbs, mover(table, how.but(fast=True)).climbs) == (combat, top_speed)
+    assert (mover(table, how).climbs, mover(table, how.with_values(fast=True)).climbs) == (combat, top_speed)
 
 
 # Who is near the target of an area
@@ -254,7 +254,7 @@ def test_who_observes_for_itself_fires_as_far_as_for_others(inches):
     for observer in (0, 1):
         strike = Strike(0, 0, 0, (2,), "indirect", observer=observer)
         shelter = strikes.line_of(battle, strike, battle.models[2]).shelter
-        facts = situation(battle, strike, battle.models[2], shelter, attackers=frozenset())
+        facts = build_attack(battle, strike, battle.models[2], shelter, attackers=frozenset())
         found.append((facts.bracket, attack_pool(facts).dice))
 
     assert found[0] == found[1]
@@ -348,4 +348,4 @@ def test_anti_air_splits_at_what_hovers_high_in_its_own_range():
     menu = acts.ActMenu(battle, active(battle, battle.models[0]))
 
     assert {act.targets for act in menu.of("fire")} == {(1,), (2,), (1, 2), (2, 1)}
-    assert Fire(0, 0, (1, 2)) in menu
+    assert FireWeapon(0, 0, (1, 2)) in menu

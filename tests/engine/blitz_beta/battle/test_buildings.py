@@ -5,15 +5,15 @@ import random
 import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.fuzzing.invariants import check
+from armybuilder.engine.core.table.terrain import TerrainPiece
+from armybuilder.engine.systems.blitz_beta.battle.fuzz.invariants import check_state
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.demolition import Demolish
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import engaged, line, touching
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.strikes import in_area
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import engaged_enemies, is_touching, line_of_sight
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.strikes import models_in_area
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
-from armybuilder.engine.systems.blitz_beta.battle.rules.support.buildings import Enter, StepOut
+from armybuilder.engine.systems.blitz_beta.battle.rules.support.buildings import EnterBuilding, StepOut
 from armybuilder.engine.systems.blitz_beta.battle.state import words
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import random_table
@@ -21,7 +21,7 @@ from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, even
 
 HUNTER = "north/hunter"
 SQUAD = "north/infantry-squad"
-HOUSE = Terrain(
+HOUSE = TerrainPiece(
     name="House",
     outline=rectangle(24, 20, 4, 4),
     height=3.0,
@@ -42,17 +42,17 @@ def inside(battle, number, storey=1, piece=0):
 def test_a_squad_moves_to_touch_a_building_and_goes_in():
     battle = staged([Piece(SQUAD, 24, 14)], [Piece(HUNTER, 24, 40, 18)], terrain=(HOUSE,))
     model = active(battle, battle.models[0])
-    assert Enter(0) not in ActMenu(battle, model)
+    assert EnterBuilding(0) not in ActMenu(battle, model)
     do(battle, model, Move(battle.field.table.cell(24, 17), 6))
     battle.set(model, "hiding", True)
 
-    do(battle, model, Enter(0))
+    do(battle, model, EnterBuilding(0))
 
     assert (model.building, model.storey, where(battle, model), model.moves) == (0, 1, (24, 20), 0)
     assert (model.hiding, model.hull_down) == (False, False)
     assert event_values(battle, "enters") == {"piece": 0, "name": "House", "floor": 1}
     assert [act for key in ("move", "enter", "step out") for act in ActMenu(battle, model).of(key)] == []
-    check(battle)
+    check_state(battle)
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_only_infantry_that_moved_enters_a_floor_that_is_free(key, storeys, post
     model = active(battle, battle.models[0], posture)
     model.moves = 0
 
-    assert (Enter(0) in ActMenu(battle, model)) is may
+    assert (EnterBuilding(0) in ActMenu(battle, model)) is may
 
 
 def test_a_building_that_the_enemy_holds_is_closed():
@@ -82,7 +82,7 @@ def test_a_building_that_the_enemy_holds_is_closed():
     model = active(battle, battle.models[0])
     model.moves = 0
 
-    assert Enter(0) not in ActMenu(battle, model)
+    assert EnterBuilding(0) not in ActMenu(battle, model)
 
 
 def test_stepping_out_takes_a_move_and_ends_at_the_walls():
@@ -95,8 +95,8 @@ def test_stepping_out_takes_a_move_and_ends_at_the_walls():
 
     assert (model.building, model.storey) == (-1, 0)
     assert (battle.indoors, where(battle, model), model.moves) == ((), (24, 23), 1)
-    assert Enter(0) not in ActMenu(battle, model)
-    check(battle)
+    assert EnterBuilding(0) not in ActMenu(battle, model)
+    check_state(battle)
 
 
 def test_who_is_inside_moves_by_stepping_out_only():
@@ -114,20 +114,20 @@ def test_who_is_inside_is_seen_at_the_nearest_wall_with_the_cover_of_the_buildin
     squad = inside(battle, 0)
     far, near = battle.models[1:]
 
-    there, back = line(battle, far, squad).shelter, line(battle, squad, far).shelter
+    there, back = line_of_sight(battle, far, squad).shelter, line_of_sight(battle, squad, far).shelter
 
     assert (there.lock, there.cover, there.full_cover, there.distance) == (Lock.SIGHT, 3, False, 15.5)
     assert there.piece == 0
-    assert (back.lock, back.covered, back.distance) == (Lock.SIGHT, False, 15.5)
+    assert (back.lock, back.has_cover, back.distance) == (Lock.SIGHT, False, 15.5)
     assert battle.gap(squad, near) == 0.0
-    assert not touching(battle, squad, near)
-    assert (engaged(battle, near), engaged(battle, squad)) == ([], [])
+    assert not is_touching(battle, squad, near)
+    assert (engaged_enemies(battle, near), engaged_enemies(battle, squad)) == ([], [])
 
 
 def test_all_who_are_inside_see_each_other():
     battle = staged([Piece(SQUAD, 24, 17), Piece(SQUAD, 24, 14)], [Piece(HUNTER, 24, 40, 18)], terrain=(HOUSE,))
     first, second = (inside(battle, number, number + 1) for number in (0, 1))
-    seen = line(battle, first, second).shelter
+    seen = line_of_sight(battle, first, second).shelter
     assert (seen.lock, seen.distance) == (Lock.SIGHT, 0.0)
 
 
@@ -135,7 +135,7 @@ def test_they_can_be_shot_at_one_by_one():
     battle = staged([Piece(HUNTER, 24, 38, 18)], [Piece(SQUAD, 24, 17)], [6, 6, 6], [1, 1, 1, 1, 1], terrain=(HOUSE,))
     squad, model = inside(battle, 1), active(battle, battle.models[0])
 
-    do(battle, model, Fire(0, 0, (1,)))
+    do(battle, model, FireWeapon(0, 0, (1,)))
 
     event = next(event for event in battle.log.events if event.kind == "attack")
     assert ("Adjacent cover", 3) in [(one.label, one.dice) for one in event.throws[1][1].pool.modifiers]
@@ -143,7 +143,7 @@ def test_they_can_be_shot_at_one_by_one():
 
 
 def test_an_area_takes_in_as_many_floors_as_its_rating():
-    tall = Terrain(
+    tall = TerrainPiece(
         name="Tower",
         outline=rectangle(24, 20, 4, 4),
         height=6.0,
@@ -163,15 +163,17 @@ def test_an_area_takes_in_as_many_floors_as_its_rating():
     rockets = next(mount for mount in shooter.kit.mounts if mount.code == "LRP").profiles[0]
     assert rockets.area == 4
 
-    on_the_second = [model.id for model, _ in in_area(battle, rockets, shooter, battle.models[1])]
-    outside = [model.id for model, _ in in_area(battle, rockets, shooter, battle.models[6])]
+    on_the_second = [model.id for model, _ in models_in_area(battle, rockets, shooter, battle.models[1])]
+    outside = [model.id for model, _ in models_in_area(battle, rockets, shooter, battle.models[6])]
 
     assert (on_the_second, outside) == ([0, 2, 3], [0, 1, 2, 3])
 
 
 def test_a_building_that_comes_down_turns_everybody_out():
     """A hut of three cubic inches; the squads in it lose their actions and are Used."""
-    hut = Terrain(name="Hut", outline=rectangle(24, 20, 2, 2), height=1.0, going="impassable", cover="light", floors=2)
+    hut = TerrainPiece(
+        name="Hut", outline=rectangle(24, 20, 2, 2), height=1.0, going="impassable", cover="light", floors=2
+    )
     battle = staged(
         [Piece(HUNTER, 24, 8)],
         [Piece(SQUAD, 4, 40), Piece(SQUAD, 8, 40)],
@@ -191,7 +193,7 @@ def test_a_building_that_comes_down_turns_everybody_out():
     ] * 2
     found = [(event.kind, event.model) for event in battle.log.events[-3:]]
     assert found == [("scarred", 0), ("turned out", 1), ("turned out", 2)]
-    check(battle)
+    check_state(battle)
 
 
 def test_who_is_destroyed_inside_leaves_the_floor_free():
@@ -200,7 +202,7 @@ def test_who_is_destroyed_inside_leaves_the_floor_free():
     squad.damage = squad.profile.capacity - 1
     squad.crippled = True
 
-    do(battle, model, Fire(0, 0, (1,)))
+    do(battle, model, FireWeapon(0, 0, (1,)))
 
     assert (squad.alive, squad.building, battle.indoors) == (False, -1, ())
 

@@ -4,13 +4,13 @@ import pytest
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.dice import SeededRandom
-from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, KINDS, ActMenu, kinds_of
-from armybuilder.engine.systems.blitz_beta.battle.policies.chance.player import DRAWS, RandomPolicy, drawn
+from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, KINDS, ActMenu, act_kinds
+from armybuilder.engine.systems.blitz_beta.battle.policies.chance.player import DRAWS, RandomPolicy, draw_act
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.damage import remove
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
-from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin
+from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, create_battle
 from armybuilder.engine.systems.blitz_beta.battle.state import words
 from tests.engine.blitz_beta.battle import mixed
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, line_of
@@ -41,14 +41,14 @@ class Watching:
     def choose(self, battle, decision):
         menu = decision.options
         if isinstance(menu, ActMenu) and self.rng.random() < 0.3:
-            possible = {kind.key for kind in kinds_of(battle, menu.model)}
+            possible = {kind.key for kind in act_kinds(battle, menu.model)}
             for key in KINDS:
                 self._look(menu, key)
                 assert key in possible or next(menu.of(key), None) is None, key
         return self.policy.choose(battle, decision)
 
     def _look(self, menu, key):
-        act = drawn(menu, key, self.rng)
+        act = draw_act(menu, key, self.rng)
         if act is None:
             return
         assert type(act) is KINDS[key].act
@@ -61,7 +61,7 @@ def test_whatever_is_drawn_is_legal_and_listed():
     seen: dict[str, int] = {}
     for seed in range(4):
         players = Watching(seed), Watching(seed + 10)
-        battle = begin(muster(mixed.NORTH, mixed.CEF, CATALOGUE), battlefield(seed, 150), seed=seed)
+        battle = create_battle(build_armies(mixed.NORTH, mixed.CEF, CATALOGUE), battlefield(seed, 150), seed=seed)
         battle.players = players
         while battle.phase != words.OVER and battle.round < 4:
             sequence.step(battle)
@@ -79,7 +79,7 @@ def everything(menu, key):
     for _ in range(MANY):
         if found >= listed:
             break
-        found.add(drawn(menu, key, rng))
+        found.add(draw_act(menu, key, rng))
     return listed, found - {None}
 
 
@@ -115,7 +115,7 @@ def test_every_place_that_is_listed_is_gone_to(key):
     menu, rng, found = ActMenu(battle, model), SeededRandom(2), set()
     listed = {act.cell for act in menu.of("move")}
     for _ in range(MANY):
-        act = drawn(menu, "move", rng)
+        act = draw_act(menu, "move", rng)
         if act is not None:
             assert act in menu
             found.add(act.cell)
@@ -128,14 +128,14 @@ def test_every_place_that_is_listed_is_gone_to(key):
 def test_who_touches_somebody_comes_no_nearer():
     battle = staged([Piece(HUNTER, 24, 24)], [Piece(JAGER, 25.25, 24)])
     menu, rng = ActMenu(battle, active(battle, battle.models[0])), SeededRandom(1)
-    assert all(drawn(menu, "move", rng) in menu for _ in range(100))
+    assert all(draw_act(menu, "move", rng) in menu for _ in range(100))
 
 
 def test_who_is_under_way_goes_on_to_every_place_ahead():
     battle = staged([Piece("cef/hpc-64", 24, 10)], [Piece(JAGER, 24, 40)])
     model = active(battle, battle.models[0])
     menu, table = ActMenu(battle, model), battle.field.table
-    assert drawn(menu, "go on", SeededRandom(1)) is None
+    assert draw_act(menu, "go on", SeededRandom(1)) is None
     do(battle, model, Move(table.cell(24, 12), model.facing))
     listed, found = everything(menu, "go on")
 
@@ -143,12 +143,12 @@ def test_who_is_under_way_goes_on_to_every_place_ahead():
     assert listed <= found
     assert all(act in menu for act in found)
     battle.set(model, "allowance", 0.1)
-    assert drawn(menu, "go on", SeededRandom(1)) is None
+    assert draw_act(menu, "go on", SeededRandom(1)) is None
 
 
 def test_on_a_bare_table_there_is_nothing_to_demolish():
     battle = staged([Piece(HUNTER, 24, 10)], [Piece(JAGER, 24, 20)])
-    assert drawn(ActMenu(battle, active(battle, battle.models[0])), "demolish", SeededRandom(1)) is None
+    assert draw_act(ActMenu(battle, active(battle, battle.models[0])), "demolish", SeededRandom(1)) is None
 
 
 def test_who_can_do_nothing_ends_its_activation():
@@ -157,6 +157,6 @@ def test_who_can_do_nothing_ends_its_activation():
     battle.change(model, actions=0, moves=0)
     menu = ActMenu(battle, model)
 
-    assert [drawn(menu, key, SeededRandom(1)) for key in DRAWS] == [None] * len(DRAWS)
-    assert {drawn(menu, key, SeededRandom(1)) for key in KINDS} == {None}
+    assert [draw_act(menu, key, SeededRandom(1)) for key in DRAWS] == [None] * len(DRAWS)
+    assert {draw_act(menu, key, SeededRandom(1)) for key in KINDS} == {None}
     assert RandomPolicy(1).choose(battle, Decision(0, "act", model.id, menu)) == END

@@ -8,8 +8,8 @@ from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.chosen_traits import Smoke
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.control import DamageControl
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line_of_sight
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.signals import comms_pool
 from armybuilder.engine.systems.blitz_beta.book.notation import parse_traits
@@ -35,7 +35,7 @@ def test_an_autopilot_takes_an_action_and_costs_defence_until_the_next_activatio
     assert (hunter.actions, hunter.autopilot) == (0, True)
 
     battle.acting_group = -1
-    do(battle, active(battle, jager), Fire(0, 0, (0,)))
+    do(battle, active(battle, jager), FireWeapon(0, 0, (0,)))
 
     assert labels(attack_of(battle).throws[1][1].pool) == [("Autopilot", -1, 0)]
 
@@ -45,7 +45,7 @@ def test_ann_betters_one_skill(chosen, skill):
     ann = Piece(with_traits(HUNTER, "ANN"), 24, 10)
     battle = staged([ann], [Piece(JAGER, 24, 20, 18)], [1, 1, 1], [6, 6])
 
-    acts = [Fire(0, 0, (1,)), END]
+    acts = [FireWeapon(0, 0, (1,)), END]
     battle.players = [Player(focus=chosen, posture="combat", act=acts), Player()]
     sequence.action(battle)
 
@@ -59,11 +59,11 @@ def test_smoke_is_light_cover_and_needs_sensors():
 
     do(battle, active(battle, hunter), Smoke())
 
-    found = line(battle, jager, hunter).shelter
+    found = line_of_sight(battle, jager, hunter).shelter
     assert (found.cover, found.full_cover, found.lock.name) == (1, True, "SENSORS")
     assert Smoke() not in ActMenu(battle, hunter)
     assert event_values(battle, "smoke") == {"x": 24, "y": 10, "radius": 3.0}
-    assert Fire(0, 0, (1,)) not in ActMenu(battle, hunter)  # it sees no farther itself
+    assert FireWeapon(0, 0, (1,)) not in ActMenu(battle, hunter)  # it sees no farther itself
     battle.players = [Player(), Player()]
     sequence.cleanup(battle)
     assert battle.smoke == ()
@@ -86,7 +86,7 @@ def test_conscripts_out_of_formation_are_disorganised():
         squad = [Piece(with_traits(HUNTER, "Conscript"), 24, 10), Piece(HUNTER, 24 + near, 10, rank="CGL")]
         dice = [1, 1, 1] if near == 2 else [1, 1]
         battle = staged(squad, [Piece(JAGER, 24, 20, 18)], dice, [6, 6])
-        do(battle, active(battle, battle.models[0]), Fire(0, 0, (2,)))
+        do(battle, active(battle, battle.models[0]), FireWeapon(0, 0, (2,)))
         assert [one for one in labels(attack_of(battle).throws[0][1].pool) if one[0] == "Disorganised"] == expected
 
 
@@ -115,6 +115,6 @@ def test_drones_far_from_their_armiger_are_disorganised_where_they_defend_too(ne
     for model, row in zip(battle.models[1:], (drone, armiger), strict=True):
         model.recruit = replace(model.recruit, family=row.family)
 
-    do(battle, active(battle, battle.models[0]), Fire(0, 0, (1,)))
+    do(battle, active(battle, battle.models[0]), FireWeapon(0, 0, (1,)))
 
     assert [one for one in labels(attack_of(battle).throws[1][1].pool) if one[0] == "Disorganised"] == own

@@ -4,19 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
+from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import Payment
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import RerollPayment
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.damage import damage_model
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
 from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import (
+    can_command,
     command_skill,
-    commands,
-    highest,
-    in_formation,
+    highest_commanders,
+    is_in_formation,
 )
-from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import Order, scope
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import GiveOrder, order_scope
 from armybuilder.engine.systems.blitz_beta.battle.rules.command.points import PassPoints, most_points
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
 from tests.engine.blitz_beta.battle.commanding import ENEMY, HUNTER, answers, asked, give, lost, squad
@@ -31,7 +31,7 @@ def force(*ranks):
     models = [Entry(model=HUNTER, rank=rank or None) for rank in ranks]
     group = Group(primary=Unit(ua="GP", models=models))
     document = ForceDocument(format="muster.force/1", system="blitz-beta", faction="north", limit=100, groups=[group])
-    return muster(document, document, CATALOGUE).recruits[: len(ranks)]
+    return build_armies(document, document, CATALOGUE).recruits[: len(ranks)]
 
 
 def test_skills_and_points_of_each_rank():
@@ -45,10 +45,10 @@ def test_a_cgl_commands_its_combat_group_a_co_everybody():
     battle = staged(pieces, [ENEMY])
     cgl, mate, co = battle.models[:3]
     mate.unit = 9  # the support unit of the group
-    assert [commands(cgl, one) for one in (mate, co)] == [True, False]
-    assert [commands(co, one) for one in (cgl, mate)] == [True, True]
-    assert [one.id for one in scope(battle, cgl)] == [0, 1]
-    assert [one.id for one in scope(battle, co)] == [0, 1, 2]
+    assert [can_command(cgl, one) for one in (mate, co)] == [True, False]
+    assert [can_command(co, one) for one in (cgl, mate)] == [True, True]
+    assert [one.id for one in order_scope(battle, cgl)] == [0, 1]
+    assert [one.id for one in order_scope(battle, co)] == [0, 1, 2]
 
 
 @pytest.mark.parametrize("rank, scoped", [("XO", [1, 2]), ("2iC", [1, 2]), ("", [])])
@@ -56,9 +56,9 @@ def test_xo_and_2ic_order_their_own_unit_but_not_its_leader(rank, scoped):
     pieces = [Piece(HUNTER, 24, 10, rank="CGL"), Piece(HUNTER, 22, 10, rank=rank), Piece(HUNTER, 26, 10)]
     battle = staged([*pieces, Piece(HUNTER, 20, 10, group=1)], [ENEMY], [6, 6])
     if not rank:
-        assert Order("charge") not in ActMenu(battle, active(battle, battle.models[1]))
+        assert GiveOrder("charge") not in ActMenu(battle, active(battle, battle.models[1]))
         return
-    assert [one.id for one in scope(battle, battle.models[1])] == scoped
+    assert [one.id for one in order_scope(battle, battle.models[1])] == scoped
     battle.dice = Faces(6)
     give(battle, "charge", number=1)
     assert [one.id for one in battle.models if "charge" in one.orders] == scoped
@@ -74,8 +74,8 @@ def test_the_xo_takes_over_with_its_own_skill_and_points():
     lost(battle, 0)
 
     assert (xo.rank, command_skill(xo), most_points(battle, xo)) == ("CO", 4, 1)
-    assert [one.id for one in scope(battle, xo)] == [1, 2]
-    assert commands(xo, battle.models[1])
+    assert [one.id for one in order_scope(battle, xo)] == [1, 2]
+    assert can_command(xo, battle.models[1])
 
 
 def test_a_2ic_takes_over_its_group():
@@ -91,7 +91,7 @@ def test_a_2ic_takes_over_its_group():
     lost(battle, 0)
 
     assert (second.rank, command_skill(second), most_points(battle, second)) == ("CGL", 5, 1)
-    assert commands(second, battle.models[2])
+    assert can_command(second, battle.models[2])
 
 
 def test_of_two_2ics_the_owner_chooses_who_takes_over():
@@ -112,12 +112,12 @@ def test_the_highest_takes_initiative_even_if_it_is_worse_off():
     pieces = [Piece(HUNTER, 24, 10, rank="CGL"), Piece(HUNTER, 22, 10, rank="CO", group=1)]
     battle = staged(pieces, [ENEMY])
     battle.models[1].crippled = True
-    assert [one.id for one in highest(battle, 0)] == [1]
+    assert [one.id for one in highest_commanders(battle, 0)] == [1]
 
 
 def test_of_several_the_owner_chooses():
     pieces = [Piece(HUNTER, 24, 10, rank="CGL"), Piece(HUNTER, 22, 10, rank="CGL", group=1), Piece(HUNTER, 20, 10)]
-    assert [one.id for one in highest(staged(pieces, [ENEMY]), 0)] == [0, 2]
+    assert [one.id for one in highest_commanders(staged(pieces, [ENEMY]), 0)] == [0, 2]
 
 
 # Formation
@@ -129,21 +129,21 @@ def test_of_several_the_owner_chooses():
 def test_formation_is_six_inches_with_lock(place, terrain, formed):
     blocks = (wall(26, 10, 1, 18, solid=True),) if terrain else ()
     battle = squad(places=[place], terrain=blocks)
-    assert in_formation(battle, battle.models[1]) is formed
+    assert is_in_formation(battle, battle.models[1]) is formed
 
 
 @pytest.mark.parametrize("rank, formed", [("CO", True), ("CGL", False), ("2iC", False)])
 def test_only_the_own_cgl_or_somebody_above_it(rank, formed):
     pieces = [Piece(HUNTER, 24, 10, rank=rank), Piece(HUNTER, 22, 10, group=1)]
     battle = staged(pieces, [ENEMY])
-    assert in_formation(battle, battle.models[1]) is formed
+    assert is_in_formation(battle, battle.models[1]) is formed
 
 
 def test_nobody_suffers_out_of_formation():
     found = []
     for place in ((22, 10), (36, 10)):
         battle = squad(places=[place])
-        do(battle, active(battle, battle.models[1]), Fire(0, 0, (2,)))
+        do(battle, active(battle, battle.models[1]), FireWeapon(0, 0, (2,)))
         found.append(pools(battle))
     assert found[0] == found[1]
 
@@ -155,7 +155,7 @@ def payers(battle, number, face=1):
     """Whose points are offered for the attack of a model."""
     battle.dice = Faces(face)
     player = Player()
-    do(battle, active(battle, battle.models[number]), Fire(0, 0, (len(battle.models) - 1,)), player)
+    do(battle, active(battle, battle.models[number]), FireWeapon(0, 0, (len(battle.models) - 1,)), player)
     return [pay.payer for d in asked(player, "re-roll") if d.model == number for pay in d.options if pay]
 
 
@@ -188,8 +188,8 @@ def test_a_test_is_rolled_again_once_whoever_could_pay():
     pieces = [Piece(HUNTER, 24, 10, rank="CO"), Piece(HUNTER, 22, 10, skill_points=1)]
     battle = staged(pieces, [ENEMY])
     battle.dice = Faces(1)
-    player = Player(**{"re-roll": [Payment("skill point", 1)]})
-    do(battle, active(battle, battle.models[1]), Fire(0, 0, (2,)), player)
+    player = Player(**{"re-roll": [RerollPayment("skill point", 1)]})
+    do(battle, active(battle, battle.models[1]), FireWeapon(0, 0, (2,)), player)
     assert [[pay.means for pay in d.options if pay] for d in asked(player, "re-roll")] == [
         ["skill point", "command point"]
     ]

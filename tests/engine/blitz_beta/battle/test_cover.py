@@ -4,14 +4,14 @@ import random
 
 import pytest
 
-from armybuilder.engine.core.table.bodies import Body
+from armybuilder.engine.core.table.bodies import RoundBody
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.sight import Shape
-from armybuilder.engine.core.table.table import Table
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.sight import Silhouette
+from armybuilder.engine.core.table.table import Tabletop
+from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import (
     Lock,
-    Shelter,
+    TargetCover,
     behind_friend,
     behind_wrecks,
     cover_on,
@@ -19,14 +19,14 @@ from armybuilder.engine.systems.blitz_beta.battle.table.cover import (
 )
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import random_table
 
-GEAR = Shape(2.0, 0.5)
-STRIDER = Shape(3.0, 0.5)
-INFANTRY = Shape(1.0, 0.5)
+GEAR = Silhouette(2.0, 0.5)
+STRIDER = Silhouette(3.0, 0.5)
+INFANTRY = Silhouette(1.0, 0.5)
 
 
 def box(left, low, right, high, height, cover="medium", **facts):
     outline = rectangle((left + right) / 2, (low + high) / 2, right - left, high - low)
-    return Terrain(name="Block", outline=outline, height=height, cover=cover, **facts)
+    return TerrainPiece(name="Block", outline=outline, height=height, cover=cover, **facts)
 
 
 def woods(left, low, right, high, cover="light", **facts):
@@ -34,7 +34,7 @@ def woods(left, low, right, high, cover="light", **facts):
 
 
 def sheltered(*pieces, attacker=GEAR, target=GEAR, start=(10, 12), end=(22, 12)):
-    table = Table(48, 24, pieces)
+    table = Tabletop(48, 24, pieces)
     covers = cover_on(table)
     key = table.cell(*start) * table.cells + table.cell(*end)
     found = covers.field(attacker, target)[key]
@@ -43,7 +43,7 @@ def sheltered(*pieces, attacker=GEAR, target=GEAR, start=(10, 12), end=(22, 12))
 
 
 def test_in_the_open():
-    assert sheltered() == Shelter(11.0, Lock.SIGHT)
+    assert sheltered() == TargetCover(11.0, Lock.SIGHT)
 
 
 @pytest.mark.parametrize("cover, dice", [("none", 0), ("light", 1), ("medium", 2), ("heavy", 3)])
@@ -51,8 +51,8 @@ def test_adjacent_cover_gives_its_whole_rating(cover, dice):
     """BR-74, L1700-1717."""
     found = sheltered(box(19, 8, 20.5, 16, 1, cover))
 
-    assert found == Shelter(11.0, Lock.SIGHT, cover=dice, piece=0 if dice else -1)
-    assert found.covered is bool(dice)
+    assert found == TargetCover(11.0, Lock.SIGHT, cover=dice, piece=0 if dice else -1)
+    assert found.has_cover is bool(dice)
 
 
 @pytest.mark.parametrize("height, target, dice", [(1, GEAR, 2), (0.9, GEAR, 0), (1, STRIDER, 0), (1.5, STRIDER, 2)])
@@ -63,7 +63,7 @@ def test_cover_is_half_as_high_as_its_target(height, target, dice):
 
 def test_nothing_below_half_an_inch_is_cover():
     """BR-71, L1556."""
-    low = Shape(0.5, 0.5)
+    low = Silhouette(0.5, 0.5)
 
     assert sheltered(box(20, 8, 21, 16, 0.4), target=low).dice == 0
     assert sheltered(box(20, 8, 21, 16, 0.5), target=low).dice == 2
@@ -73,7 +73,7 @@ def test_other_cover_gives_one_die_however_much_there_is():
     """BR-74, L1725-1728."""
     found = sheltered(box(14, 8, 15, 16, 1, "heavy"), box(17, 8, 18, 16, 1))
 
-    assert found == Shelter(11.0, Lock.SIGHT, additional=True)
+    assert found == TargetCover(11.0, Lock.SIGHT, additional=True)
     assert found.dice == 1
 
 
@@ -83,7 +83,7 @@ def test_full_cover_gives_each_rating():
         box(15, 8, 16, 16, 3, "light"), box(17, 8, 18, 16, 3), box(20, 8, 21, 16, 3), box(13, 8, 14, 16, 1)
     )
 
-    assert found == Shelter(11.0, Lock.SENSORS, False, 2, True, True, (1, 2), 2)
+    assert found == TargetCover(11.0, Lock.SENSORS, False, 2, True, True, (1, 2), 2)
     assert found.dice == 6
 
 
@@ -91,7 +91,7 @@ class TestTheAttackersOwnCover:
     """BR-75 and diagram 7.3: a piece next to the attacker is looked past if it is all within 4 inches of a Gear."""
 
     def test_all_within_four_inches(self):
-        assert sheltered(box(11, 10, 13, 14, 1)) == Shelter(11.0, Lock.SIGHT)
+        assert sheltered(box(11, 10, 13, 14, 1)) == TargetCover(11.0, Lock.SIGHT)
 
     def test_reaching_farther(self):
         assert sheltered(box(11, 9, 15, 15, 1)).dice == 1
@@ -106,7 +106,7 @@ class TestTheAttackersOwnCover:
         assert sheltered(wall, end=(12.5, 12)).dice == 2
 
     def test_full_cover_counts(self):
-        assert sheltered(box(11, 10, 13, 14, 3)) == Shelter(11.0, Lock.SENSORS, full_pieces=(2,))
+        assert sheltered(box(11, 10, 13, 14, 3)) == TargetCover(11.0, Lock.SENSORS, full_pieces=(2,))
 
 
 class TestAreaTerrain:
@@ -115,18 +115,18 @@ class TestAreaTerrain:
     def test_an_attacker_at_the_edge_of_woods_gives_no_additional_cover(self):
         found = sheltered(woods(2, 5, 11.5, 20), box(20, 8, 21, 16, 1))
 
-        assert found == Shelter(11.0, Lock.SIGHT, cover=2, piece=1)
+        assert found == TargetCover(11.0, Lock.SIGHT, cover=2, piece=1)
 
     def test_an_attacker_deep_in_woods_needs_detection_and_gives_light_cover(self):
         found = sheltered(woods(2, 5, 14, 20), box(20, 8, 21, 16, 1))
 
-        assert found == Shelter(11.0, Lock.SENSORS, cover=2, full_pieces=(1,), piece=1)
+        assert found == TargetCover(11.0, Lock.SENSORS, cover=2, full_pieces=(1,), piece=1)
 
     def test_a_target_at_the_edge_is_seen_and_covered(self):
-        assert sheltered(woods(20.5, 5, 30, 20)) == Shelter(11.0, Lock.SIGHT, cover=1, piece=0)
+        assert sheltered(woods(20.5, 5, 30, 20)) == TargetCover(11.0, Lock.SIGHT, cover=1, piece=0)
 
     def test_a_target_deep_inside_needs_detection(self):
-        assert sheltered(woods(19, 5, 30, 20)) == Shelter(11.0, Lock.SENSORS, cover=1, full_cover=True, piece=0)
+        assert sheltered(woods(19, 5, 30, 20)) == TargetCover(11.0, Lock.SENSORS, cover=1, full_cover=True, piece=0)
 
 
 def test_solid_cover_stops_sensors():
@@ -143,13 +143,13 @@ def hill(left, low, right, high, **facts):
 class TestHills:
     def test_from_a_crest_nothing_covers_who_stands_wholly_lower(self):
         """BR-93 asks for a target wholly lower; the hill under the attacker is looked past (L1717)."""
-        assert sheltered(hill(2, 5, 10.5, 20)) == Shelter(11.0, Lock.SIGHT, lower=True)
+        assert sheltered(hill(2, 5, 10.5, 20)) == TargetCover(11.0, Lock.SIGHT, lower=True)
 
     def test_the_hill_under_the_target_does_not_rise_before_it(self):
-        assert sheltered(hill(20, 5, 30, 20)) == Shelter(11.0, Lock.SIGHT)
+        assert sheltered(hill(20, 5, 30, 20)) == TargetCover(11.0, Lock.SIGHT)
 
     def test_a_hill_between_hides(self):
-        assert sheltered(hill(14, 5, 18, 20)) == Shelter(11.0, Lock.SIGHT, additional=True)
+        assert sheltered(hill(14, 5, 18, 20)) == TargetCover(11.0, Lock.SIGHT, additional=True)
         assert sheltered(hill(14, 5, 18, 20), target=INFANTRY).lock is Lock.NEVER
 
 
@@ -173,17 +173,17 @@ def test_a_mirrored_table_treats_both_sides_alike():
         other = fields[(table.cells - 1 - a) * table.cells + table.cells - 1 - b]
         assert one._replace(piece=-1) == other._replace(piece=-1, distance=one.distance)
         assert one.distance == pytest.approx(other.distance)
-        covered += one.covered
+        covered += one.has_cover
 
     assert covered > 50
 
 
-ATTACKER, TARGET = Body(10, 12, 0.5, 0, 2), Body(22, 12, 0.5, 0, 2)
-OPEN_GROUND = Shelter(11.0, Lock.SIGHT)
+ATTACKER, TARGET = RoundBody(10, 12, 0.5, 0, 2), RoundBody(22, 12, 0.5, 0, 2)
+OPEN_GROUND = TargetCover(11.0, Lock.SIGHT)
 
 
 def wreck(x, y=12.0, radius=0.5, top=1.0):
-    return Body(x, y, radius, 0, top)
+    return RoundBody(x, y, radius, 0, top)
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_wrecks_are_medium_cover(wrecks, expected):
 
 
 def test_a_wreck_adds_nothing_to_better_terrain():
-    rock = Shelter(11.0, Lock.SIGHT, cover=3, piece=4)
+    rock = TargetCover(11.0, Lock.SIGHT, cover=3, piece=4)
 
     assert behind_wrecks(rock, ATTACKER, TARGET, [wreck(20.5)]) == rock
 
@@ -214,11 +214,11 @@ def test_a_wreck_adds_nothing_to_better_terrain():
 @pytest.mark.parametrize(
     "friend, index",
     [
-        (Body(20.5, 12, 0.787, 0, 3), 1),
-        (Body(20.5, 12, 0.5, 0, 2), -1),
-        (Body(20.5, 12.5, 0.787, 0, 3), -1),
-        (Body(19, 12, 0.787, 0, 3), -1),
-        (Body(23.5, 12, 0.787, 0, 3), -1),
+        (RoundBody(20.5, 12, 0.787, 0, 3), 1),
+        (RoundBody(20.5, 12, 0.5, 0, 2), -1),
+        (RoundBody(20.5, 12.5, 0.787, 0, 3), -1),
+        (RoundBody(19, 12, 0.787, 0, 3), -1),
+        (RoundBody(23.5, 12, 0.787, 0, 3), -1),
     ],
     ids=["hides it", "no larger", "aside", "not adjacent", "behind"],
 )
@@ -228,8 +228,8 @@ def test_a_larger_friend_hides_a_model(friend, index):
 
 
 def test_a_friend_is_medium_full_cover():
-    hidden = Shelter(11.0, Lock.SENSORS, cover=2, full_cover=True)
-    rock = Shelter(11.0, Lock.SIGHT, cover=3, piece=4)
+    hidden = TargetCover(11.0, Lock.SENSORS, cover=2, full_cover=True)
+    rock = TargetCover(11.0, Lock.SIGHT, cover=3, piece=4)
 
     assert behind_friend(OPEN_GROUND) == hidden
     assert behind_friend(OPEN_GROUND._replace(cover=1, piece=7)) == hidden

@@ -3,10 +3,15 @@
 import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import detection, line, locked, signature
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import (
+    detection_range,
+    find_lock,
+    line_of_sight,
+    signature,
+)
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import Scan
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Concealment
@@ -28,7 +33,7 @@ from tests.engine.blitz_beta.battle.stage import (
 
 HUNTER, JAGER, SQUAD, GRIZZLY = "north/hunter", "south/jager", "south/infantry-squad", "north/grizzly"
 SOUTH = 18
-LAC = Fire(0, 0, (1,))
+LAC = FireWeapon(0, 0, (1,))
 
 
 def facing(first=HUNTER, second=JAGER, *, gap=9.0, terrain=()):
@@ -94,7 +99,7 @@ def test_any_free_line_is_enough_for_lock(terrain, lock):
     """L1590-1596, L1689."""
     battle, hunter, jager = facing(terrain=terrain)
 
-    assert line(battle, hunter, jager).shelter.lock is lock
+    assert line_of_sight(battle, hunter, jager).shelter.lock is lock
 
 
 @pytest.mark.parametrize(
@@ -106,7 +111,7 @@ def test_behind_full_cover_the_detection_range_decides(first, gap, seen):
     battle, hunter, jager = facing(first, gap=gap, terrain=(screen(14),))
     assert battle.gap(hunter, jager) == gap
 
-    assert (locked(battle, hunter, jager) is not None) is seen
+    assert (find_lock(battle, hunter, jager) is not None) is seen
 
 
 @pytest.mark.parametrize("traits, inches", [('Sensors:24"', 12), ('Sensors:24" (Aux)', 6), ("Arms", 6)])
@@ -115,7 +120,7 @@ def test_sensors_that_are_aux_end_with_the_hull(traits, inches):
     battle, hunter, _ = facing(line_of(HUNTER, traits=traits))
     battle.set(hunter, "crippled", True)
 
-    assert detection(hunter) == inches
+    assert detection_range(hunter) == inches
 
 
 @pytest.mark.parametrize("posture, inches", [("braced", 18), ("combat", 12), ("top speed", 12)])
@@ -124,15 +129,15 @@ def test_a_basilisk_looks_farther_when_it_is_braced(posture, inches):
     _, hunter, _ = facing(line_of(HUNTER, traits="Basilisk"))
     hunter.posture = posture
 
-    assert detection(hunter) == inches
+    assert detection_range(hunter) == inches
 
 
 def test_lock_may_be_one_sided():
     """L1598: by detection ranges."""
     battle, cheetah, jager = facing("north/cheetah", gap=18, terrain=(screen(14),))
 
-    assert [detection(cheetah), detection(jager)] == [24, 12]
-    assert (locked(battle, cheetah, jager) is not None, locked(battle, jager, cheetah)) == (True, None)
+    assert [detection_range(cheetah), detection_range(jager)] == [24, 12]
+    assert (find_lock(battle, cheetah, jager) is not None, find_lock(battle, jager, cheetah)) == (True, None)
 
 
 def test_nobody_shoots_or_senses_through_solid_heavy_cover():
@@ -140,7 +145,7 @@ def test_nobody_shoots_or_senses_through_solid_heavy_cover():
     battle, hunter, jager = facing(gap=3, terrain=(screen(11.5, cover="heavy", solid=True),))
     active(battle, hunter)
 
-    assert locked(battle, hunter, jager, doubled=2) is None
+    assert find_lock(battle, hunter, jager, doubled=2) is None
     assert [*ActMenu(battle, hunter).of("fire")] == []
 
 
@@ -195,7 +200,7 @@ def friend_before(friend, target=JAGER, *dice, gap=0.5):
 def test_who_hides_behind_a_friend(friend, target, gap, hides):
     """L1565-1574."""
     battle, hunter = friend_before(friend, target, gap=gap)
-    found = line(battle, hunter, battle.models[1])
+    found = line_of_sight(battle, hunter, battle.models[1])
 
     assert (found.friend == 2, found.shelter.full_cover, found.shelter.cover) == (hides, hides, 2 * hides)
 
@@ -208,7 +213,7 @@ def test_infantry_hides_infantry_only(target, friend):
     low = line_of("south/sniper-infantry-team", traits="Low Profile")
     battle = staged([Piece(low, 24, 10)], [Piece(target, 24, 20, SOUTH), Piece(SQUAD, 24, 18.5, SOUTH)])
 
-    assert line(battle, battle.models[0], battle.models[1]).friend == friend
+    assert line_of_sight(battle, battle.models[0], battle.models[1]).friend == friend
 
 
 def test_behind_a_friend_the_target_has_to_be_detected():
@@ -216,8 +221,8 @@ def test_behind_a_friend_the_target_has_to_be_detected():
     battle = staged([Piece(HUNTER, 24, 10)], [Piece(JAGER, 24, 24, SOUTH), Piece("north/scimitar", 24, 22, SOUTH)])
     hunter, jager, _ = battle.models
 
-    assert (line(battle, hunter, jager).friend, locked(battle, hunter, jager)) == (2, None)
-    assert locked(battle, hunter, jager, doubled=2) is not None
+    assert (line_of_sight(battle, hunter, jager).friend, find_lock(battle, hunter, jager)) == (2, None)
+    assert find_lock(battle, hunter, jager, doubled=2) is not None
 
 
 @pytest.mark.parametrize("defence, hit", [([1, 1], True), ([6, 6], False)])
@@ -236,7 +241,7 @@ def test_a_shot_at_the_nearer_one_is_no_attack_on_whom_it_hides():
     """L1576."""
     battle, hunter = friend_before("north/scimitar", JAGER, 1, 6)
 
-    do(battle, hunter, Fire(0, 0, (2,)))
+    do(battle, hunter, FireWeapon(0, 0, (2,)))
 
     assert [event.target for event in events(battle, "attack")] == [2]
 
@@ -250,7 +255,7 @@ def test_concealment_is_full_cover_from_its_distance_on(gap, lock, full):
     battle, hunter, jager = facing(gap=gap)
     battle.scenario.concealment = Concealment(18, 2)
 
-    found = line(battle, hunter, jager).shelter
+    found = line_of_sight(battle, hunter, jager).shelter
 
     assert (found.lock, found.full_pieces) == (lock, full)
 
@@ -276,7 +281,7 @@ def test_active_sensors_detect_twice_as_far(gap, sensors, legal):
     battle, hunter, _ = facing(gap=gap, terrain=(screen(14),))
     active(battle, hunter)
 
-    assert (Fire(0, 0, (1,), sensors=sensors) in ActMenu(battle, hunter)) is legal
+    assert (FireWeapon(0, 0, (1,), sensors=sensors) in ActMenu(battle, hunter)) is legal
 
 
 def test_active_sensors_take_no_action_and_end_with_the_action():
@@ -284,10 +289,10 @@ def test_active_sensors_take_no_action_and_end_with_the_action():
     line_ = line_of(HUNTER, "LAC", "LAC", act=2)
     battle, hunter, _ = duel(1, 6, shooter=line_, inches=19, terrain=(screen(14),))
 
-    do(battle, hunter, Fire(0, 0, (1,), sensors=True))
+    do(battle, hunter, FireWeapon(0, 0, (1,), sensors=True))
 
     assert (hunter.actions, hunter.loud) == (1, False)
-    assert Fire(1, 0, (1,)) not in ActMenu(battle, hunter)
+    assert FireWeapon(1, 0, (1,)) not in ActMenu(battle, hunter)
 
 
 @pytest.mark.parametrize("gap, answers", [(24, [1, 2]), (24.5, [1])])
@@ -297,7 +302,7 @@ def test_who_uses_active_sensors_is_noticed_twice_as_far(gap, answers):
     battle = staged([Piece(HUNTER, 4, 10)], [Piece(JAGER, 4, 20, SOUTH), aside], 1, 6)
     second = Player()
 
-    do(battle, active(battle, battle.models[0]), Fire(0, 0, (1,), sensors=True), None, second)
+    do(battle, active(battle, battle.models[0]), FireWeapon(0, 0, (1,), sensors=True), None, second)
 
     assert [one.model for one in second.asked if one.kind == "snap fire"] == answers
 
@@ -399,10 +404,10 @@ def test_a_scan_is_noticed_by_others_as_active_sensors_are():
 
 def test_terrain_is_no_wider_than_it_is_placed():
     """A wall of a foot hides who is behind it, not who stands beside it."""
-    piece = Terrain(name="Wall", outline=rectangle(24, 14, 12, 1), height=3.0, cover="medium")
+    piece = TerrainPiece(name="Wall", outline=rectangle(24, 14, 12, 1), height=3.0, cover="medium")
     battle = staged(
         [Piece(HUNTER, 24, 10)], [Piece(JAGER, 24, 20, SOUTH), Piece(JAGER, 40, 16, SOUTH)], terrain=(piece,)
     )
     hunter, behind, beside = battle.models
 
-    assert [line(battle, hunter, one).shelter.lock for one in (behind, beside)] == [Lock.SENSORS, Lock.SIGHT]
+    assert [line_of_sight(battle, hunter, one).shelter.lock for one in (behind, beside)] == [Lock.SENSORS, Lock.SIGHT]

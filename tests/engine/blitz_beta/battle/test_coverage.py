@@ -6,8 +6,8 @@ import re
 
 from armybuilder.engine.systems.blitz_beta import battle
 from armybuilder.engine.systems.blitz_beta.battle import coverage
-from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFIED
-from tools.docs.blitz_beta.battle_coverage import implemented
+from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFICATIONS
+from tools.docs.blitz_beta.battle_coverage import implementing_functions
 
 
 def every_module():
@@ -18,13 +18,13 @@ def every_module():
 def test_notes_name_rules_and_functions_that_exist():
     modules = {module.__name__.partition("blitz_beta.")[2]: module for module in every_module()}
 
-    for rule, functions in implemented().items():
+    for rule, functions in implementing_functions().items():
         assert re.fullmatch(r"BR-\d{1,3}", rule)
         for path in functions:
             module, _, name = path.rpartition(".")
             owner = modules.get(module) or getattr(modules[module.rpartition(".")[0]], module.rpartition(".")[2])
             assert hasattr(owner, name)
-    assert all(re.fullmatch(r"BR-\d{1,3}", rule) for rule in SIMPLIFIED)
+    assert all(re.fullmatch(r"BR-\d{1,3}", rule) for rule in SIMPLIFICATIONS)
 
 
 def test_the_mathematics_is_covered():
@@ -43,14 +43,14 @@ def test_the_mathematics_is_covered():
         206,
         *range(221, 226),
     ]
-    missing = [f"BR-{rule}" for rule in rules if f"BR-{rule}" not in implemented()]
+    missing = [f"BR-{rule}" for rule in rules if f"BR-{rule}" not in implementing_functions()]
 
     assert missing == []
 
 
 def test_a_second_note_is_added(monkeypatch):
-    monkeypatch.setattr(coverage, "SIMPLIFIED", {})
-    coverage.simplified("BR-1", "one")
-    coverage.simplified("BR-1", "two")
+    monkeypatch.setattr(coverage, "SIMPLIFICATIONS", {})
+    coverage.note_simplification("BR-1", "one")
+    coverage.note_simplification("BR-1", "two")
 
-    assert coverage.SIMPLIFIED == {"BR-1": ("one", "two")}
+    assert coverage.SIMPLIFICATIONS == {"BR-1": ("one", "two")}

@@ -5,22 +5,22 @@ import pytest
 from armybuilder.engine.core.battle.dice import ScriptedDice
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import (
-    Damage,
+    AttackDamage,
     anti_tank_dice,
     blast_hits,
-    endangers,
+    endangers_friend,
     evasion_pool,
+    is_overkill,
     margin_after_evasion,
     margin_factor,
     may_evade,
-    overkills,
     raw_damage,
     reaches_area,
-    resolve,
+    resolve_damage,
     state_of,
 )
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import terrain, wreck
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import terrain_profile, wreck_profile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import check
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 from tests.engine.blitz_beta.battle.figures import PLAIN, attack, gear, labels, model, weapon
@@ -33,23 +33,23 @@ def damage(text, fall, mos, *later, target=PLAIN, place="target", settings=DEFAU
     made = attack(text, target=target, **situation)
     with ScriptedDice(fall, *later) as dice:
         thrown = check(dice, attack_pool(made, settings))
-        return resolve(dice, made, thrown, mos, place=place, settings=settings)
+        return resolve_damage(dice, made, thrown, mos, place=place, settings=settings)
 
 
 def test_ex_15_margin_and_pen_against_armour():
-    assert damage("MAC", [6, 2, 2], 3, target=gear(ar=8)) == Damage(2, 2, 0)
+    assert damage("MAC", [6, 2, 2], 3, target=gear(ar=8)) == AttackDamage(2, 2, 0)
 
 
 def test_ex_16_a_bazooka_adds_its_dice():
     """Margin 2, PEN 7, AR 6 is 3, and one die of the check reaches GUN 4+."""
-    assert damage("LBZ", [5, 3], 2) == Damage(4, 4, 0)
+    assert damage("LBZ", [5, 3], 2) == AttackDamage(4, 4, 0)
 
 
 @pytest.mark.parametrize("points, state, overkilled", [(4, "destroyed", False), (6, "destroyed", True)])
 def test_ex_17_a_hunter_at_3_1(points, state, overkilled):
     hunter = model("north/hunter")
 
-    assert (state_of(hunter, 2 + points), overkills(hunter, points)) == (state, overkilled)
+    assert (state_of(hunter, 2 + points), is_overkill(hunter, points)) == (state, overkilled)
 
 
 def test_ex_36_ap_counts_the_margin_twice():
@@ -58,10 +58,12 @@ def test_ex_36_ap_counts_the_margin_twice():
     assert 3 * margin_factor(piercing, PLAIN) == 6
     assert raw_damage(3, piercing, PLAIN) == 6 + 5 - 6
     assert raw_damage(3, piercing, INFANTRY) == 3 + 5 - INFANTRY.ar
-    assert raw_damage(3, piercing, terrain("Wall", 6, 2)) == 3 + 5 - 6
+    assert raw_damage(3, piercing, terrain_profile("Wall", 6, 2)) == 3 + 5 - 6
 
 
-@pytest.mark.parametrize("mos, expected", [(0, Damage(0, 0, 0)), (1, Damage(0, 0, 0, 3)), (3, Damage(2, 2, 0))])
+@pytest.mark.parametrize(
+    "mos, expected", [(0, AttackDamage(0, 0, 0)), (1, AttackDamage(0, 0, 0, 3)), (3, AttackDamage(2, 2, 0))]
+)
 def test_hits_that_bounce_are_marginal_or_hurt(mos, expected):
     later = [[3]] if mos == 1 else []
 
@@ -70,11 +72,11 @@ def test_hits_that_bounce_are_marginal_or_hurt(mos, expected):
 
 @pytest.mark.parametrize("die, points", [(3, 0), (4, 1), (6, 1)])
 def test_the_die_of_a_marginal_hit(die, points):
-    assert damage("LRF", [3, 2], 0, [die]) == Damage(points, points, 0, die)
+    assert damage("LRF", [3, 2], 0, [die]) == AttackDamage(points, points, 0, die)
 
 
 def test_a_miss_does_nothing():
-    assert damage("LRF", [6, 6], -1) == Damage(0, 0, 0)
+    assert damage("LRF", [6, 6], -1) == AttackDamage(0, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +117,7 @@ def test_infantry_suffers_one_damage_a_hit_but_from_ai(text, fall, points):
 def test_infantry_suffers_one_damage_of_hit_and_blast_together():
     target = gear(type="Infantry", ar=1)
 
-    assert damage("LRP", [6, 4], 2, [5], target=target) == Damage(1, 8, 1, None, (5,))
+    assert damage("LRP", [6, 4], 2, [5], target=target) == AttackDamage(1, 8, 1, None, (5,))
 
 
 @pytest.mark.parametrize("fall, mos, must", [([2, 3], 0, True), ([4, 5], -1, True), ([2, 3], -1, False)])
@@ -144,7 +146,7 @@ def test_ex_23_who_rolls_for_the_blast(total, mos, place, rolls):
 
 
 def test_a_miss_that_blasts():
-    assert damage("LGL", [4, 5], -1, [4, 3]) == Damage(1, 0, 1, None, (4, 3))
+    assert damage("LGL", [4, 5], -1, [4, 3]) == AttackDamage(1, 0, 1, None, (4, 3))
 
 
 @pytest.mark.parametrize("place, points", [("target", 5 + 1), ("blast", 3 + 1), ("area", 3)])
@@ -180,7 +182,7 @@ def test_the_threshold_of_a_blast_is_the_skill_of_the_attack_or_the_printed_gun(
 
 
 def test_weapons_without_pen_only_place_tokens():
-    assert damage("MFL (PEN:1F)", [6, 6], 5) == Damage(0, 0, 0)
+    assert damage("MFL (PEN:1F)", [6, 6], 5) == AttackDamage(0, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -199,8 +201,12 @@ def test_states(hull, structure, taken, state):
 
 
 def test_flyers_and_wrecks():
-    assert overkills(PLAIN, 1, flying=True)
-    assert (wreck(PLAIN).capacity, wreck(PLAIN).ar, overkills(wreck(PLAIN), 6)) == (6, 6, True)
+    assert is_overkill(PLAIN, 1, flying=True)
+    assert (wreck_profile(PLAIN).capacity, wreck_profile(PLAIN).ar, is_overkill(wreck_profile(PLAIN), 6)) == (
+        6,
+        6,
+        True,
+    )
 
 
 def test_trouble_has_the_modifiers_of_the_defence():
@@ -225,4 +231,4 @@ def test_who_may_evade():
 
 @pytest.mark.parametrize("ar, forbids", [(8, True), (9, False), (10, False)])
 def test_friends_in_the_area(ar, forbids):
-    assert endangers(weapon("LRP"), ar) is forbids
+    assert endangers_friend(weapon("LRP"), ar) is forbids

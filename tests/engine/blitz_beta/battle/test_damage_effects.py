@@ -4,12 +4,12 @@ import pytest
 
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import condition
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import roll_condition
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage as combat_damage
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.control import DamageControl, Standby
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import detection
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import detection_range
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.signals import comms_test
@@ -29,7 +29,7 @@ from tests.engine.blitz_beta.battle.stage import (
 )
 
 HUNTER, JAGER = "north/hunter", "south/jager"
-GUN = Fire(0, 0, (1,))
+GUN = FireWeapon(0, 0, (1,))
 SOUTH = 18
 TROUBLE = "we're in trouble"
 
@@ -83,10 +83,10 @@ def test_a_marginal_hit_is_one_die_without_modifiers(die, taken):
 def test_who_has_no_hull_left_is_crippled_for_the_rest_of_the_game():
     """L2142-2148: a die less on every test, no top speed, half the detection range."""
     battle, jager = hit("LAC (Burst:+0D6)", [6, 5], [2, 1])  # 5 + 6 - 6: hull is 5
-    assert (jager.damage, jager.crippled, detection(jager)) == (5, True, 6)
+    assert (jager.damage, jager.crippled, detection_range(jager)) == (5, True, 6)
     assert sequence.postures(jager) == ("combat", "braced")
     for skill in ("gun", "pilot", "ew"):
-        assert labels(skill_pool(jager.profile, skill, condition(battle, jager))) == [("Crippled", -1, 0)]
+        assert labels(skill_pool(jager.profile, skill, roll_condition(battle, jager))) == [("Crippled", -1, 0)]
 
     battle.dice = type(battle.dice)(1, 6)
     battle.models[0].fired, battle.models[0].actions = (), 1
@@ -360,7 +360,7 @@ def test_haywire_beyond_all_boxes_disables(taken, disabled):
 
     assert ([*menu.of("move")] == [], [*menu.of("fire")] == []) == (disabled, disabled)
     assert DamageControl("H") in menu
-    assert skill_pool(hunter.profile, "pilot", condition(battle, hunter)).skill == (6 if disabled else 4)
+    assert skill_pool(hunter.profile, "pilot", roll_condition(battle, hunter)).skill == (6 if disabled else 4)
     assert sequence.postures(hunter) == (("braced",) if disabled else ("combat", "braced", "top speed"))
 
 
@@ -493,13 +493,13 @@ def test_who_is_braced_keeps_actions_as_tokens_and_stays_braced():
     battle = staged([Piece(line_of(HUNTER, act=2), 24, 10)], [Piece(JAGER, 24, 40)])
     model = active(battle, battle.models[0])
     assert Standby() not in ActMenu(battle, model)
-    sequence.begin(battle, model, "braced")
+    sequence.begin_activation(battle, model, "braced")
     do(battle, model, Standby())
     do(battle, model, Standby())
     battle.players = [Player(), Player()]
-    sequence.end(battle, model)
+    sequence.end_activation(battle, model)
 
-    assert (model.standby, model.actions, condition(battle, model).posture) == (2, 0, "braced")
+    assert (model.standby, model.actions, roll_condition(battle, model).posture) == (2, 0, "braced")
 
 
 @pytest.mark.parametrize("inches, asked", [(12, True), (13.5, False)])
@@ -508,7 +508,7 @@ def test_a_token_is_snap_fire_at_anybody_in_detection_range(inches, asked):
     battle, hunter, _ = standing_by(place=(24, 10 + inches), dice=(1, 6))
     second = Player()
 
-    do(battle, hunter, Fire(0, 0, (2,)), None, second)
+    do(battle, hunter, FireWeapon(0, 0, (2,)), None, second)
 
     assert ([one.model for one in second.asked if one.kind == "snap fire"] == [1, 2]) is asked
 
@@ -529,7 +529,7 @@ def test_a_token_that_fires_was_braced_when_it_did():
     do(
         battle,
         hunter,
-        Fire(0, 0, (2,)),
+        FireWeapon(0, 0, (2,)),
         None,
         Player(snap_fire=lambda asked: asked.options[-1] if asked.model == 1 else None),
     )

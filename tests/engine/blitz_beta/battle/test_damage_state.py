@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from armybuilder.engine.core.paper.game.damage_marks import crossed
-from armybuilder.engine.systems.blitz_beta.battle.damage_state import standing
-from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
+from armybuilder.engine.core.paper.game.damage_marks import cross_out
+from armybuilder.engine.systems.blitz_beta.battle.damage_state import build_play_state
+from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
 from armybuilder.engine.systems.blitz_beta.completion import generator
 from armybuilder.engine.systems.blitz_beta.paper.cards import print_content
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
@@ -14,7 +14,7 @@ from tests.engine.blitz_beta.battle.test_deployment import document
 
 
 def marks(force, damage):
-    return {key: model.marks for key, model in standing(force, CATALOGUE, damage).models.items()}
+    return {key: model.marks for key, model in build_play_state(force, CATALOGUE, damage).models.items()}
 
 
 def test_damage_takes_the_hull_first_and_then_the_structure():
@@ -30,13 +30,13 @@ def test_damage_takes_the_hull_first_and_then_the_structure():
 
 def test_the_damage_of_others_is_refused():
     with pytest.raises(ValueError, match="shorter"):
-        standing(document({"model": "north/hunter", "count": 4}), CATALOGUE, (1, 2))
+        build_play_state(document({"model": "north/hunter", "count": 4}), CATALOGUE, (1, 2))
 
 
 def test_what_is_crossed_out_is_on_the_card_of_the_model():
     hunters = document({"model": "north/hunter", "count": 2})
 
-    found = crossed(print_content(hunters, CATALOGUE), standing(hunters, CATALOGUE, (0, 6)))
+    found = cross_out(print_content(hunters, CATALOGUE), build_play_state(hunters, CATALOGUE, (0, 6)))
 
     assert [card.damaged for card in found.cards] == [((0, 0), (5, 1))]
 
@@ -49,11 +49,11 @@ def _boxes(kit):
 def test_every_model_of_a_battle_is_where_it_is_on_paper(faction):
     """The boxes that destroy a recruit are those of its card: crossed out one after the other, each fills its own."""
     force = generator.random_force(CATALOGUE, Random(7), faction=faction, limit=250)  # noqa: S311 - a seed
-    armies = muster(force, force, CATALOGUE)
+    armies = build_armies(force, force, CATALOGUE)
     recruits = [one for one in armies.recruits if one.side == 0]
     whole = print_content(force, CATALOGUE)
 
-    filled = crossed(whole, standing(force, CATALOGUE, [_boxes(one.kit) for one in recruits]))
+    filled = cross_out(whole, build_play_state(force, CATALOGUE, [_boxes(one.kit) for one in recruits]))
 
     bodies = [(card, body) for card in filled.cards for body in (card, *card.parts)]
     for card, body in bodies:

@@ -3,7 +3,12 @@
 import pytest
 
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import BRUTE_FORCE, RAM, terrain, wreck
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
+    BRUTE_FORCE,
+    RAM,
+    terrain_profile,
+    wreck_profile,
+)
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 from tests.engine.blitz_beta.battle.figures import PLAIN, TARGET, attack, gear, labels, model
 
@@ -198,7 +203,7 @@ def test_a_shield_in_base_contact_by_a_setting(contact, counts, expected):
     )
 
 
-@pytest.mark.parametrize("target", [wreck(PLAIN), terrain("Wall", 6, 2)])
+@pytest.mark.parametrize("target", [wreck_profile(PLAIN), terrain_profile("Wall", 6, 2)])
 def test_wrecks_and_terrain_have_one_die_and_their_cover(target):
     found = pool(target, cover=2, target_posture="braced", target_bonus=1)
 

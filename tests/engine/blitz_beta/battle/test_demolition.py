@@ -4,10 +4,10 @@ import pytest
 
 from armybuilder.engine.core.battle.dice import ScriptedDice
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.demolition import Demolish, piece_profile
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line_of_sight
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT
 from armybuilder.engine.systems.blitz_beta.battle.state.snapshot import load, save
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
@@ -19,7 +19,7 @@ HUNTER, JAGER, COBRA = "north/hunter", "south/jager", "south/cobra-mp"
 
 def wall(x=24, y=20, length=6, width=0.5, height=2.0, cover="medium", **values):
     name = values.pop("name", "Wall")
-    return Terrain(
+    return TerrainPiece(
         name=name, outline=rectangle(x, y, length, width), height=height, cover=cover, going="difficult", **values
     )
 
@@ -60,7 +60,7 @@ def test_damage_adds_up_until_the_piece_is_in_ruins():
     """Six cubic inches of medium cover are three points of damage: one, then all; overkill adds nothing."""
     battle, model, gun = duel([3, 1, 1], [2])
     model.actions = 2
-    before = line(battle, battle.models[1], model).shelter
+    before = line_of_sight(battle, battle.models[1], model).shelter
 
     do(battle, model, Demolish(gun, 0, piece=0))
     assert (battle.scars, battle.ruins) == (((0, 1),), ())
@@ -73,24 +73,24 @@ def test_damage_adds_up_until_the_piece_is_in_ruins():
     ruin = battle.field.table.terrain[0]
     assert (ruin.name, ruin.height, ruin.going, ruin.cover) == ("Wall in ruins", 1.0, "difficult", "medium")
     assert Demolish(gun, 0, piece=0) not in ActMenu(battle, model)
-    assert before == line(battle, battle.models[1], model).shelter  # a ruin of an inch still covers a Gear
+    assert before == line_of_sight(battle, battle.models[1], model).shelter  # a ruin of an inch still covers a Gear
 
 
 def test_cover_goes_with_the_piece_and_comes_back_with_undo():
     """A wall of three inches hides a Gear, what is left of it covers its lower half only."""
     battle, model, gun = duel([6, 6, 6], [1], pieces=(wall(height=3.0, length=4.0, cover="light"),), second=(24, 21))
     target, whole = battle.models[1], battle.field
-    hidden = line(battle, model, target).shelter
+    hidden = line_of_sight(battle, model, target).shelter
     mark = battle.journal.mark()
 
     do(battle, model, Demolish(gun, 0, piece=0))
-    seen = line(battle, model, target).shelter
+    seen = line_of_sight(battle, model, target).shelter
 
     assert (hidden.lock, hidden.full_cover, seen.lock, seen.full_cover) == (Lock.SENSORS, True, Lock.SIGHT, False)
     saved = save(battle)
     battle.journal.undo(mark)
     assert battle.field is whole
-    assert line(battle, model, target).shelter == hidden
+    assert line_of_sight(battle, model, target).shelter == hidden
     load(battle, saved)
     assert battle.field.table.terrain[0].height == 1.5
 

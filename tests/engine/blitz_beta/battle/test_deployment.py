@@ -5,10 +5,10 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from armybuilder.engine.systems.blitz_beta.battle.deployment import divided, muster
+from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies, split_price
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.damage import damage_model
-from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import enter
-from armybuilder.engine.systems.blitz_beta.battle.run import begin, outcome
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import enter_table
+from armybuilder.engine.systems.blitz_beta.battle.run import battle_outcome, create_battle
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from armybuilder.engine.systems.blitz_beta.document import convert
 from armybuilder.engine.systems.blitz_beta.force import resolve
@@ -37,7 +37,7 @@ HUNTERS = document({"model": "north/hunter", "count": 2}, {"model": "north/hunte
 
 
 def test_every_model_is_a_recruit_and_those_alike_share_a_kit():
-    armies = muster(HUNTERS, HUNTERS, CATALOGUE)
+    armies = build_armies(HUNTERS, HUNTERS, CATALOGUE)
 
     assert [(one.side, one.group, one.unit, one.rank, one.points) for one in armies.recruits] == [
         (0, 0, 0, "", 6.0),
@@ -63,7 +63,7 @@ def test_ranks_command_and_veterans_have_points():
         {"model": "north/kodiak"},
         {"model": "north/hunter"},
     )
-    recruits = muster(force, HUNTERS, CATALOGUE).recruits[:4]
+    recruits = build_armies(force, HUNTERS, CATALOGUE).recruits[:4]
 
     assert [(one.command_skill, one.command_points, one.skill_points) for one in recruits] == [
         (3, 2, 0),
@@ -74,7 +74,7 @@ def test_ranks_command_and_veterans_have_points():
 
 
 def test_frames_and_mounts():
-    kit = muster(HUNTERS, HUNTERS, CATALOGUE).recruits[0].kit
+    kit = build_armies(HUNTERS, HUNTERS, CATALOGUE).recruits[0].kit
 
     assert [(frame.mode, frame.mr, frame.profile.walker) for frame in kit.frames] == [("W", 5, True), ("G", 5, False)]
     assert [(mount.number, mount.text, mount.snap, mount.reach) for mount in kit.mounts] == [
@@ -88,7 +88,7 @@ def test_frames_and_mounts():
 
 def test_drones_and_components_belong_to_their_model():
     force = document({"model": "north/hunter", "upgrades": ["drone/recon"]}, {"model": "cef/hht-90"})
-    recruits = muster(force, HUNTERS, CATALOGUE).recruits
+    recruits = build_armies(force, HUNTERS, CATALOGUE).recruits
     names = [(one.name, one.parent, one.component) for one in recruits if one.side == 0]
 
     assert names[:3] == [("Hunter", -1, False), ("Recon Drone", 0, False), ("HHT-90", -1, False)]
@@ -105,7 +105,7 @@ LIMITS = (75, 150, 300, 500)
 
 def points_of(force):
     """What the models of a force are worth together, on either side, and TV of the list."""
-    recruits = muster(force, force, CATALOGUE).recruits
+    recruits = build_armies(force, force, CATALOGUE).recruits
     both = [sum(one.points for one in recruits if one.side == side) for side in (0, 1)]
     return both, resolve(force, CATALOGUE).total
 
@@ -123,7 +123,7 @@ def test_one_purchase_of_obstacles_is_worth_its_price_once():
     """L3649: 5 TV for 5 Obstacles."""
     force = document({"model": "north/hunter"}, support=[{"model": "support/obstacles", "count": 2}])
 
-    assert [one.points for one in muster(force, HUNTERS, CATALOGUE).recruits if one.side == 0] == [6, *[1] * 10]
+    assert [one.points for one in build_armies(force, HUNTERS, CATALOGUE).recruits if one.side == 0] == [6, *[1] * 10]
     assert points_of(force) == ([16, 16], 16)
 
 
@@ -132,7 +132,7 @@ def test_one_purchase_of_obstacles_is_worth_its_price_once():
     [(7, 5, [2, 2, 1, 1, 1]), (3, 5, [1, 1, 1, 0, 0]), (5, 1, [5]), (0, 2, [0, 0]), (-3, 2, [-1, -2]), (5, 0, [])],
 )
 def test_a_price_divides_into_whole_tv_the_first_parts_bear_the_rest(price, parts, shares):
-    assert divided(price, parts) == shares
+    assert split_price(price, parts) == shares
 
 
 def test_what_a_unit_bought_together_is_shared_among_its_models():
@@ -141,20 +141,20 @@ def test_what_a_unit_bought_together_is_shared_among_its_models():
     unit = replace(force.groups[0].primary, upgrades=["grenades/mhg"])  # 4 TV
     force = replace(force, groups=[replace(force.groups[0], primary=unit)])
 
-    assert [one.points for one in muster(force, HUNTERS, CATALOGUE).recruits if one.side == 0] == [8, 7, 7]
+    assert [one.points for one in build_armies(force, HUNTERS, CATALOGUE).recruits if one.side == 0] == [8, 7, 7]
     assert points_of(force) == ([22, 22], 22)
 
 
 def test_results_tell_the_points_of_the_list():
     """Also of obstacles that fell, to who destroyed them."""
     force = document({"model": "north/hunter"}, support=[{"model": "support/obstacles"}])
-    battle = begin(muster(force, HUNTERS, CATALOGUE), open_field())
+    battle = create_battle(build_armies(force, HUNTERS, CATALOGUE), open_field())
     for number, model in enumerate(battle.models):
-        enter(battle, model, battle.field.table.cell(4 + 3 * number, 24), 0)
+        enter_table(battle, model, battle.field.table.cell(4 + 3 * number, 24), 0)
     for obstacle in battle.models[1:6]:
         damage_model(battle, obstacle, 1, by=battle.models[-1])
 
-    told = outcome(battle)
+    told = battle_outcome(battle)
 
     assert (told.lost, sum(one.points for one in told.contributions if one.side == 0)) == ((5.0, 0.0), 11.0)
     assert (told.contributions[-1].destroyed, battle.merits[-1].credit) == (5.0, 5.0)
@@ -168,16 +168,16 @@ def test_what_is_not_played_is_told():
         {"model": "south/water-dragon"},
         support=[{"model": "support/minefield"}, {"model": "aircraft/generic-fighter"}],
     )
-    missing = muster(force, HUNTERS, CATALOGUE).missing
+    missing = build_armies(force, HUNTERS, CATALOGUE).missing
 
     assert missing[0].startswith("/groups/0/primary/models/1")
-    assert missing[1:] == ("DQ-10: Boosters of Hoverbike GREL is not defined by the book and does nothing.",)
+    assert missing[1:] == ("DQ-10: the rulebook doesn't define Boosters of Hoverbike GREL, so it does nothing.",)
 
 
 def test_recruits_bring_the_rules_of_their_sub_list_and_their_faction():
     """Each of them, and nobody else's."""
     told = {
-        key: set(muster(replace(HUNTERS, faction=row.faction, sublist=key), HUNTERS, CATALOGUE).recruits[0].lists)
+        key: set(build_armies(replace(HUNTERS, faction=row.faction, sublist=key), HUNTERS, CATALOGUE).recruits[0].lists)
         for key, row in CATALOGUE.sublists.items()
     }
 
@@ -187,4 +187,4 @@ def test_recruits_bring_the_rules_of_their_sub_list_and_their_faction():
         for key, row in CATALOGUE.sublists.items()
     }
     assert len(told) > 20
-    assert muster(HUNTERS, HUNTERS, CATALOGUE).recruits[0].lists == frozenset()
+    assert build_armies(HUNTERS, HUNTERS, CATALOGUE).recruits[0].lists == frozenset()

@@ -2,11 +2,11 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.events import Event
-from armybuilder.engine.core.battle.throws import Pool, Throw
-from armybuilder.engine.systems.blitz_beta.battle.narration.names import Names
+from armybuilder.engine.core.battle.events import BattleEvent
+from armybuilder.engine.core.battle.throws import DicePool, DiceRoll
+from armybuilder.engine.systems.blitz_beta.battle.narration.names import BattleNames
 from armybuilder.engine.systems.blitz_beta.battle.narration.sentences import SENTENCES
-from armybuilder.engine.systems.blitz_beta.battle.narration.text import chances, sentence
+from armybuilder.engine.systems.blitz_beta.battle.narration.text import describe_event, hit_chances
 from tests.engine.blitz_beta.battle.stage import Piece, staged
 
 HIT = {"weapon": "LAC", "bracket": "optimal", "fire": "direct", "total": 7, "defence": 5, "mos": 2, "hit": True}
@@ -15,9 +15,9 @@ MOVE = {"x": 6.0, "y": 3.5, "facing": 0, "mode": "W", "path": (0, 8)}
 OBSERVES = "Hunter A1 observes Jager B1 with a target designator"
 SAID = [
     ("deployed", 0, -1, {"x": 6.0, "y": 3.5, "facing": 6}, "Hunter A1 deploys 6″ across, 3.5″ up"),
-    ("round", -1, -1, {"number": 2}, "Round 2 begins, everybody is ready again"),
+    ("round", -1, -1, {"number": 2}, "Round 2 begins: everyone is ready again"),
     ("initiative", -1, -1, {"totals": [4, 6]}, "Initiative: First 4, Second 6, so Second has the choice"),
-    ("initiative", -1, -1, {"totals": [6, 6]}, "Initiative: First 6, Second 6, a tie that is rolled again"),
+    ("initiative", -1, -1, {"totals": [6, 6]}, "Initiative: First 6, Second 6, a tie that is re-rolled"),
     ("activation", 0, -1, {"posture": "top speed"}, "Hunter A1 is activated at top speed"),
     ("activation", 0, -1, {"posture": "braced"}, "Hunter A1 is activated in braced posture"),
     ("move", 0, -1, MOVE, "Hunter A1 walks 4.0″ to 6″ across, 3.5″ up"),
@@ -25,11 +25,11 @@ SAID = [
     ("dangerous terrain", 0, -1, {"passed": True, "immobilised": False}, "Hunter A1 gets through dangerous terrain"),
     ("dangerous terrain", 0, -1, {"passed": False, "immobilised": True}, "Hunter A1 is stuck in dangerous terrain"),
     ("dangerous terrain", 0, -1, {"passed": False, "immobilised": False}, "Hunter A1 is hurt by dangerous terrain"),
-    ("objectives", -1, -1, {"held": [0, -1, 1]}, "Who holds the objectives: 1 First, 2 nobody, 3 Second"),
+    ("objectives", -1, -1, {"held": [0, -1, 1]}, "Objectives held: 1 First, 2 nobody, 3 Second"),
     ("over", -1, -1, {"winner": -1, "reason": "annihilation"}, "The battle is over: a draw (annihilation)"),
     ("over", -1, -1, {"winner": 1, "reason": "objectives"}, "The battle is over: Second wins (objectives)"),
     ("fires", 0, -1, {"mount": 0, "sensors": True}, "Hunter A1 fires LAC (Arm, Split:2), its sensors active"),
-    ("snap fire", 1, 0, {"mount": 0}, "Jager B1 answers Hunter A1 at once with LAC (Arm, Split:2)"),
+    ("snap fire", 1, 0, {"mount": 0}, "Jager B1 reacts to Hunter A1 with LAC (Arm, Split:2)"),
     (
         "attack",
         0,
@@ -57,12 +57,12 @@ SAID = [
         0,
         1,
         HIT | {"damage": 1},
-        "The area of LAC of Hunter A1 takes in Jager B1: 7 against 5, a hit with margin 2, 1 damage",
+        "The area of Hunter A1's LAC catches Jager B1: 7 against 5, a hit with margin 2, 1 damage",
     ),
     ("fights", 0, 1, {"special": ""}, "Hunter A1 fights Jager B1"),
     ("fights", 0, 1, {"special": "ram"}, "Hunter A1 rams Jager B1"),
-    ("grapple", 0, 1, {"special": "ram", "mos": 1}, "The ram of Hunter A1 on Jager B1 succeeds by 1"),
-    ("grapple", 0, 1, {"special": "brute force", "mos": -1}, "The brute force of Hunter A1 on Jager B1 fails by 1"),
+    ("grapple", 0, 1, {"special": "ram", "mos": 1}, "Hunter A1's ram on Jager B1 succeeds by 1"),
+    ("grapple", 0, 1, {"special": "brute force", "mos": -1}, "Hunter A1's brute force on Jager B1 fails by 1"),
     ("push", 0, 1, {"inches": 2.5, "followed": 2.0}, "Hunter A1 pushes Jager B1 2.5″ and follows 2″"),
     ("impact", 1, 0, {"damage": 2}, "Jager B1 is driven into Hunter A1: 2 damage"),
     ("impact", 1, -1, {"damage": 0}, "Jager B1 is driven into terrain: no damage"),
@@ -88,8 +88,8 @@ SAID = [
     ("freed", 0, 1, {"freed": True}, "Hunter A1 frees Jager B1"),
     ("freed", 0, 0, {"freed": False}, "Hunter A1 cannot free itself"),
     ("rises", 0, -1, {"tall": True}, "Hunter A1 rises to its full height"),
-    ("rises", 0, -1, {"tall": False}, "Hunter A1 keeps low again"),
-    ("enters", 0, -1, {"name": "Building", "floor": 2}, "Hunter A1 goes into the building, floor 2"),
+    ("rises", 0, -1, {"tall": False}, "Hunter A1 gets low again"),
+    ("enters", 0, -1, {"name": "Building", "floor": 2}, "Hunter A1 enters the building, floor 2"),
     (
         "steps out",
         0,
@@ -97,8 +97,8 @@ SAID = [
         {"name": "Building", "x": 6.0, "y": 3.5},
         "Hunter A1 comes out of the building, 6″ across, 3.5″ up",
     ),
-    ("turned out", 0, -1, {"name": "Hut", "saved": True}, "Hunter A1 has to leave the hut that comes down"),
-    ("turned out", 0, -1, {"name": "Hut", "saved": False}, "Hunter A1 is lost in the hut that comes down"),
+    ("turned out", 0, -1, {"name": "Hut", "saved": True}, "Hunter A1 has to leave the hut as it collapses"),
+    ("turned out", 0, -1, {"name": "Hut", "saved": False}, "Hunter A1 is lost in the hut as it collapses"),
     (
         "aims",
         0,
@@ -132,10 +132,10 @@ SAID = [
         0,
         -1,
         {"name": "Wall", "taken": 2, "capacity": 3, "destroyed": False},
-        "The wall has taken 2 damage of 3",
+        "The wall has taken 2 of 3 damage",
     ),
     ("scarred", 0, -1, {"name": "Wall", "taken": 3, "capacity": 3, "destroyed": True}, "The wall falls into ruins"),
-    ("wreck removed", 0, 1, {}, "Nothing is left of the wreck of Jager B1"),
+    ("wreck removed", 0, 1, {}, "The wreck of Jager B1 is gone"),
     ("last round", -1, -1, {"side": 1}, "Second calls this the last round"),
     ("victory points", -1, -1, {"points": [3, 4]}, "Victory points: First 3, Second 4"),
     (
@@ -143,7 +143,7 @@ SAID = [
         0,
         1,
         HIT | {"damage": 1},
-        "The wreck of Jager B1 stands in the way of LAC of Hunter A1: 7 against 5, a hit with margin 2, 1 damage",
+        "The wreck of Jager B1 is in the way of Hunter A1's LAC: 7 against 5, a hit with margin 2, 1 damage",
     ),
     (
         "observes",
@@ -163,11 +163,11 @@ SAID = [
     ("jams sensors", 0, 1, {"intensity": 2}, "Hunter A1 jams the sensors of Jager B1, intensity 2"),
     ("jams sensors", 0, 1, {"intensity": 0}, "Hunter A1 jams the sensors of Jager B1 in vain"),
     ("resists jamming", 0, 1, {"left": 1}, "Hunter A1 works against the jamming of Jager B1: intensity 1 is left"),
-    ("resists jamming", 0, 1, {"left": 0}, "Hunter A1 works against the jamming of Jager B1: shakes it off"),
+    ("resists jamming", 0, 1, {"left": 0}, "Hunter A1 works against the jamming of Jager B1: it is gone"),
     ("interferes", 0, -1, {"intensity": 2}, "Hunter A1 interferes with sensors around it, intensity 2"),
     ("counters", 0, 1, {"left": 0}, "Hunter A1 works against the interference of Jager B1, 0 is left"),
     ("jams comms", 0, -1, {"intensity": 1}, "Hunter A1 jams comms all around, intensity 1"),
-    ("sensors fail", 0, 1, {}, "The defective sensors of Hunter A1 find nothing of Jager B1"),
+    ("sensors fail", 0, 1, {}, "Hunter A1's defective sensors find nothing of Jager B1"),
     ("order", 0, -1, {"what": "charge", "successes": 0}, "Hunter A1 orders charge: 0 successes"),
     (
         "order",
@@ -176,8 +176,8 @@ SAID = [
         {"what": "coordinated fire", "successes": 1},
         "Hunter A1 orders coordinated fire on Jager B1: 1 success",
     ),
-    ("relays", 0, -1, {"joined": [0, 1]}, "The order of Hunter A1 goes out by radio and reaches Hunter A1, Jager B1"),
-    ("relays", 0, -1, {"joined": []}, "The order of Hunter A1 goes out by radio and reaches no one"),
+    ("relays", 0, -1, {"joined": [0, 1]}, "Hunter A1's order goes out by radio and reaches Hunter A1, Jager B1"),
+    ("relays", 0, -1, {"joined": []}, "Hunter A1's order goes out by radio and reaches no one"),
     ("points", 0, 1, {"points": 2}, "Hunter A1 passes 2 command points on to Jager B1"),
     ("promotion", 0, -1, {"rank": "CO"}, "Hunter A1 takes command as CO"),
     ("heartens", 0, 0, {}, "The duelist Hunter A1 wins a skill point for itself"),
@@ -191,7 +191,7 @@ SAID = [
     ("inert", 0, 1, {}, "Hunter A1 is too far from Jager B1 and goes inert"),
     ("off-board", 0, -1, {"inches": 4, "x": 6.0, "y": 3.5}, "Hunter A1 is 4″ off the board, behind 6″ across, 3.5″ up"),
     ("off-board", 0, -1, {"inches": 0, "x": 6.0, "y": 3.5}, "Hunter A1 comes onto the table at 6″ across, 3.5″ up"),
-    ("defect", 0, -1, {"part": "Sensors"}, "Hunter A1 turns out defective: sensors"),
+    ("defect", 0, -1, {"part": "Sensors"}, "Hunter A1 turns out to be defective: sensors"),
     ("temperature", 0, -1, {"passed": True}, "Hunter A1 endures the temperature"),
     ("temperature", 0, -1, {"passed": False}, "Hunter A1 suffers from the temperature"),
     ("circles", 0, -1, {"x": 6.0, "y": 3.5}, "Hunter A1 circles to 6″ across, 3.5″ up"),
@@ -203,8 +203,8 @@ SAID = [
     ("height", 0, -1, {"station": "elevated"}, "Hunter A1 flies high"),
     ("height", 0, -1, {"station": ""}, "Hunter A1 flies near the ground"),
     ("held back", 0, -1, {"way": "airdrop"}, "Hunter A1 and its unit are held back (airdrop)"),
-    ("waits", 0, -1, {}, "Hunter A1 finds no room to be deployed, and waits"),
-    ("stays at home", 0, -1, {}, "Hunter A1 finds no room to be deployed, and stays at home"),
+    ("waits", 0, -1, {}, "Hunter A1 has no room to deploy and waits"),
+    ("stays at home", 0, -1, {}, "Hunter A1 has no room to deploy and is left out"),
     ("swallowed", 0, -1, {"piece": 0, "name": "Pond"}, "Hunter A1 is pushed into the pond and is lost"),
     ("dazed", 0, -1, {"dazed": True}, "Hunter A1 counts as crippled while the haywire lasts"),
     ("dazed", 0, -1, {"dazed": False}, "Hunter A1 no longer counts as crippled by haywire"),
@@ -221,12 +221,12 @@ SAID = [
 @pytest.fixture(scope="module")
 def names():
     battle = staged([Piece("north/hunter", 10, 10)], [Piece("south/jager", 10, 30)])
-    return Names(battle)
+    return BattleNames(battle)
 
 
 @pytest.mark.parametrize("kind, model, target, values, said", SAID)
 def test_an_event_in_words(names, kind, model, target, values, said):
-    assert sentence(Event(kind, model, target, values, (), (), 0, 0), names) == said
+    assert describe_event(BattleEvent(kind, model, target, values, (), (), 0, 0), names) == said
 
 
 def test_each_kind_is_said_here():
@@ -236,17 +236,17 @@ def test_each_kind_is_said_here():
 def test_two_forces_of_one_name_are_told_apart():
     battle = staged([Piece("north/hunter", 10, 10)], [Piece("south/jager", 10, 30)])
     battle.armies = battle.armies._replace(names=("Twins", "Twins"))
-    assert Names(battle).sides == ("Twins (A)", "Twins (B)")
+    assert BattleNames(battle).sides == ("Twins (A)", "Twins (B)")
 
 
 def throw(dice, skill, result):
-    return Throw("check", Pool(skill, dice, (), dice), (1,) * dice, result)
+    return DiceRoll("check", DicePool(skill, dice, (), dice), (1,) * dice, result)
 
 
 def test_an_attack_had_the_chance_of_its_pools():
     throws = (("attack", throw(1, 4, 3)), ("defence", throw(1, 4, 5)))
     # One die against one: of 36 ways, the attacker's is as high or higher in 21.
-    assert chances(Event("attack", 0, 1, MISS, throws, (), 0, 0)) == {"hit": 21 / 36}
+    assert hit_chances(BattleEvent("attack", 0, 1, MISS, throws, (), 0, 0)) == {"hit": 21 / 36}
     # The total of an area stands: it hits whoever rolls three or less.
-    assert chances(Event("area", 0, 1, MISS, throws, (), 0, 0)) == {"hit": pytest.approx(3 / 6)}
-    assert chances(Event("fires", 0, 1, MISS, (), (), 0, 0)) == {}
+    assert hit_chances(BattleEvent("area", 0, 1, MISS, throws, (), 0, 0)) == {"hit": pytest.approx(3 / 6)}
+    assert hit_chances(BattleEvent("fires", 0, 1, MISS, (), (), 0, 0)) == {}

@@ -4,17 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
+from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.damage import damage_model
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line_of_sight
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
-from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import in_order
-from armybuilder.engine.systems.blitz_beta.battle.rules.support.buildings import Enter
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import deployment_order
+from armybuilder.engine.systems.blitz_beta.battle.rules.support.buildings import EnterBuilding
 from armybuilder.engine.systems.blitz_beta.battle.rules.support.transport import Embark, get_in, has_room
-from armybuilder.engine.systems.blitz_beta.battle.state.kit import striking
+from armybuilder.engine.systems.blitz_beta.battle.state.kit import with_strike_skill
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, line_of
 from tests.engine.blitz_beta.battle.miscellaneous import (
@@ -70,7 +70,7 @@ def test_it_is_deployed_after_its_model():
     drone.recruit, hunter.recruit = replace(drone.recruit, parent=-1), replace(hunter.recruit, parent=1)
     for model in (hunter, drone, badger):
         model.place = "reserve"
-    assert [model.id for model in in_order(battle, 0)] == [badger.id, drone.id, hunter.id]
+    assert [model.id for model in deployment_order(battle, 0)] == [badger.id, drone.id, hunter.id]
 
 
 def test_it_turns_at_will_as_an_atv():
@@ -96,7 +96,7 @@ def test_it_is_destroyed_with_its_model():
 
 def test_it_covers_nobody_and_others_move_through_it():
     battle, hunter, drone = leashed(enemy=(10, 24))
-    assert line(battle, battle.models[2], hunter).friend == -1
+    assert line_of_sight(battle, battle.models[2], hunter).friend == -1
     assert drone.on_table
     assert Move(battle.field.table.cell(10, 14), NORTH) in ActMenu(battle, active(battle, hunter))
 
@@ -104,7 +104,7 @@ def test_it_covers_nobody_and_others_move_through_it():
 def test_a_medic_covers_nobody():
     for key, friend in (("north/badger", 1), ("north/medical-badger", -1)):
         battle = staged([Piece(SQUAD, 24, 20), Piece(key, 24, 22)], [Piece(HUNTER, 24, 34, SOUTH)])
-        assert line(battle, battle.models[2], battle.models[0]).friend == friend
+        assert line_of_sight(battle, battle.models[2], battle.models[0]).friend == friend
 
 
 def test_it_makes_no_special_attacks_and_captures_nothing():
@@ -132,7 +132,7 @@ def test_only_some_attacks_hit_it(text, may):
 
 def test_a_demolition_drone_is_removed_after_its_attack():
     battle, _, drone = leashed("demo-grenade", enemy=(10, 17))
-    do(battle, active(battle, drone), Fire(0, 0, (2,)))
+    do(battle, active(battle, drone), FireWeapon(0, 0, (2,)))
     battle.players = [Player(), Player()]
     run_hooks(battle, "activation ends", drone)
     assert drone.place == "destroyed"
@@ -142,11 +142,11 @@ def test_a_charge_is_set_off_at_pilot_five():
     force = ForceDocument(format="muster.force/1", system="blitz-beta", faction="north", limit=100)
     unit = Unit(ua="GP", models=[Entry(model=HUNTER, upgrades=["drone/demo-charge"])])
     force.groups = [Group(primary=unit)]
-    drone = muster(force, force, CATALOGUE).recruits[1]
+    drone = build_armies(force, force, CATALOGUE).recruits[1]
     battle, _, model = leashed("demo-charge", enemy=(10, 13.5))
     model.recruit, model.kit = replace(drone, parent=0), drone.kit
     model.frame_number = 0
-    assert striking(model.kit, 5).frames[0].profile.strike == 5
+    assert with_strike_skill(model.kit, 5).frames[0].profile.strike == 5
     do(battle, active(battle, model), Melee(0, 0, 2))
     throw = events(battle, "attack")[0].throws[0][1]
     assert (throw.pool.skill, model.profile.pilot) == (5, 6)
@@ -291,6 +291,6 @@ def test_one_infantry_model_a_floor():
     for model, may in zip(battle.models, (True, False), strict=False):
         active(battle, model)
         model.moves = 0
-        assert (Enter(0) in ActMenu(battle, model)) is (may or model.id == 0)
+        assert (EnterBuilding(0) in ActMenu(battle, model)) is (may or model.id == 0)
         if may:
-            do(battle, model, Enter(0))
+            do(battle, model, EnterBuilding(0))

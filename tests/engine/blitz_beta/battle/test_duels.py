@@ -9,17 +9,17 @@ import msgspec
 import pytest
 
 import armybuilder.engine.systems.blitz_beta.battle as rooms
-from armybuilder.engine.core.battle.batch import Setup
+from armybuilder.engine.core.battle.batch import BattleSetup
 from armybuilder.engine.core.battle.decisions import IllegalChoiceError
-from armybuilder.engine.core.battle.decisions.choice_log import Taped
-from armybuilder.engine.core.battle.decisions.duels import Terms
+from armybuilder.engine.core.battle.decisions.choice_log import LoggedChoice
+from armybuilder.engine.core.battle.decisions.duels import DuelTerms
 from armybuilder.engine.core.battle.replay import SECRET, read_replay
 from armybuilder.engine.systems.blitz_beta.battle.game import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.battle.interactive import acts, questions
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import KINDS
 from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import REROLLS
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
-from tools.docs.blitz_beta.battle_coverage import implemented
+from tools.docs.blitz_beta.battle_coverage import implementing_functions
 
 
 def dice(seed):
@@ -53,17 +53,17 @@ def kinds_asked():
     return found
 
 
-@pytest.mark.parametrize("key", sorted(acts.WORDED))
+@pytest.mark.parametrize("key", sorted(acts.ACT_TEXTS))
 def test_the_rule_beside_an_act_is_one_that_does_it(key):
     perform = KINDS[key].perform
     module = perform.__module__.partition("blitz_beta.")[2]
 
-    assert f"{module}.{perform.__qualname__}" in implemented()[acts.WORDED[key].rule]
+    assert f"{module}.{perform.__qualname__}" in implementing_functions()[acts.ACT_TEXTS[key].rule]
 
 
 def test_every_decision_and_every_act_has_words():
     assert kinds_asked() == set(questions.KINDS)
-    assert set(KINDS) == set(acts.WORDED)
+    assert set(KINDS) == set(acts.ACT_TEXTS)
     assert set(REROLLS) == set(questions.MEANS)
 
 
@@ -75,7 +75,7 @@ def armies(catalogue):
 
 
 def opened(catalogue, armies, persons, taped=(), *, seed=3, asked_from=0.0):
-    terms = Terms(Setup(seed, ("greedy", "greedy"), "basic"), frozenset(persons), (asked_from, asked_from))
+    terms = DuelTerms(BattleSetup(seed, ("greedy", "greedy"), "basic"), frozenset(persons), (asked_from, asked_from))
     return BETA_BATTLE.duels.open(armies[0], armies[1], (catalogue, catalogue), terms, list(taped))
 
 
@@ -98,7 +98,7 @@ def played(duel, rng, most=10_000):
 def test_a_battle_ends_and_its_tape_is_the_whole_of_it(catalogue, armies, persons):
     duel = opened(catalogue, armies, persons)
     kinds = played(duel, dice(1))
-    fed = opened(catalogue, armies, persons, duel.taped)
+    fed = opened(catalogue, armies, persons, duel.logged_choices)
 
     assert {"deploy", "posture", "act", "model"} <= kinds
     assert duel.over
@@ -109,7 +109,7 @@ def test_a_battle_ends_and_its_tape_is_the_whole_of_it(catalogue, armies, person
 
 def test_without_a_person_it_is_the_battle_of_its_policies(catalogue, armies):
     duel = opened(catalogue, armies, ())
-    setup = Setup(3, ("greedy", "greedy"), "basic")
+    setup = BattleSetup(3, ("greedy", "greedy"), "basic")
     played = read_replay(BETA_BATTLE.replay(armies[0], armies[1], (catalogue, catalogue), setup).file)
 
     assert read_replay(duel.replay()) == msgspec.structs.replace(played, seed=SECRET)
@@ -126,28 +126,28 @@ def test_whoever_comes_back_finds_the_same_question_and_the_same_program(catalog
         key = rng.choice(keys(question)) if rng.random() < 0.3 else question.hint
         at_once.answer(key)
         put_away.answer(key)
-        put_away = opened(catalogue, armies, {0}, put_away.taped)
+        put_away = opened(catalogue, armies, {0}, put_away.logged_choices)
         if at_once.over:
             break
-    assert put_away.taped == at_once.taped
+    assert put_away.logged_choices == at_once.logged_choices
 
 
 def test_undo_restores_the_question_and_stops_at_dice(catalogue, armies):
     duel, rng, undone, kept = opened(catalogue, armies, {0}), dice(2), 0, 0
     while not duel.over and undone + kept < 60:
-        before, stands, count = duel.question(), duel.stand(), len(duel.taped)
+        before, stands, count = duel.question(), duel.stand(), len(duel.logged_choices)
         thrown = len([event for event in duel.battle.log.events if event.throws])
         duel.answer(rng.choice(keys(before)) if rng.random() < 0.5 else before.hint)
         fell = len([event for event in duel.battle.log.events if event.throws]) > thrown
         if duel.undoable:
             # Events of questions in the middle of something tell of dice that lay there already.
             assert not (fell and before.kind in ("act", "posture", "model", "group"))
-            again = [taped.packed for taped in duel.taped]
-            key = duel.taped[count].packed
+            again = [taped.packed for taped in duel.logged_choices]
+            key = duel.logged_choices[count].packed
             duel.undo()
-            assert (duel.question(), duel.stand(), len(duel.taped)) == (before, stands, count)
+            assert (duel.question(), duel.stand(), len(duel.logged_choices)) == (before, stands, count)
             duel.answer(msgspec.json.encode(key).decode())
-            assert [taped.packed for taped in duel.taped] == again
+            assert [taped.packed for taped in duel.logged_choices] == again
             undone += 1
         else:
             kept += 1
@@ -212,10 +212,10 @@ def test_questions_say_who_does_what_to_whom(catalogue, armies):
         duel.delegate("one")
     texts = {text for _, text, _ in asked}
 
-    assert "X takes aim at X. Does X answer at once?" in texts
-    rolled = {text.partition("The test: ")[2] for kind, text, _ in asked if kind in ("action bonus", "re-roll")}
+    assert "X takes aim at X. Does X react?" in texts
+    rolled = {text.partition("Test: ")[2] for kind, text, _ in asked if kind in ("action bonus", "re-roll")}
     for begun in (r"attack with .+ at X", r"defence against .+ of X"):
-        assert any(re.fullmatch(rf"{begun}, which hits with \d+% as it stands\.", text) for text in rolled), rolled
+        assert any(re.fullmatch(rf"{begun}, currently hitting \d+% of the time\.", text) for text in rolled), rolled
         assert any(re.fullmatch(rf"{begun}\.", text) for text in rolled), rolled
     assert {other for kind, _, other in asked if kind == "snap fire"} == {True}
     assert {other for kind, _, other in asked if kind == "posture"} == {False}
@@ -262,10 +262,10 @@ def test_a_place_that_is_picked_tells_who_could_fire_there(catalogue, armies):
             stands = duel.stand()
             danger = duel.question(cell=option.cell).danger
             assert (duel.stand(), duel.question()) == (stands, question)
-            told.add(danger.partition(" by ")[0])
+            told.add(danger.partition(": ")[0])
         duel.delegate("one")
 
-    assert told == {"Nobody could fire at it there as they stand now.", "Could be fired at there"}
+    assert told == {"Right now, nobody could fire at it there.", "Right now, these could fire at it there"}
 
 
 @pytest.mark.parametrize(
@@ -276,15 +276,15 @@ def test_nothing_but_the_menu_is_taken(catalogue, armies, key):
     duel.delegate("step")
     while duel.question().kind != "act":
         duel.delegate("one")
-    taped, stands = list(duel.taped), duel.stand()
+    taped, stands = list(duel.logged_choices), duel.stand()
     with pytest.raises(IllegalChoiceError):
         duel.answer(key)
-    assert (duel.taped, duel.stand()) == (taped, stands)
+    assert (duel.logged_choices, duel.stand()) == (taped, stands)
 
 
 def test_a_tape_of_other_rules_is_refused(catalogue, armies):
     with pytest.raises(IllegalChoiceError):
-        opened(catalogue, armies, {0}, [Taped(by_person=True, packed="nonsense")])
+        opened(catalogue, armies, {0}, [LoggedChoice(by_person=True, packed="nonsense")])
 
 
 def test_who_resigns_has_lost(catalogue, armies):
@@ -300,7 +300,7 @@ def test_who_resigns_has_lost(catalogue, armies):
 def test_what_is_shown_of_a_battle_under_way_has_no_seed(catalogue, armies):
     secret = 7_777_777_777_777
     duel = opened(catalogue, armies, {0}, seed=secret)
-    shown = duel.stand() + msgspec.json.encode((duel.question(), duel.news(-1), duel.taped))
+    shown = duel.stand() + msgspec.json.encode((duel.question(), duel.news(-1), duel.logged_choices))
 
     assert str(secret).encode() not in shown
     assert b"greedy" not in duel.stand().replace(b'"greedy"', b"", 1)
@@ -308,7 +308,7 @@ def test_what_is_shown_of_a_battle_under_way_has_no_seed(catalogue, armies):
 
 def test_a_hint_says_how_much_better_it_is(catalogue, armies):
     """Of postures, of moves and of attacks."""
-    terms = Terms(Setup(3, ("veteran", "veteran"), "basic"), frozenset((0, 1)))
+    terms = DuelTerms(BattleSetup(3, ("veteran", "veteran"), "basic"), frozenset((0, 1)))
     session = BETA_BATTLE.duels.open(armies[0], armies[1], (catalogue, catalogue), terms, [])
     said: dict[str, tuple[str, ...]] = {}
     while not session.over and len(said) < 4:
@@ -322,5 +322,5 @@ def test_a_hint_says_how_much_better_it_is(catalogue, armies):
         session.delegate("one")
 
     assert "posture" in said
-    assert said["Move"][-1].endswith("TV better than any other way that was tried")
+    assert said["Move"][-1].endswith("TV better than anything else tried")
     assert said["Fire"][0].startswith("hits ")

@@ -3,9 +3,9 @@
 import pytest
 
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, Trigger, run_hooks
-from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import Payment
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import snaps
-from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import in_autocomms
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import RerollPayment
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import snap_options
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import is_in_autocomms
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.chained_attacks import Chain
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import (
     Boost,
@@ -49,7 +49,7 @@ def test_ew_actions_use_ew_and_two_dice():
 def test_whoever_uses_them_is_noticed_twice_as_far(what, found):
     """Hidden by woods 18 inches away; the Jager detects 12, or 24 with active sensors of its own against a shot."""
     battle = staged([Piece(JAMMER, 24, 10)], [Piece(JAGER, 24, 29, SOUTH)], terrain=(woods(20),))
-    answers = snaps(battle, battle.models[1], Trigger(what, battle.models[0], (1,)))
+    answers = snap_options(battle, battle.models[1], Trigger(what, battle.models[0], (1,)))
     assert [snap.sensors for snap in answers] == [not found]
 
 
@@ -155,7 +155,7 @@ def test_a_booster_is_within_six_inches_and_has_lock(place, terrain, asked):
 def test_autocomms_reach_six_inches_with_lock(x, terrain, near):
     blocks = (wall(26, 10, 1, 18, solid=True),) if terrain else ()
     battle = staged([Piece(HUNTER, 24, 10), Piece(HUNTER, x, 10)], [Piece(JAGER, 24, 46)], terrain=blocks)
-    assert in_autocomms(battle, *battle.models[:2]) is near
+    assert is_in_autocomms(battle, *battle.models[:2]) is near
 
 
 def test_chained_actions_near_are_not_jammed_but_fail_with_the_test():
@@ -209,7 +209,7 @@ def test_ex30_three_successes_would_have_jammed_all():
         [Piece("north/ferret", 24, 10)], [Piece("peace-river/skirmisher", 24, 20, skill_points=1)],
         [4, 4, 4], [6, 4, 3, 2], [6, 4, 4, 2],
     )  # fmt: skip
-    second = Player(**{"comms jamming": True, "re-roll": Payment("skill point", 1)})
+    second = Player(**{"comms jamming": True, "re-roll": RerollPayment("skill point", 1)})
     comms = signal_of(battle, 0, None, second)
     assert (comms.left, battle.models[1].points_left) == (0, 0)
 

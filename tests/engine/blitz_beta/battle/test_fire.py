@@ -3,26 +3,28 @@
 import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import About
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import detection, detects, line
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import RollContext
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import detection_range, detects, line_of_sight
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, situation
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, build_attack
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals import signals
 from tests.engine.blitz_beta.battle.figures import labels, line_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, duel, event_values, staged, where
 
 HUNTER, JAGER, GUNNER = "north/hunter", "south/jager", "north/hunter-gunner"
-WALL = Terrain(name="Wall", outline=rectangle(24, 24, 6, 1), height=3, going="impassable", cover="heavy", solid=True)
+WALL = TerrainPiece(
+    name="Wall", outline=rectangle(24, 24, 6, 1), height=3, going="impassable", cover="heavy", solid=True
+)
 
 
 def test_a_hit_costs_boxes_an_action_and_the_weapon():
     battle, hunter, jager = duel([6, 5, 4], [2, 3])
 
-    do(battle, hunter, Fire(0, 0, (1,)))
+    do(battle, hunter, FireWeapon(0, 0, (1,)))
 
     # LAC PEN 6, Burst +1: total 8 against 3 is a margin of 5, and PEN equals AR.
     assert event_values(battle, "attack")["mos"] == 5
@@ -32,13 +34,13 @@ def test_a_hit_costs_boxes_an_action_and_the_weapon():
 
 def test_damage_beyond_all_boxes_overkills_and_what_is_destroyed_later_leaves_a_wreck():
     battle, hunter, jager = duel([6, 5, 5, 4], [1, 1], shooter=line_of(HUNTER, "HAC (Burst:+2D6)"))
-    do(battle, hunter, Fire(0, 0, (1,)))
+    do(battle, hunter, FireWeapon(0, 0, (1,)))
     assert jager.place == "destroyed"
 
     battle, hunter, jager = duel([6, 5, 4], [2, 3])
     jager.damage, jager.crippled = 5, True
     battle.dice = type(battle.dice)([6, 5, 4], [3])
-    do(battle, hunter, Fire(0, 0, (1,)))
+    do(battle, hunter, FireWeapon(0, 0, (1,)))
     assert (jager.place, battle.sides[1].standing, battle.sides[1].lost, hunter.destroyed_points) == (
         "wreck",
         (),
@@ -58,7 +60,7 @@ def test_a_weapon_attacks_once_a_round_with_split_too(targets):
     )
     model = active(battle, battle.models[0])
 
-    do(battle, model, Fire(0, 0, targets))
+    do(battle, model, FireWeapon(0, 0, targets))
 
     assert (model.actions, {act.mount for act in ActMenu(battle, model).of("fire")}) == (1, {1})
 
@@ -80,26 +82,26 @@ def test_arcs(weapon, facing, legal):
     battle, model, _ = duel(shooter=line_of(HUNTER, weapon))
     model.facing = facing
 
-    assert (Fire(0, 0, (1,)) in ActMenu(battle, model)) is legal
+    assert (FireWeapon(0, 0, (1,)) in ActMenu(battle, model)) is legal
 
 
 def test_range_and_lock():
     battle, model, _ = duel(inches=30)
-    assert Fire(0, 0, (1,)) in ActMenu(battle, model)  # LAC 36"
-    assert Fire(1, 0, (1,)) not in ActMenu(battle, model)  # LRP 24"
+    assert FireWeapon(0, 0, (1,)) in ActMenu(battle, model)  # LAC 36"
+    assert FireWeapon(1, 0, (1,)) not in ActMenu(battle, model)  # LRP 24"
 
     battle, model, _ = duel(inches=24, terrain=(WALL,))
     assert list(ActMenu(battle, model).of("fire")) == []
 
 
 def test_who_is_hidden_from_sight_is_found_by_sensors_and_twice_as_far_by_active_ones():
-    woods = Terrain(
+    woods = TerrainPiece(
         name="Woods", outline=rectangle(24, 17, 12, 6), height=4, cover="light", form="area", going="difficult"
     )
     for inches, plain, sensed in ((12, True, True), (14, False, True), (26, False, False)):
         battle, model, _ = duel(inches=inches, terrain=(woods,))
         acts = [act for act in ActMenu(battle, model).of("fire") if act.mount == 0]
-        assert acts == ([Fire(0, 0, (1,), sensors=not plain)] if plain or sensed else [])
+        assert acts == ([FireWeapon(0, 0, (1,), sensors=not plain)] if plain or sensed else [])
 
 
 @pytest.mark.parametrize("profile, reach", [("", 24), ('Profile:+12"', 0), ('Profile:+6"', 12), ('Profile:-12"', 48)])
@@ -129,19 +131,19 @@ def test_a_crippled_model_detects_at_half_its_range(traits, inches):
     battle, model, target = duel(shooter=line_of(HUNTER, traits=traits))
     model.crippled = True
 
-    assert detection(model) == inches
+    assert detection_range(model) == inches
     assert detects(battle, model, target, inches)
     assert not detects(battle, model, target, inches + 0.01)
 
 
 def test_active_sensors_find_a_profile_of_six_at_twelve_inches():
-    woods = Terrain(
+    woods = TerrainPiece(
         name="Woods", outline=rectangle(24, 17, 12, 6), height=4, cover="light", form="area", going="difficult"
     )
     for inches, found in ((12, True), (14, False)):
         battle, model, _ = duel(inches=inches, terrain=(woods,), target=line_of(JAGER, traits='Profile:+6"'))
         acts = [act for act in ActMenu(battle, model).of("fire") if act.mount == 0]
-        assert acts == ([Fire(0, 0, (1,), sensors=True)] if found else [])
+        assert acts == ([FireWeapon(0, 0, (1,), sensors=True)] if found else [])
 
 
 def test_a_friend_in_the_area_forbids_the_shot():
@@ -160,7 +162,7 @@ def test_an_area_makes_its_neighbours_defend_against_the_same_total():
         [5],  # blast of the primary target
         [2, 3],
     )
-    do(battle, active(battle, battle.models[0]), Fire(1, 0, (1,)))
+    do(battle, active(battle, battle.models[0]), FireWeapon(1, 0, (1,)))
 
     # Margin 3 with PEN 7 against AR 6: 4, and one of the blast; the same margin aside: 4, halved.
     assert [model.damage for model in battle.models[1:]] == [5, 2]
@@ -191,7 +193,7 @@ def test_split_targets_are_in_optimal_range_and_six_inches_from_the_first(second
 
 
 def test_split_targets_are_locked():
-    wall = Terrain(
+    wall = TerrainPiece(
         name="Wall", outline=rectangle(28, 17, 3, 1), height=3, going="impassable", cover="heavy", solid=True
     )
 
@@ -210,7 +212,7 @@ def test_split_targets_are_as_many_as_the_rating_at_most(rating, most):
 def test_a_split_attack_attacks_each_target_once():
     battle, model, _ = duel(shooter=SPLITTER)
 
-    assert Fire(0, 0, (1, 1)) not in ActMenu(battle, model)
+    assert FireWeapon(0, 0, (1, 1)) not in ActMenu(battle, model)
 
 
 def test_all_targets_of_a_split_attack_answer_before_anything_is_rolled():
@@ -222,7 +224,7 @@ def test_all_targets_of_a_split_attack_answer_before_anything_is_rolled():
     )
     answer = Player(**{"snap fire": SnapFire(0, 0)})
 
-    do(battle, active(battle, battle.models[0]), Fire(0, 0, (1, 2)), None, answer)
+    do(battle, active(battle, battle.models[0]), FireWeapon(0, 0, (1, 2)), None, answer)
 
     events = [(event.kind, event.model) for event in battle.log.events]
     assert events == [
@@ -245,7 +247,7 @@ def test_a_split_attack_checks_each_target_and_damages_last():
         [6, 5],
         [1, 1],
     )
-    do(battle, active(battle, battle.models[0]), Fire(0, 0, (1, 2)))
+    do(battle, active(battle, battle.models[0]), FireWeapon(0, 0, (1, 2)))
 
     _, second = (event for event in battle.log.events if event.kind == "attack")
     assert labels(second.throws[0][1].pool)[-2:] == [("Split, further target", -1, 0), ("Burst", 1, 0)]
@@ -257,7 +259,7 @@ def test_a_flamer_sets_on_fire_and_the_fire_rolls_at_once():
     flamer = line_of(HUNTER, "LFL")
     battle, model, target = duel([6, 5], [3, 2], [3], [6, 3, 3, 1], shooter=flamer, inches=5)
 
-    do(battle, model, Fire(0, 0, (1,)))
+    do(battle, model, FireWeapon(0, 0, (1,)))
 
     # Margin 4 with 0F: a token of 4, one success, three damage beside 0 of PEN 2 + 4 against AR 6 (marginal: no).
     assert event_values(battle, "token")["intensity"] == 4
@@ -266,7 +268,7 @@ def test_a_flamer_sets_on_fire_and_the_fire_rolls_at_once():
 
 def test_ammunition_runs_out():
     battle, model, _ = duel([1, 1], [6, 6], shooter=line_of(HUNTER, "LAC (LA:1, Burst:+0D6)"))
-    do(battle, model, Fire(0, 0, (1,)))
+    do(battle, model, FireWeapon(0, 0, (1,)))
     model.fired, model.actions = (), 1
 
     assert list(ActMenu(battle, model).of("fire")) == []
@@ -276,16 +278,16 @@ def test_actions_spent_on_either_side_are_dice():
     battle, model, target = duel([1, 1, 1, 1], [6, 6, 6], shooter=line_of(HUNTER, "LAC", act=2))
     asked = Player(action_bonus=1)
 
-    do(battle, model, Fire(0, 0, (1,)), asked, Player(action_bonus=1))
+    do(battle, model, FireWeapon(0, 0, (1,)), asked, Player(action_bonus=1))
 
     assert (model.actions, target.actions) == (0, 0)
-    assert isinstance(asked.asked[0].options.about, About)
+    assert isinstance(asked.asked[0].options.about, RollContext)
 
 
 def test_were_in_trouble_takes_successes_from_the_margin():
     battle, model, target = duel([6, 5, 4], [2, 3], [4, 5])
 
-    do(battle, model, Fire(0, 0, (1,)), None, Player(**{"we're in trouble": 1}))
+    do(battle, model, FireWeapon(0, 0, (1,)), None, Player(**{"we're in trouble": 1}))
 
     assert (event_values(battle, "attack")["evaded"], target.damage, target.actions) == (2, 3, 0)
 
@@ -299,7 +301,7 @@ def test_ex40_points_roll_all_dice_of_a_defence_again(means):
     model = active(battle, battle.models[0])
     reroll = Player(**{"re-roll": lambda decision: decision.options[1]})
 
-    do(battle, model, Fire(0, 0, (1,)), None, reroll)
+    do(battle, model, FireWeapon(0, 0, (1,)), None, reroll)
 
     event = next(event for event in battle.log.events if event.kind == "attack")
     defence = event.throws[1][1]
@@ -315,16 +317,16 @@ def test_ex28_indirect_fire_takes_lock_and_flank_of_its_observer():
     )
     crusader, _, target = battle.models
     crusader.standby = 1
-    shelter = line(battle, battle.models[1], target).shelter
+    shelter = line_of_sight(battle, battle.models[1], target).shelter
     mount = next(mount.number for mount in crusader.kit.mounts if mount.text == "LFM")
     strike = Strike(0, mount, 0, (2,), fire="indirect", observer=1, reaction=True)
-    found = attack_pool(situation(battle, strike, target, shelter, attackers=frozenset({0})))
+    found = attack_pool(build_attack(battle, strike, target, shelter, attackers=frozenset({0})))
 
     assert found.dice == 2 + 1 + 1 - 1
     assert labels(found) == [("Braced", 1, 0), ("Indirect fire", -1, 0), ("Flanked", 1, 0)]
     target.cell = battle.field.table.cell(24, 18)  # 13" away: nearer than 18"
-    shelter = line(battle, battle.models[1], target).shelter
-    assert attack_pool(situation(battle, strike, target, shelter, attackers=frozenset({0}))).dice == 2
+    shelter = line_of_sight(battle, battle.models[1], target).shelter
+    assert attack_pool(build_attack(battle, strike, target, shelter, attackers=frozenset({0}))).dice == 2
 
 
 def test_ex29_guided_fire_has_the_designator_and_the_observers_flank():
@@ -334,9 +336,11 @@ def test_ex29_guided_fire_has_the_designator_and_the_observers_flank():
         [Piece(cobra, 24, 4), Piece(cobra, 28, 4), Piece("south/iguana", 24, 46, 18)], [Piece(HUNTER, 24, 40, 18)]
     )
     target = battle.models[3]
-    shelter = line(battle, battle.models[2], target).shelter
+    shelter = line_of_sight(battle, battle.models[2], target).shelter
     pools = [
-        attack_pool(situation(battle, Strike(one, 0, 0, (3,), "guided", 2, 1), target, shelter, attackers=frozenset()))
+        attack_pool(
+            build_attack(battle, Strike(one, 0, 0, (3,), "guided", 2, 1), target, shelter, attackers=frozenset())
+        )
         for one in (0, 1)
     ]
 
@@ -353,7 +357,7 @@ def test_a_larger_friend_in_the_way_covers_and_takes_the_miss():
     )
     model = active(battle, battle.models[0])
 
-    do(battle, model, Fire(0, 0, (1,)))
+    do(battle, model, FireWeapon(0, 0, (1,)))
 
     attack = next(event for event in battle.log.events if event.kind == "attack" and event.target == 1)
     assert ("Adjacent cover", 2, 0) in labels(attack.throws[1][1].pool)
@@ -367,9 +371,9 @@ def test_nobody_looks_at_whom_no_weapon_and_no_sensor_reaches():
     before = battle.field.sight.looks
 
     assert not list(ActMenu(battle, hunter).of("fire"))
-    assert not signals.reaches(battle, hunter, jager)
+    assert not signals.is_detected_with_lock(battle, hunter, jager)
     assert battle.field.sight.looks == before
 
     battle.set(jager, "cell", battle.field.table.cell(3.5, 14.5))
     assert list(ActMenu(battle, hunter).of("fire"))
-    assert signals.reaches(battle, hunter, jager)
+    assert signals.is_detected_with_lock(battle, hunter, jager)

@@ -6,8 +6,8 @@ import pytest
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.demolition import Demolish, piece_profile
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import detection, locked
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import detection_range, find_lock
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.rules.support.transport import get_in
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT
@@ -76,7 +76,7 @@ def test_a_miss_of_its_garrison_hits_the_fortification():
     """The squad defends better: the bunker has to defend against the same total."""
     battle = garrison()
     battle.dice = Faces(1, [4, 1, 1], [6, 6, 6, 6, 6], [1])
-    do(battle, active(battle, battle.models[2]), Fire(0, 0, (1,)))
+    do(battle, active(battle, battle.models[2]), FireWeapon(0, 0, (1,)))
     found = [
         (event.target, event.values["mos"] >= 0) for event in battle.log.events if event.kind in ("attack", "area")
     ]
@@ -87,17 +87,17 @@ def test_its_garrison_is_locked_like_anybody_in_sight_beyond_detection_range_beh
     """L3620 lets it be attacked as normal; by L3397 with L1758 nobody could."""
     battle = garrison(y=46)
     attacker = active(battle, battle.models[2])
-    found = locked(battle, attacker, battle.models[1])
+    found = find_lock(battle, attacker, battle.models[1])
     assert found is not None
     shelter = found.shelter
     assert (shelter.lock, shelter.cover, shelter.full_cover) == (Lock.SIGHT, 3, True)
-    assert shelter.distance > detection(attacker) == 12
+    assert shelter.distance > detection_range(attacker) == 12
 
 
 def test_its_garrison_resists_blasts():
     battle = garrison(enemy=line_of(JAGER, "MRP (Arm)"))
     battle.dice = Faces(5)
-    do(battle, active(battle, battle.models[2]), Fire(0, 0, (1,)))
+    do(battle, active(battle, battle.models[2]), FireWeapon(0, 0, (1,)))
     event = events(battle, "attack")[0]
     assert event.values["blast_dice"]
     assert event.values["blast"] == 0  # fives, where sixes are needed
@@ -117,7 +117,7 @@ def test_its_actions_are_standby_tokens():
         battle = staged([Piece(TURRET, 20, 20), Piece(HUNTER, 30, 20, group=1)], [Piece(JAGER, 24, y, SOUTH)])
         battle.dice = Faces(1)
         player = Player()
-        do(battle, active(battle, battle.models[2]), Fire(0, 0, (1,)), player)
+        do(battle, active(battle, battle.models[2]), FireWeapon(0, 0, (1,)), player)
         assert [d.model for d in player.asked if d.kind == "snap fire" and d.model == 0] == asked
 
 
@@ -125,7 +125,7 @@ def test_it_may_be_activated_and_is_always_braced():
     battle = staged([Piece(TURRET, 20, 20, NORTH)], [Piece(JAGER, 20, 32, SOUTH)])
     battle.dice = Faces(6)
     assert sequence.postures(battle.models[0]) == ("braced",)
-    do(battle, active(battle, battle.models[0], "braced"), Fire(0, 0, (1,)))
+    do(battle, active(battle, battle.models[0], "braced"), FireWeapon(0, 0, (1,)))
     assert ("Braced", 1, 0) in pools(battle)[0]
 
 
@@ -162,7 +162,7 @@ def test_no_area_and_no_blast_damages_terrain():
     battle = beside(
         line_of(HUNTER, "MRP (Arm)"), enemy=(24, 20), terrain=(wall(24, 19, 6, 0.5, height=1.0, cover="light"),)
     )
-    do(battle, active(battle, battle.models[0]), Fire(0, 0, (1,)))
+    do(battle, active(battle, battle.models[0]), FireWeapon(0, 0, (1,)))
     assert (battle.scars, battle.ruins) == ((), ())
 
 

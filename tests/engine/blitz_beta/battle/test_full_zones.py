@@ -2,26 +2,26 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.batch import Setup
-from armybuilder.engine.core.battle.decisions.duels import Terms
+from armybuilder.engine.core.battle.batch import BattleSetup
+from armybuilder.engine.core.battle.decisions.duels import DuelTerms
 from armybuilder.engine.systems.blitz_beta.battle import runner
-from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
-from armybuilder.engine.systems.blitz_beta.battle.fuzzing.subjects import CROWDED, crowd, reviews
-from armybuilder.engine.systems.blitz_beta.battle.fuzzing.trials import trial
-from armybuilder.engine.systems.blitz_beta.battle.interactive.session import Session
-from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
+from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
+from armybuilder.engine.systems.blitz_beta.battle.fuzz.subjects import CROWDED, parse_crowd_label, reviews
+from armybuilder.engine.systems.blitz_beta.battle.fuzz.trials import trial
+from armybuilder.engine.systems.blitz_beta.battle.interactive.session import BetaDuelSession
+from armybuilder.engine.systems.blitz_beta.battle.policies.greedy_player import GreedyPolicy
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.damage import remove
-from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import Places
-from armybuilder.engine.systems.blitz_beta.battle.run import begin, scenario_of
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import ZonePlaces
+from armybuilder.engine.systems.blitz_beta.battle.run import create_battle, scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.state import words
-from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Zone
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import TableZone
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 from tests.engine.blitz_beta.battle.stage import Player, open_field
 
-ROOM_FOR_ONE = Zone(10.0, 10.0, 10.0, 10.0)
-FAR_AWAY = Zone(30.0, 30.0, 48.0, 48.0)
+ROOM_FOR_ONE = TableZone(10.0, 10.0, 10.0, 10.0)
+FAR_AWAY = TableZone(30.0, 30.0, 48.0, 48.0)
 
 
 def army(*models, limit=150):
@@ -38,8 +38,8 @@ def crowded(*models):
     field = open_field()
     scenario = scenario_of("basic", field, 1)
     scenario.deployment = scenario.deployment._replace(first=ROOM_FOR_ONE, second=FAR_AWAY)
-    battle = begin(muster(army(*models), army(("south/jager", 1)), CATALOGUE), field, scenario, seed=1)
-    battle.players = [Greedy(), Greedy()]
+    battle = create_battle(build_armies(army(*models), army(("south/jager", 1)), CATALOGUE), field, scenario, seed=1)
+    battle.players = [GreedyPolicy(), GreedyPolicy()]
     while battle.phase == "deployment":
         sequence.step(battle)
     return battle
@@ -57,7 +57,7 @@ def test_who_finds_no_room_waits_and_comes_when_there_is_some():
     battle = crowded(("north/hunter", 3))
     assert places(battle) == ["table", "waiting", "waiting"]
     assert kinds(battle, "waits", "deployed") == [("deployed", 0), ("waits", 1), ("waits", 2)]
-    assert battle.scenario.expects(battle, 0)
+    assert battle.scenario.expects_models(battle, 0)
 
     battle.scenario.check(battle)
     assert places(battle) == ["table", "waiting", "waiting"]
@@ -81,7 +81,7 @@ def test_nobody_is_deployed_on_a_wreck():
 def test_a_side_that_has_only_some_to_come_has_not_lost():
     battle = crowded(("north/hunter", 2))
     remove(battle, battle.models[0], words.WRECK)
-    sequence.over_by_annihilation(battle)
+    sequence.check_annihilation(battle)
     assert battle.phase != "over"
 
 
@@ -100,7 +100,7 @@ def test_components_wait_with_their_body():
     assert (first, set(parts), len(parts) > 1) == ("table", {"waiting"}, True)
 
     remove(battle, battle.models[0], words.DESTROYED)
-    battle.scenario.deployment = battle.scenario.deployment._replace(first=Zone(0.0, 0.0, 20.0, 20.0))
+    battle.scenario.deployment = battle.scenario.deployment._replace(first=TableZone(0.0, 0.0, 20.0, 20.0))
     battle.scenario.check(battle)
     assert set(places(battle)[1:]) == {"table"}
     assert len({model.cell for model in battle.models[1 : 1 + len(parts)]}) == 1
@@ -111,14 +111,14 @@ def test_what_is_built_is_there_before_everybody_or_stays_at_home():
     battle = crowded(("support/bunker", 2), ("support/minefield", 1))
     assert places(battle) == ["table", "at home", "at home"]
     assert [kind for kind, _ in kinds(battle, "stays at home")] == ["stays at home"] * 2
-    assert not battle.scenario.expects(battle, 0)
+    assert not battle.scenario.expects_models(battle, 0)
 
 
 @pytest.mark.parametrize("key, count, seed", [("north/mammoth", 30, 27), ("north/infantry-squad", 80, 3)])
 def test_large_armies_fight_to_the_end(key, count, seed):
     """840 TV of Mammoths and 80 squads, for whom the zones of these seeds are too small."""
     force = army(*[(key, 5)] * (count // 5), limit=840)
-    setup = Setup(seed, ("greedy", "greedy"), "generated")
+    setup = BattleSetup(seed, ("greedy", "greedy"), "generated")
 
     battle = runner.play_battle(force, force, (CATALOGUE, CATALOGUE), setup, record=False)
 
@@ -132,7 +132,7 @@ def test_nobody_is_asked_for_a_place_where_there_is_none():
     battle.players = [player, player]
     battle.scenario.arrive(battle)
     assert player.asked == []
-    assert [*Places(battle, battle.models[1], ROOM_FOR_ONE)] == []
+    assert [*ZonePlaces(battle, battle.models[1], ROOM_FOR_ONE)] == []
 
 
 def test_a_battle_of_people_goes_on_where_a_zone_is_full():
@@ -140,11 +140,13 @@ def test_a_battle_of_people_goes_on_where_a_zone_is_full():
     field = open_field()
     scenario = scenario_of("basic", field, 1)
     scenario.deployment = scenario.deployment._replace(first=ROOM_FOR_ONE, second=FAR_AWAY)
-    battle = begin(muster(army(("north/hunter", 3)), army(("south/jager", 1)), CATALOGUE), field, scenario, seed=1)
+    battle = create_battle(
+        build_armies(army(("north/hunter", 3)), army(("south/jager", 1)), CATALOGUE), field, scenario, seed=1
+    )
 
-    terms = Terms(Setup(1, ("greedy", "greedy"), "basic"), frozenset((0,)))
+    terms = DuelTerms(BattleSetup(1, ("greedy", "greedy"), "basic"), frozenset((0,)))
 
-    live = Session(battle, terms, (Greedy(), Greedy()), [])
+    live = BetaDuelSession(battle, terms, (GreedyPolicy(), GreedyPolicy()), [])
     while battle.phase == "deployment":
         live.delegate("step")
 
@@ -155,9 +157,9 @@ def test_a_battle_of_people_goes_on_where_a_zone_is_full():
 
 
 def test_large_armies_are_proved_in_every_scenario():
-    labels = [label for label in reviews(CATALOGUE) if crowd(label)]
+    labels = [label for label in reviews(CATALOGUE) if parse_crowd_label(label)]
     assert CROWDED == (300, 500, 750, 1000)
-    assert [crowd(label) for label in labels] == [
+    assert [parse_crowd_label(label) for label in labels] == [
         (limit, scenario) for limit in CROWDED for scenario in ("basic", "generated", "individual")
     ]
 

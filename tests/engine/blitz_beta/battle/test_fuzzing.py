@@ -6,13 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from armybuilder.engine.core.battle.fuzzing import TrialFailedError, attempt, name_of, parse
-from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
-from armybuilder.engine.systems.blitz_beta.battle.fuzzing.invariants import BrokenStateError, check, checked
-from armybuilder.engine.systems.blitz_beta.battle.fuzzing.subjects import force_for, forces_for, reviews, subjects_of
-from armybuilder.engine.systems.blitz_beta.battle.fuzzing.trials import trial
-from armybuilder.engine.systems.blitz_beta.battle.fuzzing.usage import of_force, of_line, of_model
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model
+from armybuilder.engine.core.battle.fuzz import TrialFailedError, name_of, parse, run_trial
+from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
+from armybuilder.engine.systems.blitz_beta.battle.fuzz.invariants import (
+    BrokenStateError,
+    check_state,
+    with_checked_log,
+)
+from armybuilder.engine.systems.blitz_beta.battle.fuzz.subjects import force_for, forces_for, reviews, subjects_of
+from armybuilder.engine.systems.blitz_beta.battle.fuzz.trials import trial
+from armybuilder.engine.systems.blitz_beta.battle.fuzz.usage import force_labels, line_labels, model_labels
+from armybuilder.engine.systems.blitz_beta.battle.state.model import BattleModel
 from armybuilder.engine.systems.blitz_beta.force import resolve
 from armybuilder.engine.systems.blitz_beta.validators import validate
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
@@ -37,7 +41,7 @@ OTHERS = DICE.sample(sorted(SUBJECTS.labels - {*ARMIES}), len(SUBJECTS.labels) -
 def test_battles_of_all_lists_keep_every_invariant(chunk):
     labels = [*reviews(CATALOGUE), *ARMIES, *OTHERS]
     for number in range(chunk, TRIALS, CHUNKS):
-        played = attempt(lambda label, seed: trial(CATALOGUE, label, seed), labels[number % len(labels)], 1 + number)
+        played = run_trial(lambda label, seed: trial(CATALOGUE, label, seed), labels[number % len(labels)], 1 + number)
         assert played.events > 10
 
 
@@ -74,12 +78,12 @@ def test_reviews_field_everything():
     fielded = set()
     for label in reviews(CATALOGUE):
         documents = forces_for(label, CATALOGUE, random.Random(1))  # noqa: S311 - a game
-        armies = muster(*documents, CATALOGUE)
+        armies = build_armies(*documents, CATALOGUE)
         for document in documents:
             force = resolve(document, CATALOGUE)
-            fielded |= {f"model {entry.model.key}" for _, entry in force.entries} | {*of_force(force)}
+            fielded |= {f"model {entry.model.key}" for _, entry in force.entries} | {*force_labels(force)}
         for number, recruit in enumerate(armies.recruits):
-            fielded |= {*of_model(Model(number, recruit)), *of_line(recruit.kit.line)}
+            fielded |= {*model_labels(BattleModel(number, recruit)), *line_labels(recruit.kit.line)}
             traits = (name for mount in recruit.kit.mounts for profile in mount.profiles for name in profile.names)
             fielded |= {f"weapon trait {name}" for name in traits}
 
@@ -112,9 +116,9 @@ def test_a_trial_that_fails_is_named():
         return {}[label]
 
     with pytest.raises(TrialFailedError, match=r"^army north #7: KeyError: 'army north'$"):
-        attempt(play, "army north", 7)
+        run_trial(play, "army north", 7)
     with pytest.raises(LookupError, match=r"There is no 'x' to prove."):
-        attempt(lambda label, seed: trial(CATALOGUE, label, seed), "x", 7)
+        run_trial(lambda label, seed: trial(CATALOGUE, label, seed), "x", 7)
 
 
 def pair():
@@ -138,35 +142,35 @@ def pair():
 )
 def test_states_that_cannot_be_are_found(changes, why):
     battle = pair()
-    check(battle)
+    check_state(battle)
     for name, value in changes.items():
         setattr(battle.models[0], name, value)
 
     with pytest.raises(BrokenStateError, match=f"^{why}"):
-        check(battle)
+        check_state(battle)
 
 
 def test_models_that_stand_on_each_other_are_found():
     battle = pair()
     battle.models[0].cell = battle.models[1].cell
     with pytest.raises(BrokenStateError, match=r"^bases do not overlap"):
-        check(battle)
+        check_state(battle)
 
 
 def test_who_had_a_turn_has_no_other():
-    battle = checked(pair())
+    battle = with_checked_log(pair())
     model = active(battle, battle.models[0])
-    battle.tell("activation", battle.journal.mark(), model)
+    battle.log_event("activation", battle.journal.mark(), model)
     with pytest.raises(BrokenStateError, match=r"^a model is activated once a round"):
-        battle.tell("activation", battle.journal.mark(), model)
+        battle.log_event("activation", battle.journal.mark(), model)
 
-    battle.tell("round", battle.journal.mark())
-    battle.tell("activation", battle.journal.mark(), model)
+    battle.log_event("round", battle.journal.mark())
+    battle.log_event("activation", battle.journal.mark(), model)
 
 
 def test_the_destroyed_act_no_more():
-    battle = checked(pair())
+    battle = with_checked_log(pair())
     battle.models[0].place = "destroyed"
     battle.sides[0].standing = ()
     with pytest.raises(BrokenStateError, match=r"^the destroyed act no more"):
-        battle.tell("fires", battle.journal.mark(), battle.models[0])
+        battle.log_event("fires", battle.journal.mark(), battle.models[0])

@@ -2,19 +2,19 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.throws import Modifier
+from armybuilder.engine.core.battle.throws import RollModifier
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import final_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import check_total, successes
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.control import DamageControl
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import base_radius
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels, line_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, duel, event_values, events, staged
 
 HUNTER, JAGER = "north/hunter", "south/jager"
-LAC = Fire(0, 0, (1,))
+LAC = FireWeapon(0, 0, (1,))
 
 
 @pytest.mark.parametrize("defence, mos, hit", [([5, 5], 0, True), ([6, 5], -1, False)])
@@ -44,7 +44,7 @@ def test_without_a_skill_other_dice_are_worth_nothing():
 @pytest.mark.parametrize("steps, skill", [((1,), 2), ((1, 1), 2), ((-1,), 4), ((-1, -1, -1), 6), ((-1,) * 4, None)])
 def test_a_skill_is_2_at_best_and_none_beyond_6(steps, skill):
     """L384-387, from 3+."""
-    assert final_pool(3, 2, [Modifier("Step", 0, "BR-5", step) for step in steps]).skill == skill
+    assert final_pool(3, 2, [RollModifier("Step", 0, "BR-5", step) for step in steps]).skill == skill
 
 
 def test_the_active_player_acts_first():

@@ -11,25 +11,31 @@ from pathlib import Path
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
-from armybuilder.engine.systems.blitz_beta.battle.narration.names import Names
-from armybuilder.engine.systems.blitz_beta.battle.narration.rule_citations import CITED
-from armybuilder.engine.systems.blitz_beta.battle.narration.text import sentence
+from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
+from armybuilder.engine.systems.blitz_beta.battle.narration.names import BattleNames
+from armybuilder.engine.systems.blitz_beta.battle.narration.rule_citations import CITATIONS
+from armybuilder.engine.systems.blitz_beta.battle.narration.text import describe_event
 from armybuilder.engine.systems.blitz_beta.battle.policies.chance.player import RandomPolicy
-from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
+from armybuilder.engine.systems.blitz_beta.battle.policies.greedy_player import GreedyPolicy
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.engagement import (
     CONDITIONS,
     KINDS,
     Engagement,
+    EngagementTerms,
     Task,
-    Terms,
-    zones,
+    deployment_zones,
 )
-from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, conclude, outcome, scenario_of
+from armybuilder.engine.systems.blitz_beta.battle.run import (
+    battle_outcome,
+    battlefield,
+    create_battle,
+    play_to_end,
+    scenario_of,
+)
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY
 from armybuilder.engine.systems.blitz_beta.battle.state.snapshot import load, save
-from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import DeploymentZones
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
@@ -52,7 +58,7 @@ STOPS = 7
 def armies(first, second):
     dice = random.Random(SEED)  # noqa: S311 - a game
     one, other = (random_force(CATALOGUE, dice, faction=faction, limit=LIMIT) for faction in (first, second))
-    return muster(one, other, CATALOGUE)
+    return build_armies(one, other, CATALOGUE)
 
 
 @cache
@@ -62,7 +68,7 @@ def field():
 
 def fresh(scenario, first, second):
     forces = armies(first, second)
-    return begin(forces, field(), scenario_of(scenario, field(), SEED, LIMIT), seed=SEED)
+    return create_battle(forces, field(), scenario_of(scenario, field(), SEED, LIMIT), seed=SEED)
 
 
 @cache
@@ -70,7 +76,7 @@ def small():
     """Three models a side."""
     north = small_force("north", "north/hunter", "north/jaguar", "north/cheetah")
     south = small_force("south", "south/jager", "south/black-mamba", "south/iguana")
-    return muster(north, south, CATALOGUE)
+    return build_armies(north, south, CATALOGUE)
 
 
 def small_force(faction, *models):
@@ -81,52 +87,52 @@ def small_force(faction, *models):
 
 
 def players(policy):
-    return [Greedy(), Greedy()] if policy == "greedy" else [RandomPolicy(1), RandomPolicy(2)]
+    return [GreedyPolicy(), GreedyPolicy()] if policy == "greedy" else [RandomPolicy(1), RandomPolicy(2)]
 
 
 def lines(battle):
     """Every event with its dice, then how it ended."""
-    names = Names(battle)
+    names = BattleNames(battle)
     for event in battle.log.events:
         throws = "; ".join(f"{what} {list(throw.dice)} = {throw.result}" for what, throw in event.throws)
-        yield sentence(event, names) + (f" [{throws}]" if throws else "")
-    ended = outcome(battle)
-    winner = "nobody" if ended.winner is None else names.side(ended.winner)
+        yield describe_event(event, names) + (f" [{throws}]" if throws else "")
+    ended = battle_outcome(battle)
+    winner = "nobody" if ended.winner is None else names.side_name(ended.winner)
     yield f"= {winner} by {ended.reason} in round {ended.rounds}, scores {ended.scores}, lost {ended.lost}"
 
 
 @pytest.mark.parametrize("scenario, policy, first, second", BATTLES)
 def test_a_battle_is_what_it_was(scenario, policy, first, second):
     battle = fresh(scenario, first, second)
-    conclude(battle, players(policy))
+    play_to_end(battle, players(policy))
     assert_golden(battle, f"{scenario}-{policy}.txt")
 
 
 def test_what_battles_cite_is_told():
     battle = fresh("generated", "black-talon", "utopia")
-    conclude(battle, players("random"))
+    play_to_end(battle, players("random"))
     cited = {rule for event in battle.log.events for rule in event.rules}
     cited |= {
         change.rule for event in battle.log.events for _, throw in event.throws for change in throw.pool.modifiers
     }
 
     assert len(cited) > 20
-    assert cited <= CITED.keys()
+    assert cited <= CITATIONS.keys()
 
 
 @pytest.mark.parametrize("number", range(len(KINDS)))
 def test_a_battle_for_each_objective_is_what_it_was(number):
     battle = for_objective(number)
-    conclude(battle, at_random())
+    play_to_end(battle, at_random())
     assert_golden(battle, f"{KINDS[number].replace(' ', '-')}.txt")
 
 
 def test_a_battle_among_mines_is_what_it_was():
     """No other log has any, and compiled code once could not tell how large a field of them is."""
-    battle = begin(small(), field(), scenario_of("basic", field(), SEED, LIMIT), seed=SEED + 1)
+    battle = create_battle(small(), field(), scenario_of("basic", field(), SEED, LIMIT), seed=SEED + 1)
     width, height = field().table.width, field().table.height
     battle.mines = tuple((width * x / 8, height * y / 3) for x in range(1, 8, 2) for y in (1, 2))
-    conclude(battle, players("random"))
+    play_to_end(battle, players("random"))
 
     assert "mines" in {event.kind for event in battle.log.events}
     assert_golden(battle, "mines.txt")
@@ -135,13 +141,13 @@ def test_a_battle_among_mines_is_what_it_was():
 def for_objective(number):
     """Six rounds for an objective of each side, in another condition and between other zones each time."""
     kind, table = KINDS[number], field().table
-    first, second = zones(table, number + 1)
+    first, second = deployment_zones(table, number + 1)
     placed = kind in ("hold", "capture")
     markers = ((16.0, 16.0), (32.0, 20.0)) if placed else ((table.width / 2, table.height / 2),)
     one, other = (0, 1) if placed else (NOBODY, NOBODY)
     tasks = (Task(kind, primary=True, marker=one),), (Task(kind, primary=True, marker=other),)
-    agreed = Terms(Deployment(first, second, markers), 6, CONDITIONS[min(number, 4)], tasks)
-    return begin(small(), field(), Engagement(table, agreed), seed=SEED + number)
+    agreed = EngagementTerms(DeploymentZones(first, second, markers), 6, CONDITIONS[min(number, 4)], tasks)
+    return create_battle(small(), field(), Engagement(table, agreed), seed=SEED + number)
 
 
 def at_random():
@@ -159,7 +165,7 @@ def test_saved_before_any_step_it_goes_on_to_the_same_log(number):
     for known, state in states:
         resumed = for_objective(number)
         load(resumed, json.loads(state))
-        conclude(resumed, at_random())
+        play_to_end(resumed, at_random())
         assert [*lines(resumed)] == expected[known:]
 
 
@@ -190,5 +196,5 @@ def test_saved_and_loaded_it_goes_on_to_the_same_log(scenario, policy, first, se
     for known, state in states[:: max(1, len(states) // STOPS)]:
         resumed = fresh(scenario, first, second)
         load(resumed, json.loads(state))
-        conclude(resumed, players(policy))
+        play_to_end(resumed, players(policy))
         assert [*lines(resumed)] == expected[known:]

@@ -5,15 +5,15 @@ from dataclasses import replace
 import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line, locked, over_the_edge
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import find_lock, line_of_sight, sees_over_edge
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.continuation import Continue
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
-from armybuilder.engine.systems.blitz_beta.battle.rules.signals.signals import reaches
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.signals import is_detected_with_lock
 from armybuilder.engine.systems.blitz_beta.battle.state.snapshot import load, save
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, line_of
@@ -21,7 +21,7 @@ from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, d
 
 HUNTER, DRAGON = "north/hunter", "south/water-dragon"
 TEAM, STRIDER = "south/sniper-infantry-team", "north/scimitar"
-LAKE = Terrain(name="Lake", outline=rectangle(24, 24, 20, 12), going="water", form="area", depth=3.0)
+LAKE = TerrainPiece(name="Lake", outline=rectangle(24, 24, 20, 12), going="water", form="area", depth=3.0)
 
 
 def with_trait(name):
@@ -75,7 +75,7 @@ def test_nobody_swims_on_land():
 
 @pytest.mark.parametrize("rough", [False, True])
 def test_a_second_turn_is_free_in_the_open(rough):
-    scrub = Terrain(name="Scrub", outline=rectangle(24, 24, 20, 12), going="difficult", form="area")
+    scrub = TerrainPiece(name="Scrub", outline=rectangle(24, 24, 20, 12), going="difficult", form="area")
     battle = staged([Piece(with_trait("Urban"), 24, 24, 6)], [Piece(HUNTER, 4, 46)], terrain=(scrub,) if rough else ())
     model = active(battle, battle.models[0])
     ground = next(frame.number for frame in model.kit.frames if frame.mode == "G")
@@ -88,7 +88,7 @@ def test_a_second_turn_is_free_in_the_open(rough):
 
 
 def test_without_an_action_it_turns_in_the_open_only():
-    scrub = Terrain(name="Scrub", outline=rectangle(24, 24, 20, 12), going="difficult", form="area")
+    scrub = TerrainPiece(name="Scrub", outline=rectangle(24, 24, 20, 12), going="difficult", form="area")
     for terrain, may in (((), True), ((scrub,), False)):
         battle = staged([Piece(with_trait("Urban"), 24, 24, 6)], [Piece(HUNTER, 4, 46)], terrain=terrain)
         model = active(battle, battle.models[0])
@@ -102,7 +102,7 @@ def test_without_an_action_it_turns_in_the_open_only():
 
 def crouching():
     """A low Gear behind a wall that is higher than it keeps, lower than it can rise."""
-    wall = Terrain(name="Wall", outline=rectangle(24, 12, 6, 0.5), height=1.5, cover="medium", going="impassable")
+    wall = TerrainPiece(name="Wall", outline=rectangle(24, 12, 6, 0.5), height=1.5, cover="medium", going="impassable")
     low = next(
         key
         for key, model in CATALOGUE.models.items()
@@ -116,11 +116,11 @@ def crouching():
 def test_a_gear_rises_for_its_activation_and_sees_over_the_wall():
     battle = crouching()
     model, enemy = battle.models
-    before = model.kit, line(battle, model, enemy).shelter.lock
+    before = model.kit, line_of_sight(battle, model, enemy).shelter.lock
     seen = []
 
     def act(decision):
-        seen.append((model.frame.height, line(battle, model, enemy).shelter.lock.name))
+        seen.append((model.frame.height, line_of_sight(battle, model, enemy).shelter.lock.name))
         return next(iter(decision.options))
 
     player = Player(low_profile_off=True, posture="braced", act=act)
@@ -128,7 +128,7 @@ def test_a_gear_rises_for_its_activation_and_sees_over_the_wall():
     sequence.activation(battle, model)
 
     assert (before[0].frames[0].height, before[1].name, seen) == (1.0, "SENSORS", [(2.0, "SIGHT")])
-    assert (model.kit, model.tall, line(battle, model, enemy).shelter.lock) == (before[0], False, before[1])
+    assert (model.kit, model.tall, line_of_sight(battle, model, enemy).shelter.lock) == (before[0], False, before[1])
 
 
 def test_who_stands_by_stays_up_until_the_cleanup():
@@ -154,7 +154,7 @@ def test_who_stands_by_stays_up_until_the_cleanup():
 
 def around_the_corner(*, solid):
     """Two models on either side of a wall that ends a little to the left of them."""
-    wall = Terrain(
+    wall = TerrainPiece(
         name="Wall", outline=rectangle(28.5, 20, 10, 4), height=6.0, cover="medium", going="impassable", solid=solid
     )
     battle = staged([Piece(with_trait("Sensor Boom"), 24.5, 10)], [Piece(HUNTER, 24.5, 30, 18)], terrain=(wall,))
@@ -164,20 +164,20 @@ def around_the_corner(*, solid):
 def test_a_boom_gives_lock_past_an_edge():
     battle, spy, target = around_the_corner(solid=False)
 
-    assert line(battle, spy, target).shelter.lock.name == "SENSORS"
-    assert locked(battle, target, spy) is None
-    assert locked(battle, spy, target) == line(battle, spy, target)
+    assert line_of_sight(battle, spy, target).shelter.lock.name == "SENSORS"
+    assert find_lock(battle, target, spy) is None
+    assert find_lock(battle, spy, target) == line_of_sight(battle, spy, target)
     battle.set(spy, "crippled", True)
-    assert locked(battle, spy, target) is None  # it is Aux
+    assert find_lock(battle, spy, target) is None  # it is Aux
 
 
 def test_past_solid_cover_it_only_observes():
     battle, spy, target = around_the_corner(solid=True)
 
-    assert line(battle, spy, target).shelter.lock.name == "NEVER"
-    assert locked(battle, spy, target) is None
-    assert locked(battle, spy, target, observing=True) is not None
-    assert reaches(battle, spy, target, doubled=2) is True
+    assert line_of_sight(battle, spy, target).shelter.lock.name == "NEVER"
+    assert find_lock(battle, spy, target) is None
+    assert find_lock(battle, spy, target, observing=True) is not None
+    assert is_detected_with_lock(battle, spy, target, doubled=2) is True
 
 
 # Acting in the middle of a move
@@ -223,7 +223,7 @@ def test_a_turn_on_the_spot_is_the_turn_at_the_start():
 
 def test_dangerous_ground_is_tested_where_a_move_goes_on_over_it():
     """L1500-1514, as in any other move."""
-    scree = Terrain(name="Scree", outline=rectangle(24, 13, 8, 4), form="area", dangerous=True)
+    scree = TerrainPiece(name="Scree", outline=rectangle(24, 13, 8, 4), form="area", dangerous=True)
     battle = staged([Piece("north/aller", 24, 8)], [Piece(HUNTER, 24, 40, 18)], terrain=(scree,))
     battle.dice = Faces(6)
     model = active(battle, battle.models[0])
@@ -258,7 +258,7 @@ def test_fortifications_and_large_vehicles_are_heavy_cover(friend, rating):
     if friend == "component":
         large.recruit = replace(large.recruit, component=True, parent=99)
 
-    seen = line(battle, battle.models[0], battle.models[1])
+    seen = line_of_sight(battle, battle.models[0], battle.models[1])
 
     assert (seen.friend, seen.shelter.cover, seen.shelter.full_cover) == (2, rating, True)
 
@@ -275,12 +275,12 @@ def test_an_enemy_that_it_is_engaged_with_is_cover_and_defends_when_it_is_missed
     )
     hunter, strider, team = battle.models
     active(battle, hunter)
-    seen = line(battle, hunter, team)
+    seen = line_of_sight(battle, hunter, team)
     assert (seen.friend == strider.id, seen.shelter.full_cover) == (hidden, hidden)
-    assert line(battle, strider, team).friend == -1
+    assert line_of_sight(battle, strider, team).friend == -1
 
     gun = next(mount.number for mount in hunter.kit.mounts if mount.code == "LAC")
-    do(battle, hunter, Fire(gun, 0, (team.id,), sensors=hidden))
+    do(battle, hunter, FireWeapon(gun, 0, (team.id,), sensors=hidden))
     defenders = [event.target for event in battle.log.events if event.kind in ("attack", "area")]
     assert defenders == ([team.id, strider.id] if hidden else [team.id])
 
@@ -295,10 +295,10 @@ def wrecked(*places, terrain=(), station=""):
     for model in battle.models[2:]:
         damage.remove(battle, model, "wreck")
     battle.set(battle.models[0], "station", station)
-    return line(battle, battle.models[0], battle.models[1]).shelter.lock
+    return line_of_sight(battle, battle.models[0], battle.models[1]).shelter.lock
 
 
-WALL = Terrain(name="Wall", outline=((24.1, 13), (30, 13), (30, 13.5), (24.1, 13.5)), height=3.0, cover="medium")
+WALL = TerrainPiece(name="Wall", outline=((24.1, 13), (30, 13), (30, 13.5), (24.1, 13.5)), height=3.0, cover="medium")
 
 
 @pytest.mark.parametrize(
@@ -322,12 +322,12 @@ def test_who_flies_looks_over_both(station):
 
 
 def test_a_boom_looks_over_a_low_wall_past_a_wreck():
-    wall = Terrain(name="Wall", outline=rectangle(24, 11.5, 20, 0.5), height=2.0, cover="medium")
+    wall = TerrainPiece(name="Wall", outline=rectangle(24, 11.5, 20, 0.5), height=2.0, cover="medium")
     battle = staged(
         [Piece("black-talon/dark-naga", 24, 10)], [Piece(TEAM, 24, 20, 18), Piece(STRIDER, 22.5, 15)], terrain=(wall,)
     )
     spy, target, wreck = battle.models
     damage.remove(battle, wreck, "wreck")
 
-    assert line(battle, spy, target).shelter.lock is Lock.SENSORS
-    assert over_the_edge(battle, spy, target) is True
+    assert line_of_sight(battle, spy, target).shelter.lock is Lock.SENSORS
+    assert sees_over_edge(battle, spy, target) is True

@@ -4,14 +4,14 @@ import pytest
 
 from armybuilder.engine.core.battle.dice import ScriptedDice
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import (
-    Crossing,
+    CrossingResult,
     collision_damage,
-    crossing,
-    dangerous_pool,
+    dangerous_terrain_pool,
     fall_pool,
     impact_pool,
     mine_damage,
     push_distance,
+    resolve_crossing,
     terrain_armour,
     terrain_capacity,
 )
@@ -26,35 +26,35 @@ ALLER, HUNTER = model("north/aller"), model("north/hunter")
 @pytest.mark.parametrize(
     "fall, outcome",
     [
-        ([5, 2], Crossing(True, 0, False)),
-        ([4, 2], Crossing(False, 1, False)),
-        ([1, 1], Crossing(False, 1, True)),
+        ([5, 2], CrossingResult(True, 0, False)),
+        ([4, 2], CrossingResult(False, 1, False)),
+        ([1, 1], CrossingResult(False, 1, True)),
     ],
 )
 def test_ex_11_a_walker_at_top_speed(fall, outcome):
     with ScriptedDice(fall) as dice:
-        thrown = roll(dice, dangerous_pool(gear(pilot=5), Condition("top speed")))
+        thrown = roll(dice, dangerous_terrain_pool(gear(pilot=5), Condition("top speed")))
 
     assert labels(thrown.pool) == [("Top speed", -1, 0), ("Walker", 1, 0)]
-    assert crossing(thrown.dice, thrown.result) == outcome
+    assert resolve_crossing(thrown.dice, thrown.result) == outcome
 
 
 def test_dangerous_ground_for_others():
     crawler = gear("Offroad:+2D6", mr_type="G")
 
-    assert labels(dangerous_pool(crawler, Condition(crippled=True, action_bonus=1))) == [
+    assert labels(dangerous_terrain_pool(crawler, Condition(crippled=True, action_bonus=1))) == [
         ("Crippled", -1, 0),
         ("Action bonus", 1, 0),
         ("Offroad", 2, 0),
     ]
-    assert labels(dangerous_pool(gear(mr_type="H"), Condition("braced"))) == []
-    assert crossing((), 0) == Crossing(False, 1, False)
+    assert labels(dangerous_terrain_pool(gear(mr_type="H"), Condition("braced"))) == []
+    assert resolve_crossing((), 0) == CrossingResult(False, 1, False)
 
 
 @pytest.mark.parametrize("traits", ['Jump Jets:2"', 'Jetpack:4"'])
 def test_ex_32_jets_help_an_airdrop(traits):
-    assert dangerous_pool(gear(traits), airdrop=True).skill == 3
-    assert dangerous_pool(gear(traits)).skill == 4
+    assert dangerous_terrain_pool(gear(traits), airdrop=True).skill == 3
+    assert dangerous_terrain_pool(gear(traits)).skill == 4
 
 
 def test_ex_25_a_push():
@@ -93,7 +93,7 @@ def test_impacts_on_terrain():
     found = impact_pool(PLAIN, Condition("braced", crippled=True, charging=True), cover=3, undelivered=1.5)
 
     standard = [("Crippled", -1, 0), ("Charge", 1, 0)]
-    assert labels(found) == [*standard, ("Terrain", 3, 0), ("Push not moved", 2, 0)]
+    assert labels(found) == [*standard, ("Terrain", 3, 0), ("Rest of the push", 2, 0)]
 
 
 @pytest.mark.parametrize("inches, dice", [(0.9, 0), (3, 3), (3.9, 3)])

@@ -7,10 +7,10 @@ import pytest
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.control import Hide, HullDown
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import signature
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
-from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import Order
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import GiveOrder
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import Interfere
 from tests.engine.blitz_beta.battle.figures import line_of
@@ -63,8 +63,8 @@ SPY = line_of(HUNTER, "LAC (Arm)", "LVB (Arm)", traits="Arms, ECM:+1D6 (SJ), TD:
     "act, hidden",
     [
         (Interfere(), False),
-        (Order("charge"), False),
-        (Fire(0, 0, (1,)), False),
+        (GiveOrder("charge"), False),
+        (FireWeapon(0, 0, (1,)), False),
         (Move(0, NORTH), False),
         (Move(0, 0, careful=False, cautious=True), True),
         (HullDown(), True),
@@ -86,7 +86,7 @@ def test_what_ends_hiding(act, hidden):
 def test_a_reaction_ends_hiding():
     battle = beside()
     battle.models[0].hiding = True
-    do(battle, active(battle, battle.models[1]), Fire(0, 0, (0,)), Player(snap_fire=lambda d: d.options[1]))
+    do(battle, active(battle, battle.models[1]), FireWeapon(0, 0, (0,)), Player(snap_fire=lambda d: d.options[1]))
     assert not battle.models[0].hiding
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
@@ -15,11 +15,13 @@ NORTH, SOUTH = 6, 18
 
 
 def hill(height, slope=0.0):
-    return Terrain(name="Hill", outline=rectangle(24, 9, 10, 5), height=height, plateau=True, slope=slope)
+    return TerrainPiece(name="Hill", outline=rectangle(24, 9, 10, 5), height=height, plateau=True, slope=slope)
 
 
 def wall(cover, y=14.5, **values):
-    return Terrain(name="Wall", outline=rectangle(24, y, 6, 1), height=3, going="impassable", cover=cover, **values)
+    return TerrainPiece(
+        name="Wall", outline=rectangle(24, y, 6, 1), height=3, going="impassable", cover=cover, **values
+    )
 
 
 def push(*dice, terrain=(), others=(), posture="combat", key=GRIZZLY, **target):
@@ -83,7 +85,7 @@ def test_terrain_adds_its_rating_and_the_inches_that_are_left(cover, rating):
 
     assert where(battle, battle.models[1]) == (24, 13.5)
     assert thrown(battle, "impact") == [
-        (1, [("Terrain", rating, 0), ("Push not moved", 2, 0)], 4 + rating, 0)
+        (1, [("Terrain", rating, 0), ("Rest of the push", 2, 0)], 4 + rating, 0)
     ]  # fmt: skip
 
 
@@ -133,8 +135,8 @@ def test_between_models_the_difference_of_ar_counts_and_both_roll():
     """EX-26 as it is played; DQ-23: whoever is lighter has the dice."""
     battle = push([6] * 6, [6] * 2, others=[Piece(COBRA, 24, 14, SOUTH)])
     assert thrown(battle, "impact") == [
-        (1, [("Difference of AR", 2, 0), ("Push not moved", 2, 0)], 6, 0),
-        (2, [("Difference of AR", -2, 0), ("Push not moved", 2, 0)], 2, 0),
+        (1, [("Difference of AR", 2, 0), ("Rest of the push", 2, 0)], 6, 0),
+        (2, [("Difference of AR", -2, 0), ("Rest of the push", 2, 0)], 2, 0),
     ]
 
 
@@ -142,7 +144,7 @@ def test_crippled_counts_and_posture_does_not():
     """The Jager of the push stands braced."""
     battle = push([6] * 4, terrain=(wall("light"),), crippled=True, immobilised=True)
     assert thrown(battle, "impact") == [
-        (1, [("Crippled", -1, 0), ("Terrain", 1, 0), ("Push not moved", 2, 0)], 4, 0)
+        (1, [("Crippled", -1, 0), ("Terrain", 1, 0), ("Rest of the push", 2, 0)], 4, 0)
     ]  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 import math
 
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import engaged, line
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import engaged_enemies, line_of_sight
 from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import commanders_of
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move, Route, route_of
 from armybuilder.engine.systems.blitz_beta.battle.rules.support import air
@@ -20,7 +20,7 @@ def kept(battle):
     return (
         [(model.frame, model.profile) for model in battle.models],
         [[model.id for model in side.present] for side in battle.sides],
-        [model.id for model in engaged(battle, hunter)],
+        [model.id for model in engaged_enemies(battle, hunter)],
         [model.id for model in commanders_of(battle, hunter)],
         route and [getattr(route, name) for name in Route.__slots__],
     )
@@ -65,13 +65,13 @@ def test_a_strafing_run_measures_what_a_line_would():
     flyer.station = words.STRAFING
 
     for jager in battle.models[1:]:
-        assert air._distance(battle, flyer, jager) == line(battle, flyer, jager).shelter.distance > 1
+        assert air._distance(battle, flyer, jager) == line_of_sight(battle, flyer, jager).shelter.distance > 1
 
 
 def test_traits_are_known_by_side():
     battle = staged([Piece(HUNTER, 10, 10), Piece(BOMBER, 24, 1)], [Piece(JAGER, 10, 30)])
     name = next(iter(battle.models[1].kit.names - battle.models[0].kit.names))
 
-    assert [model.id for model in battle.sides[0].equipped(name)] == [1]
-    assert battle.sides[1].equipped("No such trait") == ()
+    assert [model.id for model in battle.sides[0].models_with_trait(name)] == [1]
+    assert battle.sides[1].models_with_trait("No such trait") == ()
     assert math.isclose(battle.gap(battle.models[0], battle.models[2]), 20 - 2 * battle.models[0].frame.radius)

@@ -2,13 +2,13 @@
 
 import pytest
 
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import posture_of
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage as combat_damage
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import engaged, line
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, situation
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import engaged_enemies, line_of_sight
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, build_attack
 from armybuilder.engine.systems.blitz_beta.battle.rules.sequence import postures, refresh
 from armybuilder.engine.systems.blitz_beta.battle.rules.support.air import Circle, Strafe
 from armybuilder.engine.systems.blitz_beta.battle.rules.support.landing import Land, TakeOff, landings
@@ -20,7 +20,7 @@ QUIET = {"strafing_attack": None}
 
 
 def ground(left, low, right, high, **values):
-    return Terrain(name="Ground", outline=((left, low), (right, low), (right, high), (left, high)), **values)
+    return TerrainPiece(name="Ground", outline=((left, low), (right, low), (right, high), (left, high)), **values)
 
 
 def field(*dice, terrain=(), target=(40, 40), **values):
@@ -114,13 +114,13 @@ def test_who_fails_is_damaged_and_who_is_stuck_is_lost(dice, damage, place):
 
 def test_on_the_ground_it_is_a_vehicle_that_cannot_move():
     battle, bomber, jager = grounded(target=(24, 19.5))
-    assert (postures(bomber), engaged(battle, jager)) == (("braced",), [bomber])
+    assert (postures(bomber), engaged_enemies(battle, jager)) == (("braced",), [bomber])
     active(battle, bomber, "braced")
     kinds = {type(act).__name__ for act in ActMenu(battle, bomber)}
     assert kinds & {"Move", "Circle", "Strafe", "Land"} == set()
 
-    attack = situation(
-        battle, Strike(1, 0, 0, (0,)), bomber, line(battle, jager, bomber).shelter, attackers=frozenset({1})
+    attack = build_attack(
+        battle, Strike(1, 0, 0, (0,)), bomber, line_of_sight(battle, jager, bomber).shelter, attackers=frozenset({1})
     )
     assert (attack.airborne, attack.target_posture, attack_pool(attack).skill) == (False, "braced", 4)
     battle.players = [Player(), Player()]

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
+from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import posture_of
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.control import DamageControl, Free
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.damage import damage_model
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line_of_sight
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, line_of
 from tests.engine.blitz_beta.battle.miscellaneous import HEDGE, HUNTER, JAGER, SOUTH, SQUAD
@@ -31,7 +31,7 @@ def landship(*more):
     """An HHT-90 with its turret, mustered and put on a table, against a Jager."""
     force = ForceDocument(format="muster.force/1", system="blitz-beta", faction="cef", limit=200)
     force.groups = [Group(primary=Unit(ua="HT", models=[Entry(model="cef/hht-90")]))]
-    body, turret = muster(force, force, CATALOGUE).recruits[:2]
+    body, turret = build_armies(force, force, CATALOGUE).recruits[:2]
     battle = staged(
         [Piece(body.kit.line, 24, 10), Piece(turret.kit.line, 24, 10), *more], [Piece(JAGER, 24, 24, SOUTH)]
     )
@@ -68,7 +68,7 @@ def test_components_act_after_the_body_in_its_posture():
 
 def test_each_component_is_a_target_of_its_own_and_damage_stays_with_it():
     battle, body, turret = landship()
-    do(battle, active(battle, battle.models[2]), Fire(0, 0, (1,)))
+    do(battle, active(battle, battle.models[2]), FireWeapon(0, 0, (1,)))
     assert [event.target for event in events(battle, "attack")] == [1]
     battle.players = [Player(), Player()]
     damage_model(battle, turret, 99)
@@ -88,7 +88,7 @@ def test_it_is_heavy_cover_and_four_inches_high():
     """To a squad right behind it; a tank would be medium cover."""
     battle, body, turret = landship(Piece(SQUAD, 24, 8))
     assert (body.frame.height, turret.frame.height) == (4.0, 4.0)
-    seen = line(battle, battle.models[3], battle.models[2]).shelter
+    seen = line_of_sight(battle, battle.models[3], battle.models[2]).shelter
     assert (seen.cover, seen.full_cover) == (3, True)
 
 
@@ -128,7 +128,7 @@ def test_it_defends_itself_by_actions_but_does_nothing_else():
     battle = staged([Piece(MEDIC, 24, 10)], [Piece(JAGER, 24, 20, SOUTH)])
     battle.dice = Faces(6)
     player = Player(action_bonus=0)
-    do(battle, active(battle, battle.models[1]), Fire(0, 0, (0,)), player)
+    do(battle, active(battle, battle.models[1]), FireWeapon(0, 0, (0,)), player)
     asked = {(d.kind, d.options.about.test) for d in player.asked if d.model == 0 and hasattr(d.options.about, "test")}
     assert asked == {("action bonus", "defence")}
 
@@ -160,4 +160,4 @@ def test_recovery_vehicles_help_who_is_no_infantry_and_fight():
         other.fire, other.immobilised = 2, True
     menu = ActMenu(battle, model)
     assert [act in menu for act in (DamageControl("F", 1), DamageControl("F", 2), Free(1))] == [True, False, True]
-    assert Fire(0, 0, (3,)) in menu
+    assert FireWeapon(0, 0, (3,)) in menu

@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from armybuilder.engine.core.battle.throws import Pool
+from armybuilder.engine.core.battle.throws import DicePool
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
-from armybuilder.engine.systems.blitz_beta.battle.narration.names import Names
-from armybuilder.engine.systems.blitz_beta.battle.narration.text import sentence
-from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import thrown
+from armybuilder.engine.core.table.terrain import TerrainPiece
+from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
+from armybuilder.engine.systems.blitz_beta.battle.narration.names import BattleNames
+from armybuilder.engine.systems.blitz_beta.battle.narration.text import describe_event
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import roll_pool
 from armybuilder.engine.systems.blitz_beta.battle.rules.armies import defects
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line_of_sight
 from armybuilder.engine.systems.blitz_beta.battle.rules.command import succession
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Observe
 from armybuilder.engine.systems.blitz_beta.battle.rules.support import air
@@ -43,7 +43,7 @@ def listed(battle, *rules):
 def blades(sublist, rank):
     commander = {"model": JAGER} | ({"rank": rank} if rank else {})
     force = army(sublist, commander, {"model": JAGER})
-    recruits = muster(force, army(None, {"model": JAGER}), CATALOGUE).recruits
+    recruits = build_armies(force, army(None, {"model": JAGER}), CATALOGUE).recruits
     return [[mount.reach for mount in one.kit.mounts if mount.code.endswith("VB")] for one in recruits]
 
 
@@ -89,24 +89,25 @@ def test_flyers_of_the_prdf_start_anywhere_but_near_enemy_flyers():
 )
 def test_a_one_before_play_is_a_defect(die, part):
     battle = listed(staged([Piece(HUNTER, 4, 4, rank="CO"), Piece(HUNTER, 8, 4)], [], (1,), (die,)), "SL-L")
-    defects._inspect(battle)
+    defects._inspect_equipment(battle)
     battle.dice.finish()
     assert [model.defect for model in battle.models] == ["", part]
-    assert sentence(battle.log.events[-1], Names(battle)) == f"Hunter A2 turns out defective: {part.lower()}"
+    told = describe_event(battle.log.events[-1], BattleNames(battle))
+    assert told == f"Hunter A2 turns out to be defective: {part.lower()}"
 
 
 def test_what_belongs_to_a_model_is_not_inspected_beside_it():
     """L4413: models are, their drones are not."""
     battle = listed(staged([Piece(HUNTER, 4, 4), Piece(HUNTER, 8, 4)], [], (1,), (5,)), "SL-L")
     battle.models[1].recruit = replace(battle.models[1].recruit, parent=0)
-    defects._inspect(battle)
+    defects._inspect_equipment(battle)
     battle.dice.finish()
     assert [model.defect for model in battle.models] == ["Movement", ""]
 
 
 def test_nobody_else_is_inspected():
     battle = staged([Piece(HUNTER, 4, 4)], [Piece(JAGER, 8, 4)])
-    defects._inspect(battle)
+    defects._inspect_equipment(battle)
     assert [model.defect for model in battle.models] == ["", ""]
 
 
@@ -118,12 +119,12 @@ def test_a_defect_spoils_its_tests_below_four(part, test, kind, total):
     battle = staged([Piece(HUNTER, 4, 4)], [], (3,), (4,), (6, 6))
     model = battle.models[0]
     model.defect = part
-    pool = Pool(4, 2, (), 2)
-    assert thrown(battle, model, test, pool, kind).result == total
-    assert len(thrown(battle, model, test, pool, kind).dice) == 2
+    pool = DicePool(4, 2, (), 2)
+    assert roll_pool(battle, model, test, pool, kind).result == total
+    assert len(roll_pool(battle, model, test, pool, kind).dice) == 2
 
 
-WALL = Terrain(name="Hedge", outline=rectangle(20, 20, 12, 3), height=4.0, cover="light", form="area")
+WALL = TerrainPiece(name="Hedge", outline=rectangle(20, 20, 12, 3), height=4.0, cover="light", form="area")
 
 
 def behind_a_hedge(*dice):
@@ -136,21 +137,21 @@ def behind_a_hedge(*dice):
 
 def test_defective_sensors_miss_a_concealed_target_below_four():
     battle, hunter = behind_a_hedge((3,), (6, 6, 6))
-    assert line(battle, hunter, battle.models[1]).shelter.lock is Lock.SENSORS
-    do(battle, hunter, Fire(0, 0, (1,)))
+    assert line_of_sight(battle, hunter, battle.models[1]).shelter.lock is Lock.SENSORS
+    do(battle, hunter, FireWeapon(0, 0, (1,)))
     assert (event_values(battle, "attack")["total"], event_values(battle, "sensors fail")) == (1, {})
-    said = [sentence(event, Names(battle)) for event in battle.log.events if event.kind == "sensors fail"]
-    assert said == ["The defective sensors of Hunter A1 find nothing of Jager B1"]
+    said = [describe_event(event, BattleNames(battle)) for event in battle.log.events if event.kind == "sensors fail"]
+    assert said == ["Hunter A1's defective sensors find nothing of Jager B1"]
 
 
 def test_they_may_work_and_a_target_in_the_open_is_simply_seen():
     battle, hunter = behind_a_hedge((4,))
-    defects.strain(battle, hunter, battle.models[1])
+    defects.test_defective_sensors(battle, hunter, battle.models[1])
     assert hunter.blinded is False
     battle.dice.finish()
     battle = staged([Piece(HUNTER, 24, 14)], [Piece(JAGER, 24, 24, 18)])
     battle.models[0].defect = "Sensors"
-    defects.strain(battle, battle.models[0], battle.models[1])
+    defects.test_defective_sensors(battle, battle.models[0], battle.models[1])
     assert battle.models[0].blinded is False
 
 

@@ -1,7 +1,7 @@
 """Melee, brute force, ram and crush as they are played."""
 
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
@@ -70,7 +70,7 @@ def test_brute_force_from_behind_is_flanking_with_empty_hands():
 
 def test_ex25_a_wall_in_the_way_hurts():
     """EX-25: a wall after an inch. Cover of the wall and the three inches that were not moved are dice (DQ-23)."""
-    wall = Terrain(
+    wall = TerrainPiece(
         name="Wall", outline=rectangle(24, 14, 6, 2), height=3, going="impassable", cover="heavy", solid=True
     )
     battle, model = brute([5], [3], [4, 4, 4, 1, 1, 4, 4, 4], terrain=(wall,))
@@ -154,7 +154,7 @@ def test_nobody_is_pushed_unless_both_are_beaten():
 
 def test_both_stop_where_one_does():
     """A rock an inch behind the left one: it is hurt, the right one just stops."""
-    rock = Terrain(name="Rock", outline=rectangle(22.7, 13, 1, 1), height=3, going="impassable", cover="light")
+    rock = TerrainPiece(name="Rock", outline=rectangle(22.7, 13, 1, 1), height=3, going="impassable", cover="light")
     battle, model = two_in_front([5], [3], [3], [4, 4, 4, 4, 4, 1], terrain=(rock,))
 
     do(battle, model, Melee(-1, 0, 1, "brute force"))

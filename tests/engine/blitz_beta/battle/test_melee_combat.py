@@ -3,10 +3,10 @@
 import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import engaged
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import engaged_enemies
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
 from tests.engine.blitz_beta.battle.figures import labels, line_of
@@ -47,10 +47,10 @@ def test_every_action_may_cut_with_the_same_blade():
 def test_it_takes_an_action_and_contact():
     battle = staged([Piece(BLADE, 24, 10)], [Piece(JAGER, 24, 12, SOUTH)])
     model = active(battle, battle.models[0])
-    assert (engaged(battle, model), Melee(0, 0, 1) in ActMenu(battle, model)) == ([], False)
+    assert (engaged_enemies(battle, model), Melee(0, 0, 1) in ActMenu(battle, model)) == ([], False)
 
     battle.set(battle.models[1], "cell", battle.field.table.cell(24, 11))
-    assert engaged(battle, model) == [battle.models[1]]
+    assert engaged_enemies(battle, model) == [battle.models[1]]
 
 
 def test_both_sides_use_pilot():
@@ -69,7 +69,7 @@ def test_who_is_engaged_may_walk_away_and_nobody_answers():
 
     do(battle, model, Move(battle.field.table.cell(24, 6), NORTH), None, player)
 
-    assert (where(battle, model), engaged(battle, model), player.asked) == ((24, 6), [], [])
+    assert (where(battle, model), engaged_enemies(battle, model), player.asked) == ((24, 6), [], [])
 
 
 def test_who_is_engaged_shoots_worse_at_others():
@@ -77,7 +77,7 @@ def test_who_is_engaged_shoots_worse_at_others():
         found = cut(
             [Piece(line_of(HUNTER, "LRF (Arm)"), 24, 10)],
             [Piece(JAGER, 24, 11, SOUTH), Piece(JAGER, 26, 20, SOUTH)],
-            act=Fire(0, 0, (target,)),
+            act=FireWeapon(0, 0, (target,)),
         )
         assert [label for label in found[0] if label[0] != "Sub-optimal range"] == changes
 
@@ -164,7 +164,7 @@ def test_a_brawler_has_none_where_no_blade_of_it_bears():
 
 
 def test_all_of_a_reach_is_optimal_and_out_of_contact_cover_counts():
-    hedge = Terrain(name="Hedge", outline=rectangle(24, 11.375, 6, 0.25), height=1.0, cover="light")
+    hedge = TerrainPiece(name="Hedge", outline=rectangle(24, 11.375, 6, 0.25), height=1.0, cover="light")
     for start, defence in ((10.5, []), (10, [("Adjacent cover", 1, 0)])):
         found = cut([Piece(WHIP, 24, start)], [Piece(JAGER, 24, 12, SOUTH)], terrain=(hedge,))
         assert found == [[], defence]
@@ -173,9 +173,9 @@ def test_all_of_a_reach_is_optimal_and_out_of_contact_cover_counts():
 @pytest.mark.parametrize("height, fights", [(1.0, True), (3.0, False)])
 def test_nobody_is_fought_behind_full_heavy_cover(height, fights):
     """A thin barricade between bases that touch, as high as half a Gear or higher than it."""
-    barricade = Terrain(name="Barricade", outline=rectangle(24, 10.7, 6, 0.2), height=height, cover="heavy")
+    barricade = TerrainPiece(name="Barricade", outline=rectangle(24, 10.7, 6, 0.2), height=height, cover="heavy")
     battle = staged([Piece(WHIP, 24, 10)], [Piece(JAGER, 24, 11.5, SOUTH)], terrain=(barricade,))
     model = active(battle, battle.models[0])
 
     assert battle.gap(*battle.models) == 0.5
-    assert (Melee(0, 0, 1) in ActMenu(battle, model), engaged(battle, model) != []) == (fights, fights)
+    assert (Melee(0, 0, 1) in ActMenu(battle, model), engaged_enemies(battle, model) != []) == (fights, fights)

@@ -3,8 +3,8 @@
 import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import dangerous_pool
+from armybuilder.engine.core.table.terrain import TerrainPiece
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import dangerous_terrain_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import Condition
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
@@ -39,7 +39,7 @@ CELL = open_field().table.cell
 def piece(low, high, *, width=20.0, **facts):
     """Terrain across the way of who goes up from (24, 10)."""
     outline = rectangle(24, (low + high) / 2, width, high - low)
-    return Terrain(**{"name": "Piece", "outline": outline, "going": "difficult", "form": "area", **facts})
+    return TerrainPiece(**{"name": "Piece", "outline": outline, "going": "difficult", "form": "area", **facts})
 
 
 def alone(key, *dice, posture="combat", facing=6, others=(), **options):
@@ -204,7 +204,7 @@ def test_a_secondary_movement_is_chosen_at_the_start_of_any_move_and_stays():
     battle, model = alone(line_of(HUNTER, traits="SMS:G (Low Profile), Arms"))
     do(battle, model, Move(CELL(24, 16), 6, mode(model, "G")))
     battle.players = [Player(), Player()]
-    sequence.end(battle, model)
+    sequence.end_activation(battle, model)
     assert (model.frame.mode, model.frame.height, model.profile.names & {"Low Profile"}) == ("G", 1.0, {"Low Profile"})
 
 
@@ -280,7 +280,7 @@ def test_terrain_that_is_half_as_high_as_a_model_is_dangerous_to_it():
 )
 def test_a_cliff_is_climbed_in_combat_posture_only(traits, posture, legal):
     """L1442-1447: three inches up, an inch of MR each."""
-    cliff = Terrain(name="Cliff", outline=rectangle(24, 24, 40, 24), height=3.0, plateau=True)
+    cliff = TerrainPiece(name="Cliff", outline=rectangle(24, 24, 40, 24), height=3.0, plateau=True)
     battle, model = alone(line_of(HUNTER, traits=traits, mr=7), posture=posture, terrain=(cliff,))
 
     assert may(battle, model, 24, 13) is legal
@@ -350,7 +350,7 @@ def test_who_begins_in_danger_is_tested_again():
 )
 def test_what_changes_a_dangerous_terrain_test(condition, expected):
     """L1495-1506, and what changes any PILOT test (L3150, L13026)."""
-    assert labels(dangerous_pool(PLAIN, condition)) == expected
+    assert labels(dangerous_terrain_pool(PLAIN, condition)) == expected
 
 
 def test_a_tractor_frees_who_is_stuck():
@@ -372,7 +372,7 @@ def test_who_is_stuck_needs_a_six(roll, free):
     """L1518."""
     battle, model = alone(HUNTER, roll)
     model.immobilised = True
-    sequence.begin(battle, model, "braced")
+    sequence.begin_activation(battle, model, "braced")
 
     do(battle, model, Free())
 
@@ -437,7 +437,7 @@ def test_jump_jets_cross_models_as_well(other, height, over):
 def test_hills_as_high_as_the_jets_cost_nothing():
     """L1283, example 3."""
     for rise, climbs in ((3.0, True), (3.5, False)):
-        cliff = Terrain(name="Cliff", outline=rectangle(24, 24, 40, 22), height=rise, plateau=True)
+        cliff = TerrainPiece(name="Cliff", outline=rectangle(24, 24, 40, 22), height=rise, plateau=True)
         battle, model = alone(line_of(HOVERTANK, traits='Jump Jets:3"', mr=10), terrain=(cliff,))
         assert may(battle, model, 24, 15) is climbs
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.jump import Jump
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
@@ -15,7 +15,7 @@ from tests.engine.blitz_beta.battle.stage import Piece, active, do, event_values
 
 HUNTER, KLEMM = "north/hunter", "north/klemm"
 CELL = open_field().table.cell
-SCREE = Terrain(name="Scree", outline=rectangle(24, 16, 8, 4), going="difficult", form="area", dangerous=True)
+SCREE = TerrainPiece(name="Scree", outline=rectangle(24, 16, 8, 4), going="difficult", form="area", dangerous=True)
 
 
 def alone(key, facing=6, posture="combat", *dice, **options):
@@ -130,7 +130,7 @@ def test_moving_gives_up_hiding():
 
 
 def test_a_jetpack_jumps_once_over_everything():
-    house = Terrain(
+    house = TerrainPiece(
         name="House", outline=rectangle(24, 12, 4, 1), height=3, going="impassable", cover="heavy", solid=True
     )
     line = replace(CATALOGUE.models[HUNTER].statline, traits=parse_traits('Jetpack:4"'))

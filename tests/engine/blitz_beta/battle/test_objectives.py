@@ -2,15 +2,15 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.narration.names import Names
-from armybuilder.engine.systems.blitz_beta.battle.narration.text import sentence
+from armybuilder.engine.systems.blitz_beta.battle.narration.names import BattleNames
+from armybuilder.engine.systems.blitz_beta.battle.narration.text import describe_event
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.engagement import (
     Engagement,
     Task,
-    remaining,
-    terms,
+    remaining_points,
+    roll_terms,
 )
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import Scan
 from tests.engine.blitz_beta.battle.figures import line_of
@@ -25,7 +25,7 @@ def called_by(winner, *, first=0.0, answer=True, number=4):
     battle.round, battle.sides[0].score = number, first
     player = Player(last_round=answer)
     battle.players = [player, player]
-    battle.scenario.opens(battle, winner)
+    battle.scenario.after_initiative(battle, winner)
     return battle, player
 
 
@@ -41,7 +41,7 @@ def test_who_has_the_initiative_may_call_the_last_round():
 
 def test_who_called_the_last_round_wins_a_tie():
     battle, _ = called_by(1)
-    assert sentence(battle.log.events[-1], Names(battle)) == "Second calls this the last round"
+    assert describe_event(battle.log.events[-1], BattleNames(battle)) == "Second calls this the last round"
     cleanup(battle)
     assert (battle.winner, battle.reason, battle.sides[0].score) == (1, "victory points", 0.0)
 
@@ -119,21 +119,21 @@ def test_scans_of_two_units_are_recon():
 
 
 def test_mirrored_objectives_are_the_same_and_each_side_has_a_primary_of_its_own():
-    agreed = [terms(TABLE, rng(seed)) for seed in range(60)]
+    agreed = [roll_terms(TABLE, rng(seed)) for seed in range(60)]
     assert all([one.kind for one in both.tasks[0]] == [one.kind for one in both.tasks[1]] for both in agreed)
     primary = [[task.primary for task in tasks].index(True) for both in agreed for tasks in both.tasks]
     assert {*primary} == {0, 1, 2}
 
 
 def test_individual_objectives_are_rolled_by_each_side():
-    agreed = [terms(TABLE, rng(seed), mirrored=False) for seed in range(60)]
+    agreed = [roll_terms(TABLE, rng(seed), mirrored=False) for seed in range(60)]
     differ = [[one.kind for one in both.tasks[0]] != [one.kind for one in both.tasks[1]] for both in agreed]
     assert sum(differ) > 50
 
 
 def test_a_double_is_rolled_again_once():
     """Three of six by chance are three kinds in 20 of 36 games; rolled again, in 80 to 90 of 100."""
-    agreed = [terms(TABLE, rng(seed)).tasks[0] for seed in range(600)]
+    agreed = [roll_terms(TABLE, rng(seed)).tasks[0] for seed in range(600)]
     kinds = [len({task.kind for task in tasks}) for tasks in agreed]
     assert 0.75 < kinds.count(3) / 600 < 0.95
     assert kinds.count(2) > 0
@@ -267,13 +267,13 @@ def test_casualties_leave_out_the_crippled_the_forts_and_who_never_came():
     models = battle.models
     models[1].crippled = True
     models[4].place, models[5].station = "airdrop", "circling"
-    assert remaining(battle, 0) == 20.0  # ten each: a Hunter and the aircraft
+    assert remaining_points(battle, 0) == 20.0  # ten each: a Hunter and the aircraft
 
 
 def test_off_board_support_counts_for_casualties():
     battle = staged([Piece("north/grizzly", 24, 1)], [Piece(JAGER, 24, 40)])
     battle.models[0].station, battle.models[0].beyond = "off-board", 30
-    assert remaining(battle, 0) == 10.0
+    assert remaining_points(battle, 0) == 10.0
 
 
 def test_casualties_are_a_point_never_doubled_and_break_ties():

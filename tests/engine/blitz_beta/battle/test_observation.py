@@ -4,8 +4,8 @@ import pytest
 
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import posture_of
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import in_autocomms
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import is_in_autocomms
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.chained_attacks import Chain
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Observe, Watch
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Concealment
@@ -86,7 +86,7 @@ def test_the_observer_needs_lock_and_detection_range():
     battle = observed(observer=gear())
     battle.models[2].cell = battle.field.table.cell(24, 24)  # 13 inches, seen, and not detected
     menu = ActMenu(battle, active(battle, battle.models[0]))
-    assert (Fire(0, 0, (2,)) in menu, Observe(2) in menu, Observe(2, sensors=True) in menu) == (True, False, True)
+    assert (FireWeapon(0, 0, (2,)) in menu, Observe(2) in menu, Observe(2, sensors=True) in menu) == (True, False, True)
 
 
 def test_each_success_lets_one_friend_chain_as_often_as_it_can():
@@ -171,7 +171,7 @@ def test_guidance_adds_the_designator_and_takes_the_range_away():
 def test_a_direct_shot_of_the_same_missile_has_neither():
     battle = staged([Piece(MISSILES, 24, 10)], [Piece(JAGER, 24, 14, SOUTH)])
     battle.dice = Faces(6)
-    perform(battle, 0, Fire(0, 0, (1,)))
+    perform(battle, 0, FireWeapon(0, 0, (1,)))
     assert attack(battle)[0] == [("Sub-optimal range, unguided", -2, 0)]
 
 
@@ -239,18 +239,18 @@ def relayed(*extra):
 
 def test_an_uplink_relays_to_who_is_near_it():
     alone = relayed()
-    assert not in_autocomms(alone, *alone.models[:2])
+    assert not is_in_autocomms(alone, *alone.models[:2])
     battle = relayed(Piece(RELAY, 42, 40))
     origin, far, relay = battle.models[:3]
-    assert [in_autocomms(battle, origin, one) for one in (relay, far)] == [True, True]
-    assert not in_autocomms(battle, far, origin)
+    assert [is_in_autocomms(battle, origin, one) for one in (relay, far)] == [True, True]
+    assert not is_in_autocomms(battle, far, origin)
 
 
 def test_what_hides_the_sky_ends_all_of_it():
     battle = relayed(Piece(RELAY, 42, 40), Piece(MORTARS, 7, 4))
     battle.scenario.concealment = Concealment(18, 1)
     menu = ActMenu(battle, active(battle, battle.models[0], "braced"))
-    assert not in_autocomms(battle, battle.models[0], battle.models[1])
+    assert not is_in_autocomms(battle, battle.models[0], battle.models[1])
     assert [act in menu for act in (Observe(4, satellite=True), Watch())] == [False, False]
 
 

@@ -15,15 +15,21 @@ from hypothesis import strategies as st
 from armybuilder.engine.core.battle.dice import SeededDice
 from armybuilder.engine.core.battle.odds import Distribution
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import resolve
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import resolve_damage
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import intensity_of
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import check
-from armybuilder.engine.systems.blitz_beta.battle.odds.burn import Burn, burn_of, persistent_odds
-from armybuilder.engine.systems.blitz_beta.battle.odds.duels import Duel, Play
-from armybuilder.engine.systems.blitz_beta.battle.odds.matrix import Fighter, MatrixCell, Shot, matrix, salvo
-from armybuilder.engine.systems.blitz_beta.battle.odds.odds import Fate, attack_odds, duel_odds, shares
-from armybuilder.engine.systems.blitz_beta.battle.odds.participants import Body
+from armybuilder.engine.systems.blitz_beta.battle.odds.burn import TokenBurn, burn_of, persistent_odds
+from armybuilder.engine.systems.blitz_beta.battle.odds.duels import AttackChoices, DuelKey
+from armybuilder.engine.systems.blitz_beta.battle.odds.matrix import (
+    FighterGroup,
+    MatrixCell,
+    MatrixShot,
+    build_matrix,
+    salvo,
+)
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import DamageOutcome, attack_odds, duel_odds, modifier_odds
+from armybuilder.engine.systems.blitz_beta.battle.odds.participants import Combatant
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import check_odds
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from tests.engine.blitz_beta.battle.by_hand import Case, outcomes, total
@@ -51,7 +57,7 @@ def summed(found, place):
 def duel(case):
     """The same numbers for the engine."""
     at = (6 if case.pen < case.ar else case.gun) if case.at and not case.infantry else None
-    return Duel(
+    return DuelKey(
         dice=case.attack,
         skill=case.gun,
         target_dice=case.defence,
@@ -134,7 +140,7 @@ def simulated(made, times, dice):
         thrown = check(dice, attacking)
         mos = thrown.result - check(dice, defending).result
         margins[mos] += 1
-        damages[resolve(dice, made, thrown, mos).points] += 1
+        damages[resolve_damage(dice, made, thrown, mos).points] += 1
         tokens[intensity_of(mos, made.weapon)] += 1
     return margins, damages, tokens
 
@@ -167,7 +173,7 @@ def test_simulated_attacks_agree(number):
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 5), SKILLS, st.integers(0, 5), SKILLS, st.integers(-3, 5))
 def test_what_holds_for_every_duel(dice, skill, target_dice, target_skill, pen_over_ar):
-    one = Duel(dice, skill, target_dice, target_skill, pen_over_ar)
+    one = DuelKey(dice, skill, target_dice, target_skill, pen_over_ar)
     odds = duel_odds(one)
 
     assert odds.hit == pytest.approx(check_odds(dice, skill).beats(check_odds(target_dice, target_skill)))
@@ -182,19 +188,19 @@ def test_what_holds_for_every_duel(dice, skill, target_dice, target_skill, pen_o
 
 def test_rerolls_are_taken_where_they_help():
     """A miss of chance m becomes m squared for a fixed defence; with both, the defender answers every hit."""
-    one = Duel(2, 4, 0, None, 1)  # the defence is always 1: nothing misses
+    one = DuelKey(2, 4, 0, None, 1)  # the defence is always 1: nothing misses
     sure = duel_odds(one)
     assert duel_odds(one._replace(rerolls="both")) == duel_odds(one._replace(rerolls="defender"))
     assert sure.hit == 1
 
-    other = Duel(0, None, 2, 4, 1)  # the attack is always 1: it hits a defence of 1, one case in 36
+    other = DuelKey(0, None, 2, 4, 1)  # the attack is always 1: it hits a defence of 1, one case in 36
     assert duel_odds(other).hit == 1 / 36
     assert duel_odds(other._replace(rerolls="attacker")) == duel_odds(other)
     assert duel_odds(other._replace(rerolls="defender")).hit == pytest.approx(1 / 36**2)
 
 
 def test_rerolls_of_both_by_hand():
-    one = Duel(1, None, 1, None, 0)  # a die against a die
+    one = DuelKey(1, None, 1, None, 0)  # a die against a die
     miss, hit = Fraction(15, 36), Fraction(21, 36)
     after_attacker = hit + sum(Fraction(d - 1, 36) * Fraction(7 - d, 6) for d in range(1, 7))
     found = duel_odds(one._replace(rerolls="attacker"))
@@ -218,7 +224,7 @@ def test_secondary_targets_are_those_of_every_fall(place, number):
         if threshold and place == "blast":
             damage += blast >= 4
         by_hand[damage] += 1
-    one = Duel(2, number, 1, 4, 0, blast_dice=1, threshold=number, place=place, primary=(1, 4), halved=True)
+    one = DuelKey(2, number, 1, 4, 0, blast_dice=1, threshold=number, place=place, primary=(1, 4), halved=True)
 
     assert duel_odds(one).damage == Distribution.of(by_hand)
 
@@ -226,9 +232,11 @@ def test_secondary_targets_are_those_of_every_fall(place, number):
 def test_a_secondary_target_of_an_attack():
     made = attack("LRP")
     first = defence_pool(made)
-    aside = attack_odds(made, play=Play(place="area", primary=(first.dice, first.skill)))
+    aside = attack_odds(made, play=AttackChoices(place="area", primary=(first.dice, first.skill)))
 
-    assert aside == duel_odds(Duel(2, 4, 2, 4, 1, blast_dice=1, threshold=4, place="area", primary=(2, 4), halved=True))
+    assert aside == duel_odds(
+        DuelKey(2, 4, 2, 4, 1, blast_dice=1, threshold=4, place="area", primary=(2, 4), halved=True)
+    )
     assert aside.hit < attack_odds(made).hit
 
 
@@ -243,7 +251,7 @@ def test_a_secondary_target_defends_where_the_primary_is_hit_or_gun_reached(skil
             margins[reached - own] += 1
         else:
             spared += 1
-    found = duel_odds(Duel(2, skill, 1, 4, 1, threshold=threshold, place="area", primary=(1, 4), halved=True))
+    found = duel_odds(DuelKey(2, skill, 1, 4, 1, threshold=threshold, place="area", primary=(1, 4), halved=True))
 
     assert found.margin == Distribution.of(margins)
     assert found.spared == pytest.approx(spared / 6**4)
@@ -252,7 +260,7 @@ def test_a_secondary_target_defends_where_the_primary_is_hit_or_gun_reached(skil
 
 def test_fire_burns_on():
     """Each die fails with chance 1/2 at 4+: one roll of a token of 2 does 1, the second half of that, and so on."""
-    burn = Burn("F", (4, 0), (4, 0), hull=90, capacity=99)
+    burn = TokenBurn("F", (4, 0), (4, 0), hull=90, capacity=99)
 
     assert [persistent_odds(burn, 2, rolls).mean for rolls in (0, 1, 2, 3)] == [0, 1, 1.5, 1.75]
     assert persistent_odds(burn._replace(kind="H"), 3).mean == persistent_odds(burn, 0).mean == 0
@@ -264,7 +272,7 @@ def test_fire_burns_on():
 
 def test_who_is_crippled_by_fire_rolls_a_die_less_and_who_is_destroyed_burns_no_more():
     """With nothing but failures (NA): 2 damage cripple at 2 boxes, then one die burns, until 4 boxes are gone."""
-    burn = Burn("F", (None, 0), (None, -1), hull=2, capacity=4)
+    burn = TokenBurn("F", (None, 0), (None, -1), hull=2, capacity=4)
 
     assert [persistent_odds(burn, 2, rolls).mean for rolls in (1, 2, 3, 4)] == [2, 3, 4, 4]
     assert [persistent_odds(burn, 2, 1, taken).mean for taken in (1, 2, 4)] == [2, 1, 0]
@@ -284,25 +292,27 @@ def test_who_is_crippled_by_fire_rolls_a_die_less_and_who_is_destroyed_burns_no_
 )
 def test_tokens_roll_with_standard_modifiers(situation, sound, crippled):
     """L2208."""
-    assert burn_of(attack("HFL", **({"target": PLAIN} | situation))) == Burn("F", sound, crippled, hull=5, capacity=6)
+    assert burn_of(attack("HFL", **({"target": PLAIN} | situation))) == TokenBurn(
+        "F", sound, crippled, hull=5, capacity=6
+    )
 
 
 def test_a_hit_and_its_fire_together():
     made = attack("HFL", target=gear(ar=5, hull=90))
     odds, burn = attack_odds(made), burn_of(made)
 
-    assert odds.burning(burn, 0) == odds.damage
-    assert odds.burning(burn, 1).mean == pytest.approx(odds.expected + odds.intensity.mean / 2)
-    assert odds.burning(burn, 3).mean > odds.burning(burn, 1).mean
+    assert odds.burn_damage(burn, 0) == odds.damage
+    assert odds.burn_damage(burn, 1).mean == pytest.approx(odds.expected + odds.intensity.mean / 2)
+    assert odds.burn_damage(burn, 3).mean > odds.burn_damage(burn, 1).mean
 
 
 def test_the_fate_of_a_model():
     odds = attack_odds(attack("HBZ", posture="braced"))
-    fresh, hurt = odds.fate(TARGET), odds.fate(TARGET, 4)
+    fresh, hurt = odds.outcome(TARGET), odds.outcome(TARGET, 4)
 
-    assert fresh == Fate(odds.damage.at_least(5), odds.damage.at_least(6), odds.damage.at_least(6))
-    assert hurt == Fate(odds.damage.at_least(1), odds.damage.at_least(2), odds.damage.at_least(6))
-    assert odds.fate(TARGET, 9).destroyed == 1
+    assert fresh == DamageOutcome(odds.damage.at_least(5), odds.damage.at_least(6), odds.damage.at_least(6))
+    assert hurt == DamageOutcome(odds.damage.at_least(1), odds.damage.at_least(2), odds.damage.at_least(6))
+    assert odds.outcome(TARGET, 9).destroyed == 1
 
 
 def test_field_armor_evades_by_itself_and_helps_others():
@@ -310,14 +320,20 @@ def test_field_armor_evades_by_itself_and_helps_others():
     made, kept = attack("HRF", target=plain), attack("HRF", target=armoured)
 
     assert attack_odds(kept).expected < attack_odds(made).expected
-    assert attack_odds(kept, play=Play(evasions=1)).expected < attack_odds(made, play=Play(evasions=1)).expected
-    assert attack_odds(made, play=Play(evasions=2)).expected < attack_odds(made, play=Play(evasions=1)).expected
+    assert (
+        attack_odds(kept, play=AttackChoices(evasions=1)).expected
+        < attack_odds(made, play=AttackChoices(evasions=1)).expected
+    )
+    assert (
+        attack_odds(made, play=AttackChoices(evasions=2)).expected
+        < attack_odds(made, play=AttackChoices(evasions=1)).expected
+    )
 
 
 def test_braced_targets_cannot_evade():
     made = attack("HRF", target=gear("Field Armor:+2D6"), target_posture="braced")
 
-    assert attack_odds(made, play=Play(evasions=1)) == attack_odds(made._replace(target=gear()))
+    assert attack_odds(made, play=AttackChoices(evasions=1)) == attack_odds(made._replace(target=gear()))
 
 
 def test_armored_jackets_by_a_setting():
@@ -329,7 +345,7 @@ def test_armored_jackets_by_a_setting():
 
 def test_shares_tell_what_each_modifier_is_worth():
     made = attack("LLC", behind=True, cover=2, posture="braced")
-    found = shares(made)
+    found = modifier_odds(made)
 
     assert [(share.label, share.side) for share in found] == [
         ("Braced", "attack"),
@@ -348,15 +364,15 @@ def test_shares_tell_what_each_modifier_is_worth():
 
 
 def test_certain_hits_on_the_helpless():
-    odds = duel_odds(Duel(1, None, 0, None, 0))
+    odds = duel_odds(DuelKey(1, None, 0, None, 0))
 
     assert odds.hit == 1
     assert odds.margin == Distribution.of(dict.fromkeys(range(6), 1))
 
 
 def test_a_force_against_targets():
-    hunter, naga = Body(model("north/hunter")), model("south/naga")
-    found = matrix([Fighter(hunter, 3), Fighter(Body(gear(weapons=())))], [TARGET, naga])
+    hunter, naga = Combatant(model("north/hunter")), model("south/naga")
+    found = build_matrix([FighterGroup(hunter, 3), FighterGroup(Combatant(gear(weapons=())))], [TARGET, naga])
 
     first, second = found.rows
     assert [weapon.weapon for weapon in first.weapons] == [weapon.text for weapon in hunter.profile.weapons]
@@ -364,12 +380,12 @@ def test_a_force_against_targets():
     best = max(hunter.profile.weapons, key=lambda carried: attack_odds(attack(carried, hunter.profile, naga)).expected)
     one = attack_odds(attack(best, hunter.profile, naga))
     cells = {weapon.weapon: weapon.cells[1] for weapon in first.weapons}
-    assert cells[best.text] == MatrixCell(one.hit, one.expected, *one.fate(naga))
+    assert cells[best.text] == MatrixCell(one.hit, one.expected, *one.outcome(naga))
     volley, damage = found.volleys[1], one.damage.repeated(3)
     assert volley.expected == pytest.approx(3 * one.expected)
     assert volley.destroyed == damage.at_least(naga.capacity)
     assert volley.crippled == damage.at_least(naga.hull)
-    assert volley.overkilled == pytest.approx(1 - (1 - one.fate(naga).overkilled) ** 3)
+    assert volley.overkilled == pytest.approx(1 - (1 - one.outcome(naga).overkilled) ** 3)
 
 
 @pytest.mark.parametrize(
@@ -387,8 +403,10 @@ def test_a_force_against_targets():
 def test_a_volley_has_each_weapon_once(weapons, attacks, wanted):
     """Split or not, but for melee weapons, which attack with every action (L1945, L2402-2406)."""
     armed = gear(weapons=tuple(map(written, weapons)), act=attacks)
-    shots = [Shot(one, odds := attack_odds(attack(one, armed, TARGET)), odds.fate(TARGET)) for one in armed.weapons]
-    found = matrix([Fighter(Body(armed), 2, attacks)], [TARGET])
+    shots = [
+        MatrixShot(one, odds := attack_odds(attack(one, armed, TARGET)), odds.outcome(TARGET)) for one in armed.weapons
+    ]
+    found = build_matrix([FighterGroup(Combatant(armed), 2, attacks)], [TARGET])
 
     chosen = salvo(shots, attacks)
     assert [shot.weapon.text for shot in chosen] == wanted

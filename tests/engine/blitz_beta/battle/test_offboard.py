@@ -4,16 +4,16 @@ import pytest
 
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
-from armybuilder.engine.systems.blitz_beta.battle.narration.names import Names
-from armybuilder.engine.systems.blitz_beta.battle.narration.text import sentence
+from armybuilder.engine.systems.blitz_beta.battle.narration.names import BattleNames
+from armybuilder.engine.systems.blitz_beta.battle.narration.text import describe_event
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import posture_of
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line, locked
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, situation
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.strikes import in_area
-from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import in_autocomms
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import find_lock, line_of_sight
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, build_attack
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.strikes import models_in_area
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import is_in_autocomms
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Observe
 from armybuilder.engine.systems.blitz_beta.battle.rules.support import offboard
 from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, staged, wall, where
@@ -37,10 +37,10 @@ def afar(*dice, beyond=40, target=(24, 24), artillery=GRIZZLY):
 def test_the_distance_behind_the_edge_is_added_to_the_range():
     battle, gun, jager = afar(target=(24, 22 + 0.5))
     near = battle.gap(gun, jager)
-    seen = line(battle, gun, jager).shelter
+    seen = line_of_sight(battle, gun, jager).shelter
     assert seen.distance == pytest.approx(near + 40)  # EX-31: 20" and 40" are 60"
 
-    chained = situation(battle, Strike(0, 0, 0, (2,), "indirect", observer=1), jager, seen, attackers=frozenset({0}))
+    chained = build_attack(battle, Strike(0, 0, 0, (2,), "indirect", observer=1), jager, seen, attackers=frozenset({0}))
     assert chained.off_board
     assert [one.label for one in attack_pool(chained).modifiers if "indirect" in one.label.lower()]
 
@@ -48,8 +48,12 @@ def test_the_distance_behind_the_edge_is_added_to_the_range():
 def test_gun_is_one_worse_to_and_from_and_it_is_braced_behind_light_cover():
     battle, gun, jager = afar(beyond=4)
     shots = [
-        situation(battle, Strike(0, 0, 0, (2,)), jager, line(battle, gun, jager).shelter, attackers=frozenset({0})),
-        situation(battle, Strike(2, 0, 0, (0,)), gun, line(battle, jager, gun).shelter, attackers=frozenset({2})),
+        build_attack(
+            battle, Strike(0, 0, 0, (2,)), jager, line_of_sight(battle, gun, jager).shelter, attackers=frozenset({0})
+        ),
+        build_attack(
+            battle, Strike(2, 0, 0, (0,)), gun, line_of_sight(battle, jager, gun).shelter, attackers=frozenset({2})
+        ),
     ]
     assert [attack_pool(one).skill for one in shots] == [gun.profile.gun + 1, jager.profile.gun + 1]
     assert [one.posture for one in shots] == ["braced", "combat"]
@@ -77,12 +81,12 @@ def test_its_formation_is_off_the_board_too():
     battle, gun, _ = afar(beyond=3)
     mate = battle.models[1]
     mate.cell = battle.field.table.cell(27, 1)
-    assert in_autocomms(battle, gun, mate)
+    assert is_in_autocomms(battle, gun, mate)
     battle.set(gun, "beyond", 12)
-    assert not in_autocomms(battle, gun, mate)
+    assert not is_in_autocomms(battle, gun, mate)
     battle.set(mate, "station", "off-board")
     battle.set(mate, "beyond", 12)
-    assert in_autocomms(battle, gun, mate)
+    assert is_in_autocomms(battle, gun, mate)
 
 
 def test_areas_do_not_reach_from_the_table_behind_its_edge():
@@ -95,9 +99,9 @@ def test_areas_do_not_reach_from_the_table_behind_its_edge():
         for profile in mount.profiles
         if profile.area is not None and "Proximity" not in profile.names
     )
-    assert [other for other, _ in in_area(battle, weapon, battle.models[2], gun)] == []
+    assert [other for other, _ in models_in_area(battle, weapon, battle.models[2], gun)] == []
     hunter.station, hunter.beyond = "off-board", 40
-    assert [other for other, _ in in_area(battle, weapon, battle.models[2], gun)] == [hunter]
+    assert [other for other, _ in models_in_area(battle, weapon, battle.models[2], gun)] == [hunter]
 
 
 # Rounds
@@ -133,7 +137,7 @@ def test_at_the_edge_it_has_come_onto_the_table():
     battle, gun, _ = afar(beyond=6)
     end_of_round(battle, gun, inches_off=0)
     assert (gun.place, gun.station, gun.beyond, gun.standby) == ("table", "", 0, 0)
-    said = sentence(battle.log.events[-1], Names(battle))
+    said = describe_event(battle.log.events[-1], BattleNames(battle))
     assert said == f"{gun.name} A1 comes onto the table at 24″ across, 0.5″ up"
 
 
@@ -163,7 +167,7 @@ def test_a_unit_is_placed_along_the_edge_of_its_zone():
 
     player = Player(stay_off=True, inches_off=30, edge_place=place)
     battle.players = [player, Player()]
-    offboard.stationed(battle)
+    offboard.deploy_off_board(battle)
 
     assert [(one.place, one.station, one.beyond) for one in battle.models] == [
         ("table", "off-board", 30),
@@ -175,7 +179,7 @@ def test_a_unit_is_placed_along_the_edge_of_its_zone():
     assert all(zone.contains(battle.field.xs[cell], battle.field.ys[cell]) for cell in cells[0])
     assert min(battle.field.ys[cell] for cell in cells[0]) == min(battle.field.ys[cell] for cell in cells[1])
     assert jager.station == ""
-    said = [sentence(event, Names(battle)) for event in battle.log.events]
+    said = [describe_event(event, BattleNames(battle)) for event in battle.log.events]
     assert said[0] == f"{gun.name} A1 is 30″ off the board, behind 1″ across, 0.5″ up"
 
 
@@ -186,7 +190,7 @@ def test_the_other_side_is_behind_its_own_edge():
     player = Player(stay_off=True, inches_off=30)
     battle.players = [Player(), player]
 
-    offboard.stationed(battle)
+    offboard.deploy_off_board(battle)
 
     places = next(one.options for one in player.asked if one.kind == "edge place")
     zone, xs, ys = battle.scenario.deployment.second, battle.field.xs, battle.field.ys
@@ -208,7 +212,9 @@ def test_what_flies_or_is_built_has_other_places(key):
 def test_it_stays_braced_behind_light_cover_when_its_tokens_are_gone():
     battle, gun, jager = afar(beyond=4)
     gun.standby = 0
-    shot = situation(battle, Strike(2, 0, 0, (0,)), gun, line(battle, jager, gun).shelter, attackers=frozenset({2}))
+    shot = build_attack(
+        battle, Strike(2, 0, 0, (0,)), gun, line_of_sight(battle, jager, gun).shelter, attackers=frozenset({2})
+    )
     assert (shot.target_posture, shot.cover) == ("braced", 1)
 
 
@@ -216,7 +222,7 @@ def test_it_stays_braced_behind_light_cover_when_its_tokens_are_gone():
 def test_direct_and_indirect_fire_are_both_one_worse(chained):
     battle, gun, jager = afar(beyond=4)
     strike = Strike(0, 0, 0, (2,), "indirect", observer=1) if chained else Strike(0, 0, 0, (2,))
-    shot = situation(battle, strike, jager, line(battle, gun, jager).shelter, attackers=frozenset({0}))
+    shot = build_attack(battle, strike, jager, line_of_sight(battle, gun, jager).shelter, attackers=frozenset({0}))
     assert attack_pool(shot).skill == gun.profile.gun + 1
 
 
@@ -226,7 +232,7 @@ def test_lock_is_that_of_its_place_at_the_edge():
         battle = staged([Piece(GRIZZLY, 24, 1)], [Piece(JAGER, 24, 24, 18)], terrain=terrain)
         gun, jager = battle.models
         gun.station, gun.beyond = "off-board", 40
-        assert (locked(battle, gun, jager) is not None) is seen
+        assert (find_lock(battle, gun, jager) is not None) is seen
 
 
 def test_it_may_be_attacked_over_the_whole_range():
@@ -236,7 +242,7 @@ def test_it_may_be_attacked_over_the_whole_range():
         gun = battle.models[1]
         gun.station, gun.beyond = "off-board", beyond
         menu = acts.ActMenu(battle, active(battle, battle.models[0]))
-        assert (Fire(0, 0, (1,)) in menu) is reached
+        assert (FireWeapon(0, 0, (1,)) in menu) is reached
 
 
 def test_it_answers_by_its_tokens():
@@ -244,7 +250,7 @@ def test_it_answers_by_its_tokens():
     battle.dice = Faces(1)
     jager.facing = 18
     player = Player()
-    do(battle, active(battle, jager), Fire(0, 0, (0,)), player)
+    do(battle, active(battle, jager), FireWeapon(0, 0, (0,)), player)
     assert [d.model for d in player.asked if d.kind == "snap fire"][:1] == [0]
 
 
@@ -255,7 +261,7 @@ def test_a_unit_and_its_support_may_be_parted():
         model.place, model.cell = "reserve", -1
     battle.sides[0].standing = ()
     battle.players = [Player(stay_off=[True, False], inches_off=30), Player()]
-    offboard.stationed(battle)
+    offboard.deploy_off_board(battle)
     assert [model.place for model in battle.models[:2]] == ["table", "reserve"]
 
 

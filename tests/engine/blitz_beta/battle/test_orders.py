@@ -6,17 +6,17 @@ import pytest
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
-from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import Payment
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import RerollPayment
 from armybuilder.engine.systems.blitz_beta.battle.policies import signals
-from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import Worth
-from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import AttackValues
+from armybuilder.engine.systems.blitz_beta.battle.policies.greedy_player import GreedyPolicy
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
 from armybuilder.engine.systems.blitz_beta.battle.rules.armies.duels import reward_duelist
-from armybuilder.engine.systems.blitz_beta.battle.rules.armies.lists import CLAUSES, extra_dice, more_points
+from armybuilder.engine.systems.blitz_beta.battle.rules.armies.lists import CLAUSES, extra_dice, extra_points
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.damage import Hit, damage_model
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire, ready_mounts
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon, ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import signature
-from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import Order
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import GiveOrder
 from armybuilder.engine.systems.blitz_beta.battle.rules.command.points import PassPoints, most_points
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.chained_attacks import Chain
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import Boost, Interfere, JamSensors
@@ -42,7 +42,7 @@ def kinds(battle):
 
 
 def give(battle, what, player=None, **values):
-    do(battle, active(battle, battle.models[0]), Order(what, **values), player)
+    do(battle, active(battle, battle.models[0]), GiveOrder(what, **values), player)
 
 
 # Orders
@@ -73,14 +73,14 @@ def test_coordinated_fire_tokens_roll_attacks_again_until_the_unit_is_done():
     target, friend = battle.models[2], battle.models[1]
     target.coordinated, target.coordinator = 1, 0
     battle.models[0].points_left = 0
-    player = Player(**{"re-roll": Payment("coordinated fire", 2)})
+    player = Player(**{"re-roll": RerollPayment("coordinated fire", 2)})
 
-    do(battle, active(battle, friend), Fire(0, 0, (2,)), player)
+    do(battle, active(battle, friend), FireWeapon(0, 0, (2,)), player)
 
     assert target.coordinated == 0
     target.coordinated, battle.models[0].ready = 1, False
     battle.players = [Player(), Player()]
-    sequence.end(battle, friend)
+    sequence.end_activation(battle, friend)
     assert target.coordinated == 0
 
 
@@ -88,12 +88,12 @@ def test_radio_silence_hides_who_is_hidden_and_ends_by_attacking():
     battle = commanded([4, 4], [1, 1, 1], [6, 6])
     model = active(battle, battle.models[0])
     battle.players = [Player(), Player()]
-    acts.perform(battle, model, Order("radio silence"))
+    acts.perform(battle, model, GiveOrder("radio silence"))
     friend = battle.models[1]
     assert [one.orders for one in battle.models] == [("radio silence",), ("radio silence",), ()]
     assert [signature(battle, friend, hidden=hidden) for hidden in (False, True)] == [0, 12]
 
-    do(battle, active(battle, friend), Fire(0, 0, (2,)))
+    do(battle, active(battle, friend), FireWeapon(0, 0, (2,)))
 
     assert friend.orders == ()
 
@@ -104,13 +104,13 @@ def test_a_charge_shoots_near_and_hits_ready_targets():
     friend = battle.models[1]
     before = [mount.reach for mount in ready_mounts(friend)]
     battle.players = [Player(), Player()]
-    acts.perform(battle, model, Order("charge"))
+    acts.perform(battle, model, GiveOrder("charge"))
     assert [mount.reach for mount in ready_mounts(friend)] == [reach for reach in before if reach <= 18]
 
     friend.orders = ("charge",)
     battle.models[0].ready = False
     battle.players = [Player(), Player()]
-    sequence.end(battle, active(battle, friend))
+    sequence.end_activation(battle, active(battle, friend))
     assert (friend.orders, battle.models[0].orders) == ((), ())
 
 
@@ -138,7 +138,7 @@ def test_incoming_fire_is_free_we_are_in_trouble():
     battle.models[1].incoming_fire, battle.models[1].damage = 2, 0
     battle.dice = type(battle.dice)([6, 6, 6], [1, 1], [4, 4])
 
-    do(battle, enemy, Fire(0, 0, (1,)))
+    do(battle, enemy, FireWeapon(0, 0, (1,)))
 
     event = next(event for event in battle.log.events if event.kind == "attack")
     assert event.values["evaded"] == 2
@@ -151,10 +151,10 @@ def test_who_may_be_ordered(rank, reached):
     battle = staged(pieces, [TARGET], [6, 6])
     model = active(battle, battle.models[0])
     if reached is None:
-        assert Order("charge") not in acts.ActMenu(battle, model)
+        assert GiveOrder("charge") not in acts.ActMenu(battle, model)
         return
     battle.players = [Player(), Player()]
-    acts.perform(battle, model, Order("charge"))
+    acts.perform(battle, model, GiveOrder("charge"))
     assert [one.id for one in battle.models if "charge" in one.orders] == reached
 
 
@@ -165,9 +165,9 @@ def test_ex40_a_command_point_rolls_all_defence_dice_again():
     battle = commanded()
     battle.dice = type(battle.dice)([5, 6, 5], [3, 1], [6, 4])
     enemy = active(battle, battle.models[2])
-    player = Player(**{"re-roll": Payment("command point", 0)})
+    player = Player(**{"re-roll": RerollPayment("command point", 0)})
 
-    do(battle, enemy, Fire(0, 0, (1,)), player)
+    do(battle, enemy, FireWeapon(0, 0, (1,)), player)
 
     event = next(event for event in battle.log.events if event.kind == "attack")
     defence = dict(event.throws)["defence"]
@@ -204,7 +204,7 @@ def test_a_duelist_heartens_a_friend():
     duelist = replace(CATALOGUE.models[HUNTER].statline, traits=parse_traits("Arms, Duelist"))
     battle = staged([Piece(duelist, 24, 10), Piece(HUNTER, 22, 10)], [TARGET], [6, 6, 6], [1, 1])
 
-    do(battle, active(battle, battle.models[0]), Fire(0, 0, (2,)), Player(**{"skill point": 1}))
+    do(battle, active(battle, battle.models[0]), FireWeapon(0, 0, (2,)), Player(**{"skill point": 1}))
 
     assert battle.models[1].points_left == 1
     assert kinds(battle)[-1] == "heartens"
@@ -243,8 +243,8 @@ def test_every_clause_in_play_is_played():
 
 def test_points_of_army_lists():
     battle = listed(commanded(rank="CO"), "SL-S1", "SL-P4")
-    assert more_points(battle, battle.models[0]) == 2
-    assert more_points(battle, battle.models[1]) == 0
+    assert extra_points(battle, battle.models[0]) == 2
+    assert extra_points(battle, battle.models[1]) == 0
 
 
 def test_a_unit_of_the_prdf_has_a_die_down_to_half_strength():
@@ -298,7 +298,7 @@ def test_who_is_formed_up_with_a_fighting_staff_has_a_die():
 def test_n_kidu_give_no_orders_and_name_a_new_leader():
     pieces = [Piece(HUNTER, 24, 10, rank="CGL"), Piece(HUNTER, 22, 10), Piece(HUNTER, 26, 10)]
     battle = family(listed(staged(pieces, [TARGET]), "SL-U"), "utopia/n-kidu", 0, 1, 2)
-    assert Order("charge") not in acts.ActMenu(battle, active(battle, battle.models[0]))
+    assert GiveOrder("charge") not in acts.ActMenu(battle, active(battle, battle.models[0]))
 
     battle.players = [Player(), Player()]
     damage_model(battle, battle.models[0], 9, lost=True)
@@ -342,11 +342,11 @@ def test_a_co_hands_points_to_a_cgl_nearby_for_nothing():
 def test_greedy_orders_a_volley():
     battle = commanded([1, 1])
     menu = acts.ActMenu(battle, active(battle, battle.models[0]))
-    worth = Worth(battle.settings)
+    worth = AttackValues(battle.settings)
 
     act = signals.teamwork(battle, battle.models[0], menu, worth, 0.0)
 
-    assert act == Order("coordinated fire", 2)
+    assert act == GiveOrder("coordinated fire", 2)
     assert signals.teamwork(battle, battle.models[0], menu, worth, 99.0) is None
 
 
@@ -355,13 +355,13 @@ def test_greedy_calls_for_fire_and_picks_the_best_of_what_is_chained():
     battle = staged(pieces, [TARGET], [1, 1, 1, 1])
     menu = acts.ActMenu(battle, active(battle, battle.models[0]))
 
-    act = signals.teamwork(battle, battle.models[0], menu, Worth(battle.settings), 0.0)
+    act = signals.teamwork(battle, battle.models[0], menu, AttackValues(battle.settings), 0.0)
 
     assert act == Observe(2)
     assert act in list(menu.of("forward observation"))
     call = call_of(battle, battle.models[0], act)
-    asked = Decision(0, "chain", 0, acts.choices((None, Chain(1, 1, 0)), call))
-    assert Greedy().choose(battle, asked) == Chain(1, 1, 0)
+    asked = Decision(0, "chain", 0, acts.option_menu((None, Chain(1, 1, 0)), call))
+    assert GreedyPolicy().choose(battle, asked) == Chain(1, 1, 0)
 
 
 @pytest.mark.parametrize(
@@ -377,4 +377,4 @@ def test_greedy_calls_for_fire_and_picks_the_best_of_what_is_chained():
 def test_what_greedy_does_with_an_action_to_spare(key, first):
     battle = staged([Piece(key, 24, 10)], [TARGET])
     model = active(battle, battle.models[0])
-    assert signals.spare(battle, model, acts.ActMenu(battle, model)) == first
+    assert signals.spare_act(battle, model, acts.ActMenu(battle, model)) == first

@@ -2,14 +2,14 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import dangerous_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import dangerous_terrain_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import Payment, condition
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import RerollPayment, roll_condition
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire, ready_mounts
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import locked, signature
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon, ready_mounts
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import find_lock, signature
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
-from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import Order, command_pool
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import GiveOrder, command_pool
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.chained_attacks import Chain
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import Boost, Scan
@@ -69,11 +69,11 @@ def test_each_comms_success_takes_one_unused_model_along_for_nothing():
 def test_nobody_is_given_an_order_that_all_have():
     battle = squad()
     model = active(battle, battle.models[0])
-    assert Order("charge") in ActMenu(battle, model)
-    assert Order("charge", 2) not in ActMenu(battle, model)  # it aims at nobody
+    assert GiveOrder("charge") in ActMenu(battle, model)
+    assert GiveOrder("charge", 2) not in ActMenu(battle, model)  # it aims at nobody
     for one in battle.models[:2]:
         one.orders = ("charge",)
-    assert Order("charge") not in ActMenu(battle, model)
+    assert GiveOrder("charge") not in ActMenu(battle, model)
 
 
 def test_a_target_answers_an_order_that_fails():
@@ -93,7 +93,7 @@ def test_the_second_side_orders_fire_at_the_first_model_of_all():
     assert [act.target for act in menu.of("order") if act.what == "coordinated fire"] == [0]
     player = Player(action_bonus=lambda one: int(one.options.about.test == "order"))
 
-    do(battle, model, Order("coordinated fire", 0), Player(snap_fire=answers), player)
+    do(battle, model, GiveOrder("coordinated fire", 0), Player(snap_fire=answers), player)
 
     assert [(event.model, event.target) for event in events(battle, "attack")] == [(0, 1)]
     assert labels(events(battle, "order")[0].throws[0][1].pool) == [("Action bonus", 1, 0)]
@@ -108,7 +108,7 @@ def test_who_relays_an_order_is_answered_by_anybody_near(what, target):
     give(battle, what, player, Player(snap_fire=answers), target=target)
 
     assert {event.model for event in events(battle, "attack")} == {2, 3}
-    assert [one.options.about for one in asked(player, "joins order")] == [Order(what, target)]
+    assert [one.options.about for one in asked(player, "joins order")] == [GiveOrder(what, target)]
     relayed = events(battle, "relays")[0]
     assert [(kind, throw.result) for kind, throw in relayed.throws] == [("comms", 2)]
 
@@ -125,8 +125,8 @@ def test_a_free_action_for_the_order_to_each_who_takes_part():
 def test_two_actions_are_two_orders_one_after_the_other():
     battle = squad(key=BOTH)
     model = active(battle, battle.models[0])
-    do(battle, model, Order("coordinated fire", 2), Player(chain=[Chain(1, 0, 0), None]))
-    do(battle, model, Order("charge"))
+    do(battle, model, GiveOrder("coordinated fire", 2), Player(chain=[Chain(1, 0, 0), None]))
+    do(battle, model, GiveOrder("charge"))
     assert [event.kind for event in battle.log.events if event.kind in ("order", "attack")] == [
         "order",
         "attack",
@@ -147,7 +147,7 @@ def coordinated(tokens, **more):
 
 def test_it_takes_lock_to_the_target():
     battle = squad(terrain=(wall(24, 17, 40, 2, solid=True),))
-    assert Order("coordinated fire", 2) not in ActMenu(battle, active(battle, battle.models[0]))
+    assert GiveOrder("coordinated fire", 2) not in ActMenu(battle, active(battle, battle.models[0]))
 
 
 def test_any_enemy_with_lock_may_be_its_target():
@@ -162,7 +162,7 @@ def test_tokens_are_as_many_as_successes_and_are_added():
     found = []
     battle.dice = Faces(1, [4, 1], [4, 6])
     for _ in range(2):
-        do(battle, model, Order("coordinated fire", 2))
+        do(battle, model, GiveOrder("coordinated fire", 2))
         found.append(battle.models[2].coordinated)
     assert (found, battle.models[2].coordinator) == ([1, 3], 0)
 
@@ -171,8 +171,8 @@ def test_tokens_are_as_many_as_successes_and_are_added():
 def test_who_is_in_formation_discards_one_to_roll_an_attack_again(place, offered):
     battle, target = coordinated(2, places=[place])
     battle.dice = Faces(1)
-    player = Player(**{"re-roll": Payment("coordinated fire", 2) if offered else None})
-    do(battle, active(battle, battle.models[1]), Fire(0, 0, (2,)), player)
+    player = Player(**{"re-roll": RerollPayment("coordinated fire", 2) if offered else None})
+    do(battle, active(battle, battle.models[1]), FireWeapon(0, 0, (2,)), player)
     assert target.coordinated == (1 if offered else 2)
     assert bool(asked(player, "re-roll")) is offered
 
@@ -183,8 +183,8 @@ def test_the_first_model_of_all_may_be_the_target():
     battle.models[1].points_left = 0
     target = battle.models[0]
     target.coordinated, target.coordinator = 1, 1
-    player = Player(**{"re-roll": Payment("coordinated fire", 0)})
-    do(battle, active(battle, battle.models[2]), Fire(0, 0, (0,)), None, player)
+    player = Player(**{"re-roll": RerollPayment("coordinated fire", 0)})
+    do(battle, active(battle, battle.models[2]), FireWeapon(0, 0, (0,)), None, player)
     assert target.coordinated == 0
 
 
@@ -192,7 +192,7 @@ def test_it_is_for_attacks_at_that_target_only():
     battle, target = coordinated(1, enemies=[Piece(JAGER, 28, 24, SOUTH), ENEMY])
     battle.dice = Faces(1)
     player = Player()
-    do(battle, active(battle, battle.models[1]), Fire(0, 0, (2,)), player)
+    do(battle, active(battle, battle.models[1]), FireWeapon(0, 0, (2,)), player)
     assert (target.id, asked(player, "re-roll")) == (3, [])
 
 
@@ -232,7 +232,7 @@ def test_the_silent_chain_nothing_to_comms():
 
 @pytest.mark.parametrize(
     "act",
-    [Fire(0, 0, (1,)), Boost(sensors=True), Observe(1, sensors=True), Scan(1)],
+    [FireWeapon(0, 0, (1,)), Boost(sensors=True), Observe(1, sensors=True), Scan(1)],
     ids=["fire", "boost", "observe", "scan"],
 )
 def test_attacks_and_active_sensors_break_it(act):
@@ -269,9 +269,9 @@ def test_so_is_who_is_behind_full_cover_or_concealed(concealed):
     battle = staged([Piece(HUNTER, 24, 10)], [Piece(JAGER, 24, 21, SOUTH)], terrain=terrain)
     battle.scenario.concealment = Concealment(6, 1) if concealed else None
     hunter, jager = battle.models
-    assert locked(battle, jager, hunter) is not None
+    assert find_lock(battle, jager, hunter) is not None
     battle.set(hunter, "orders", ("radio silence",))
-    assert locked(battle, jager, hunter) is None
+    assert find_lock(battle, jager, hunter) is None
 
 
 def test_it_lasts_until_the_next_activation_of_the_unit():
@@ -294,9 +294,9 @@ def charging(*more, key=CHARGER, **options):
 
 def test_any_pilot_test_has_a_die_more():
     battle = charging()
-    own = condition(battle, battle.models[0])
+    own = roll_condition(battle, battle.models[0])
     assert own.charging
-    assert ("Charge", 1, 0) in labels(dangerous_pool(battle.models[0].profile, own))
+    assert ("Charge", 1, 0) in labels(dangerous_terrain_pool(battle.models[0].profile, own))
     do(battle, active(battle, battle.models[1]), Melee(4, 0, 0))
     assert ("Charge", 1, 0) in pools(battle)[1]
 
@@ -313,7 +313,7 @@ def test_near_weapons_and_blades_only():
 
 
 @pytest.mark.parametrize("ready", [True, False])
-@pytest.mark.parametrize("act", [Melee(1, 0, 1), Fire(0, 0, (1,))], ids=["melee", "fire"])
+@pytest.mark.parametrize("act", [Melee(1, 0, 1), FireWeapon(0, 0, (1,))], ids=["melee", "fire"])
 def test_ready_targets_are_attacked_with_a_die_more(act, ready):
     battle = charging(key=line_of(HUNTER, "LFL (Arm)", "LVB (Arm)"))
     battle.models[1].ready = ready
@@ -367,9 +367,9 @@ def test_no_active_sensors_meanwhile():
     battle = silent(enemies=[Piece(JAGER, 24, 16, SOUTH)])
     battle.models[0].orders = ("full speed ahead",)
     menu = ActMenu(battle, active(battle, battle.models[0]))
-    acts = (Fire(0, 0, (1,), sensors=True), Boost(sensors=True), Observe(1, sensors=True), Scan(1))
+    acts = (FireWeapon(0, 0, (1,), sensors=True), Boost(sensors=True), Observe(1, sensors=True), Scan(1))
     assert [act in menu for act in acts] == [False] * 4
-    assert Fire(0, 0, (1,)) in menu
+    assert FireWeapon(0, 0, (1,)) in menu
 
 
 # Incoming fire
@@ -395,7 +395,7 @@ def test_each_hit_is_evaded_for_nothing_with_so_many_dice_and_no_paid_roll():
     for _ in range(2):
         battle.models[2].fired, battle.models[2].actions = (), 1
         battle.dice = Faces(1, [3, 1, 1], [1, 1], [6, 1])
-        do(battle, active(battle, battle.models[2]), Fire(0, 0, (1,)), player)
+        do(battle, active(battle, battle.models[2]), FireWeapon(0, 0, (1,)), player)
     found = events(battle, "attack")
     assert [event.values["evaded"] for event in found] == [1, 1]
     assert (model.actions, asked(player, "we're in trouble")) == (1, [])

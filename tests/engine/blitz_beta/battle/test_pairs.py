@@ -6,8 +6,8 @@ from random import Random
 import msgspec
 import pytest
 
-from armybuilder.engine.core.battle.batch import Setup
-from armybuilder.engine.core.table.cache import NoShelf
+from armybuilder.engine.core.battle.batch import BattleSetup
+from armybuilder.engine.core.table.cache import NoTableCache
 from armybuilder.engine.systems.blitz_beta.battle import runner
 from armybuilder.engine.systems.blitz_beta.battle.table.population import Population
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
@@ -20,7 +20,7 @@ def forces(catalogue):
 
 
 def test_armies_on_the_other_sides_have_the_same_kits(catalogue, forces):
-    musters, catalogues = runner._Musters(), (catalogue, catalogue)
+    musters, catalogues = runner._ArmyPairCache(), (catalogue, catalogue)
     first, second = forces
     pair = musters.pair(first, second, catalogues)
     turned = musters.pair(second, first, catalogues)
@@ -36,14 +36,14 @@ def test_armies_on_the_other_sides_have_the_same_kits(catalogue, forces):
 
 
 def test_what_was_known_before_changes_no_battle(catalogue, forces, monkeypatch):
-    tables, setup = Population(NoShelf()), Setup(2, ("greedy", "planner"), "basic", mirrored=True)
+    tables, setup = Population(NoTableCache()), BattleSetup(2, ("greedy", "planner"), "basic", mirrored=True)
     monkeypatch.setattr(runner, "population", lambda: tables)
 
     def fights(*sides):
-        monkeypatch.setattr(runner, "_MUSTERS", runner._Musters())
+        monkeypatch.setattr(runner, "_ARMY_PAIRS", runner._ArmyPairCache())
         played = [
             runner.play_battle(first, second, (catalogue, catalogue), setup, record=True) for first, second in sides
         ]
-        return msgspec.json.encode(runner.fought(played[-1], setup))
+        return msgspec.json.encode(runner.batch_result(played[-1], setup))
 
     assert fights(forces[::-1]) == fights(forces, forces[::-1])

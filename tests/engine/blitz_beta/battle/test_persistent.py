@@ -6,11 +6,11 @@ from armybuilder.engine.core.battle.dice import ScriptedDice
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import (
     TokenRoll,
     control_pool,
-    disabled,
     intensity_of,
+    is_disabled,
     persistent_pool,
-    placed,
-    relieved,
+    place_token,
+    points_removed,
     token_effect,
 )
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import Condition, roll
@@ -29,7 +29,7 @@ def test_ex_18_margin_and_rating():
     "current, new, after", [(1, 3, (3, True)), (3, 3, (3, True)), (4, 3, (4, False)), (0, 0, (0, False))]
 )
 def test_ex_19_a_stronger_token_replaces(current, new, after):
-    assert placed(current, new) == after
+    assert place_token(current, new) == after
 
 
 def test_ex_20_a_flamer_burns():
@@ -90,7 +90,7 @@ def test_standard_modifiers_change_the_dice_unless_a_setting_says_no():
 
 @pytest.mark.parametrize("taken, haywire, result", [(3, 3, False), (3, 4, True), (7, 0, False)])
 def test_haywire_disables_beyond_dc(taken, haywire, result):
-    assert disabled(PLAIN, taken, haywire) is result
+    assert is_disabled(PLAIN, taken, haywire) is result
 
 
 def test_damage_control():
@@ -101,4 +101,4 @@ def test_damage_control():
     assert control_pool(medic, "F", patient=model("north/infantry-squad")).skill == 2
     assert labels(control_pool(tow, "F", patient=PLAIN)) == [("Recovery", 2, 0)]
     assert labels(control_pool(tow, "F")) == []
-    assert [relieved(succeeded) for succeeded in (0, 1, 3)] == [1, 1, 3]
+    assert [points_removed(succeeded) for succeeded in (0, 1, 3)] == [1, 1, 3]

@@ -8,20 +8,20 @@ import pytest
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.dice import SeededDice
-from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
+from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
 from armybuilder.engine.systems.blitz_beta.battle.game import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import Worth
-from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated, shelter_of
-from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
-from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.evaluation import HELD, Standing
-from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.planner import Planner
-from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.veteran import Veteran
-from armybuilder.engine.systems.blitz_beta.battle.policies.view import View, nearest, roughly
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import AttackValues
+from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rate_attacks, shelter_of
+from armybuilder.engine.systems.blitz_beta.battle.policies.greedy_player import GreedyPolicy
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.evaluation import HELD, ObjectiveControl
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.planning_player import PlannerPolicy
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.veteran_player import VeteranPolicy
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import Surroundings, nearest, rough_value
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.control import DamageControl, Free, Standby
-from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin
+from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, create_battle
 from armybuilder.engine.systems.blitz_beta.battle.runner import PLAYERS
 from armybuilder.engine.systems.blitz_beta.battle.state.snapshot import save
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
@@ -37,7 +37,7 @@ PROOF, LIMIT = 0.6, 150 if BATTLES >= 100 else 40
 def fresh(seed=3, limit=50, factions=("north", "south")):
     dice = random.Random(seed)  # noqa: S311 - a game
     forces = [random_force(CATALOGUE, dice, faction=faction, limit=limit) for faction in factions]
-    return begin(muster(forces[0], forces[1], CATALOGUE), battlefield(seed, limit), seed=seed)
+    return create_battle(build_armies(forces[0], forces[1], CATALOGUE), battlefield(seed, limit), seed=seed)
 
 
 class Watched:
@@ -60,16 +60,16 @@ class Watched:
         return save(battle), len(battle.log.events), dict(battle.log.counts), battle.recording, dice
 
 
-@pytest.mark.parametrize("policy", [Planner, Veteran])
+@pytest.mark.parametrize("policy", [PlannerPolicy, VeteranPolicy])
 def test_thoughts_leave_no_trace(policy):
-    battle, players = fresh(), (Watched(policy), Greedy())
+    battle, players = fresh(), (Watched(policy), GreedyPolicy())
     while battle.round < 2 and battle.phase != "over":
         battle.players = players
         sequence.step(battle)
     assert players[0].thoughts >= 4
 
 
-@pytest.mark.parametrize("policy", [Planner, Veteran])
+@pytest.mark.parametrize("policy", [PlannerPolicy, VeteranPolicy])
 def test_planners_play_the_same_battle_again(policy):
     logs = []
     for _ in range(2):
@@ -117,26 +117,26 @@ def two_actions(*dice):
 
 def test_a_weapon_that_attacked_promises_nothing_more_in_its_round():
     battle, hunter, jager = two_actions()
-    worth = Worth(battle.settings)
-    before = worth.ready(hunter)[jager.profile][10]
+    worth = AttackValues(battle.settings)
+    before = worth.ready_arsenal(hunter)[jager.profile][10]
     battle.set(hunter, "fired", (0,))
 
     assert before > 0.0
-    assert worth.ready(hunter)[jager.profile][10] == roughly(battle, worth, hunter, jager) == 0.0
+    assert worth.ready_arsenal(hunter)[jager.profile][10] == rough_value(battle, worth, hunter, jager) == 0.0
     assert worth.arsenal(hunter)[jager.profile][10] == before
-    assert list(rated(battle, worth, hunter)) == []
+    assert list(rate_attacks(battle, worth, hunter)) == []
 
 
 def test_what_is_remembered_of_odds_is_told_apart_by_the_damage_and_the_boxes_of_who_is_shot_at():
     tough, frail = (line_of("south/jager", hull=hull, structure=boxes) for hull, boxes in ((5, 3), (4, 2)))
     jagers = [Piece(key, 20 + 4 * place, 18, 18) for place, key in enumerate((tough, "south/jager", frail))]
     battle = staged([Piece("north/hunter", 24, 10)], jagers)
-    used, found, alone = Worth(battle.settings), [], []
+    used, found, alone = AttackValues(battle.settings), [], []
     for damage in range(4):
         for jager in battle.models[1:]:
             jager.damage = damage
             found.append(worth_of_a_shot(battle, used, jager))
-            alone.append(worth_of_a_shot(battle, Worth(battle.settings), jager))
+            alone.append(worth_of_a_shot(battle, AttackValues(battle.settings), jager))
 
     assert found == alone
     assert len(set(found)) == 12
@@ -144,8 +144,8 @@ def test_what_is_remembered_of_odds_is_told_apart_by_the_damage_and_the_boxes_of
 
 def worth_of_a_shot(battle, worth, jager):
     hunter = battle.models[0]
-    aim = worth.aim(jager, shelter_of(battle, hunter, jager), behind=False)
-    return worth.shot(hunter, hunter.kit.mounts[0].profiles[0], aim, COMBAT)
+    aim = worth.target_view(jager, shelter_of(battle, hunter, jager), behind=False)
+    return worth.shot_value(hunter, hunter.kit.mounts[0].profiles[0], aim, COMBAT)
 
 
 def test_a_place_promises_no_more_shots_than_there_are_weapons():
@@ -153,17 +153,17 @@ def test_a_place_promises_no_more_shots_than_there_are_weapons():
     found = []
     for actions in (1, 2):
         hunter.actions = actions
-        found.append(View(battle, Worth(battle.settings), hunter).value(hunter.cell, "combat"))
+        found.append(Surroundings(battle, AttackValues(battle.settings), hunter).value(hunter.cell, "combat"))
 
     assert found[0] == found[1]
 
 
-@pytest.mark.parametrize("policy", [Greedy, Planner, Veteran])
+@pytest.mark.parametrize("policy", [GreedyPolicy, PlannerPolicy, VeteranPolicy])
 def test_players_fire_a_split_weapon_once(policy):
     """The other action is spent on more dice for the shot, or kept (L2402-2406)."""
     battle, hunter, _ = two_actions()
     battle.dice = SeededDice(3)
-    battle.players = [policy(), Greedy()]
+    battle.players = [policy(), GreedyPolicy()]
     sequence.activation(battle, hunter)
 
     assert [event.kind for event in battle.log.events].count("fires") == 1
@@ -176,7 +176,7 @@ def test_an_objective_held_three_objectives_and_one_denied():
     battle = staged([Piece("north/hunter", 9, 24)], [Piece("south/jager", 38, 24)])
     battle.round = 2
     ours = battle.models[0]
-    standing, cell = Standing(battle, ours), battle.field.table.cell
+    standing, cell = ObjectiveControl(battle, ours), battle.field.table.cell
     alone, denying, away = (standing.value(cell(x, y), 0.5) for x, y in ((9, 24), (39, 24), (24, 4)))
     assert (alone, denying, away) == (0.0, HELD * 0.25, -HELD)
     assert standing.value(cell(14.5, 24), 0.5) == HELD  # between two of them, it holds both
@@ -185,7 +185,7 @@ def test_an_objective_held_three_objectives_and_one_denied():
 # What a model does for itself
 
 
-class Telling(Greedy):
+class Telling(GreedyPolicy):
     """Takes one posture, and tells what it does."""
 
     def __init__(self, posture):
@@ -220,26 +220,26 @@ def test_a_strong_token_is_fought_first(slot, token):
     setattr(battle.models[0], slot, 2)
     menu = ActMenu(battle, battle.models[0])
     decision = Decision(0, "act", 0, menu)
-    assert Greedy().choose(battle, decision) == DamageControl(token)
+    assert GreedyPolicy().choose(battle, decision) == DamageControl(token)
 
 
 def test_who_is_stuck_gets_free_first():
     battle = staged([Piece("north/hunter", 4, 4)], [Piece("south/jager", 12, 4)])
     battle.models[0].immobilised = True
     decision = Decision(0, "act", 0, ActMenu(battle, battle.models[0]))
-    choice = Greedy().choose(battle, decision)
+    choice = GreedyPolicy().choose(battle, decision)
     assert (type(choice), choice) == (Free, Free())
 
 
-class Noting(Greedy):
+class Noting(GreedyPolicy):
     """Greedy play that counts the moves it planned, and those plans of which nothing could be made."""
 
     planned = refused = 0
 
-    def _moving(self, battle, model, menu):
+    def _next_planned_move(self, battle, model, menu):
         plan = self._plan
         meant = plan is not None and plan.step == battle.step and plan.model == model.id and bool(plan.moves)
-        act = super()._moving(battle, model, menu)
+        act = super()._next_planned_move(battle, model, menu)
         self.planned += meant
         self.refused += meant and act is None
         return act

@@ -6,7 +6,7 @@ from armybuilder.engine.systems.blitz_beta.battle.play.acts import KINDS, REACTI
 from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import REROLLS
 from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import ORDERS
 from armybuilder.engine.systems.blitz_beta.battle.runner import PLAYERS
-from tools.blitz_beta.policy_usage import everything, usage
+from tools.blitz_beta.policy_usage import all_choices, usage
 
 SLOW = ("planner", "veteran")
 """They play by night; by day `test_policies.py` tries their choices one by one."""
@@ -15,7 +15,7 @@ SLOW = ("planner", "veteran")
 def test_all_that_is_registered_is_asked_for():
     registered = {f"act {key}" for key in KINDS} | {f"reaction {key}" for key in REACTIONS}
     registered |= {f"re-roll {key}" for key in REROLLS} | {f"order {what}" for what in ORDERS}
-    assert registered <= everything()
+    assert registered <= all_choices()
 
 
 @pytest.mark.long

@@ -9,17 +9,22 @@ from hypothesis import strategies as st
 
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import BRUTE_FORCE, RAM, terrain, wreck
-from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, attack_odds, shares
-from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter, weight_of
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
+    BRUTE_FORCE,
+    RAM,
+    terrain_profile,
+    wreck_profile,
+)
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, attack_odds, modifier_odds
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, TargetCover, weight_of
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, PLAIN, gear, model, weapon
 
 KEYS = sorted(key for key, entry in CATALOGUE.models.items() if entry.statline.weapons)[::9]
 MODELS = [
     *map(model, KEYS),
     gear("Stealth, Shield:+2D6, Brawler:-1D6, Field Armor:+1D6"),
-    terrain("Wall", 6, 2),
-    wreck(PLAIN),
+    terrain_profile("Wall", 6, 2),
+    wreck_profile(PLAIN),
 ]
 WEAPONS = [BRUTE_FORCE, RAM, *(carried for found in MODELS for carried in found.weapons if carried.category)]
 PROFILES = {"attacker": st.sampled_from(MODELS), "target": st.sampled_from(MODELS), "weapon": st.sampled_from(WEAPONS)}
@@ -58,7 +63,7 @@ def test_pools_add_up_and_name_their_rules(attack):
 @given(ATTACKS)
 def test_modifiers_are_worth_what_their_sign_says(attack):
     """Taking away a modifier of the attacker that helps never makes hits likelier, and so on."""
-    for share in shares(attack):
+    for share in modifier_odds(attack):
         helps = share.dice >= 0 and share.steps >= 0
         assert share.hit >= -1e-12 if helps == (share.side == "attack") else share.hit <= 1e-12
 
@@ -83,6 +88,6 @@ def test_shelters_that_weigh_the_same_are_worth_the_same(text, traits):
             "full_pieces": full_pieces,
         }
         odds = attack_odds(Attack(PLAIN, weapon(text), target, elevated=lower, **values))
-        found.setdefault(weight_of(Shelter(9.0, Lock.SIGHT, lower, **values)), set()).add(odds)
+        found.setdefault(weight_of(TargetCover(9.0, Lock.SIGHT, lower, **values)), set()).add(odds)
 
     assert {weighed: len(odds) for weighed, odds in found.items()} == dict.fromkeys(found, 1)

@@ -3,10 +3,10 @@
 import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
 from tests.engine.blitz_beta.battle.figures import attack, labels, line_of
 from tests.engine.blitz_beta.battle.stage import (
@@ -23,7 +23,7 @@ from tests.engine.blitz_beta.battle.stage import (
 )
 
 HUNTER, JAGER = "north/hunter", "south/jager"
-LAC = Fire(0, 0, (1,))
+LAC = FireWeapon(0, 0, (1,))
 PLAIN_LAC = "LAC (Burst:+0D6)"
 SOUTH = 18
 
@@ -167,7 +167,7 @@ def test_flanked_is_who_is_hit_from_its_back_arc(facing, flanked):
 
 def hill(height):
     outline = rectangle(24, 6, 40, 12)
-    return Terrain(name="Hill", outline=outline, height=height, cover="heavy", plateau=True, slope=2)
+    return TerrainPiece(name="Hill", outline=outline, height=height, cover="heavy", plateau=True, slope=2)
 
 
 @pytest.mark.parametrize(

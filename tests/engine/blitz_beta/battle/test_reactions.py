@@ -3,11 +3,11 @@
 import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.control import Standby
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire, snaps
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire, snap_options
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
 from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, staged
@@ -23,7 +23,7 @@ def test_the_target_answers_with_arm_weapons_and_both_are_hurt_at_once():
     battle = staged([Piece(HUNTER, 24, 10)], [Piece(JAGER, 24, 20, 18)], [6, 5, 4], [2, 3], [6, 5, 4], [2, 3])
     answer = Player(**{"snap fire": SnapFire(0, 0)})
 
-    do(battle, active(battle, battle.models[0]), Fire(0, 0, (1,)), None, answer)
+    do(battle, active(battle, battle.models[0]), FireWeapon(0, 0, (1,)), None, answer)
 
     assert asked(answer, "snap fire") == [(1, (None, SnapFire(0, 0)))]  # no LRP in reaction, the blade is out of reach
     assert [model.damage for model in battle.models] == [5, 5]
@@ -36,7 +36,7 @@ def test_a_split_weapon_answers_once_a_round():
     battle = staged([Piece(HUNTER, 24, 10)], [Piece(target, 24, 20, 18)], [1, 1, 1], [6, 6], [1, 1, 1], [6, 6])
     answer = Player(**{"snap fire": SnapFire(0, 0)})
 
-    do(battle, active(battle, battle.models[0]), Fire(0, 0, (1,)), None, answer)
+    do(battle, active(battle, battle.models[0]), FireWeapon(0, 0, (1,)), None, answer)
 
     assert asked(answer, "snap fire") == [(1, (None, SnapFire(0, 0)))]
 
@@ -49,21 +49,21 @@ def test_a_split_weapon_that_attacked_does_not_answer(standby):
     battle.models[1].fired, battle.models[1].standby = (0,), standby
     answer = Player()
 
-    do(battle, active(battle, battle.models[0]), Fire(0, 0, (1,)), None, answer)
+    do(battle, active(battle, battle.models[0]), FireWeapon(0, 0, (1,)), None, answer)
 
     assert asked(answer, "snap fire") == []
 
 
 def test_passive_models_have_active_sensors_too():
     """Woods hide the Hunter from the Jager 18 inches away, which sees 12, or 24 with active sensors."""
-    woods = Terrain(name="Woods", outline=rectangle(24, 19, 20, 4), height=3.0, cover="light", form="area")
+    woods = TerrainPiece(name="Woods", outline=rectangle(24, 19, 20, 4), height=3.0, cover="light", form="area")
     battle = staged([Piece(HUNTER, 24, 10)], [Piece(JAGER, 24, 29, 18)], terrain=(woods,))
     attacker, target = battle.models
     trigger = Trigger("targeted", attacker, (1,))
 
-    assert list(snaps(battle, target, trigger)) == [SnapFire(0, 0, sensors=True)]
+    assert list(snap_options(battle, target, trigger)) == [SnapFire(0, 0, sensors=True)]
     battle.set(target, "orders", ("full speed ahead",))
-    assert list(snaps(battle, target, trigger)) == []
+    assert list(snap_options(battle, target, trigger)) == []
 
 
 def test_who_is_used_cannot_answer_but_by_a_standby_token():
@@ -72,7 +72,7 @@ def test_who_is_used_cannot_answer_but_by_a_standby_token():
         battle.models[1].actions, battle.models[1].standby = 0, standby
         player = Player()
 
-        do(battle, active(battle, battle.models[0]), Fire(0, 0, (1,)), None, player)
+        do(battle, active(battle, battle.models[0]), FireWeapon(0, 0, (1,)), None, player)
 
         assert asked(player, "snap fire") == questions
 
@@ -84,7 +84,7 @@ def test_ex39_friends_in_formation_answer_for_the_target():
     battle = staged([Piece(HUNTER, 24, 10)], squad, [1, 1, 1], [6, 6])
     player = Player()
 
-    do(battle, active(battle, battle.models[0]), Fire(0, 0, (1,)), None, player)
+    do(battle, active(battle, battle.models[0]), FireWeapon(0, 0, (1,)), None, player)
 
     assert [model for model, _ in asked(player, "snap fire")] == [1, 2, 3, 4]
 
@@ -107,7 +107,7 @@ def test_active_sensors_are_answered_by_all_who_notice():
     )
     player = Player()
 
-    do(battle, active(battle, battle.models[0]), Fire(0, 0, (1,), sensors=True), None, player)
+    do(battle, active(battle, battle.models[0]), FireWeapon(0, 0, (1,), sensors=True), None, player)
 
     assert [model for model, _ in asked(player, "snap fire")] == [1, 2]
 

@@ -7,10 +7,10 @@ from random import Random
 import msgspec
 import pytest
 
-from armybuilder.engine.core.battle.batch import Setup
-from armybuilder.engine.core.battle.recorder import plain
-from armybuilder.engine.core.battle.replay import read_replay, state_at, undone, write_replay
-from armybuilder.engine.core.battle.throws import Modifier, Pool, Throw
+from armybuilder.engine.core.battle.batch import BattleSetup
+from armybuilder.engine.core.battle.recorder import to_json_value
+from armybuilder.engine.core.battle.replay import read_replay, state_at, undo_changes, write_replay
+from armybuilder.engine.core.battle.throws import DicePool, DiceRoll, RollModifier
 from armybuilder.engine.systems.blitz_beta.battle import run, runner
 from armybuilder.engine.systems.blitz_beta.battle.narration import replays
 from armybuilder.engine.systems.blitz_beta.battle.narration.sentences import SENTENCES
@@ -28,7 +28,7 @@ SOURCES = Path(replays.__file__).parents[1]
 
 def setup(seed):
     """Every third battle in each scenario."""
-    return Setup(seed, POLICIES, SCENARIOS[seed % len(SCENARIOS)])
+    return BattleSetup(seed, POLICIES, SCENARIOS[seed % len(SCENARIOS)])
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +45,7 @@ def played(catalogue):
 
 @pytest.fixture(scope="module")
 def files(played):
-    return [write_replay(replays.replay(each, run.outcome(each), setup(each.seed))) for each in played]
+    return [write_replay(replays.build_replay(each, run.battle_outcome(each), setup(each.seed))) for each in played]
 
 
 def test_a_list_without_models_is_told_before_the_battle(catalogue):
@@ -53,13 +53,13 @@ def test_a_list_without_models_is_told_before_the_battle(catalogue):
     nobody = msgspec.structs.replace(somebody, name="Nobody", groups=[])
 
     for sides in ((somebody, nobody), (nobody, somebody)):
-        with pytest.raises(LookupError, match="nobody in the list 'Nobody' who could fight: add a model"):
+        with pytest.raises(LookupError, match="No model in the list 'Nobody' can fight: add one that can"):
             runner.play_battle(*sides, (catalogue, catalogue), setup(0), record=False)
 
 
 def states(battle):
     owners = [battle, *battle.sides, *battle.groups, *battle.models]
-    return [[plain(getattr(owner, name)) for name in state_fields(type(owner))] for owner in owners]
+    return [[to_json_value(getattr(owner, name)) for name in state_fields(type(owner))] for owner in owners]
 
 
 def test_a_file_leads_from_the_start_to_the_end_and_back(played, files):
@@ -68,7 +68,7 @@ def test_a_file_leads_from_the_start_to_the_end_and_back(played, files):
         end = state_at(replay, len(replay.events))
         assert end == states(battle)
         back = [change for event in reversed(replay.events) for change in reversed(event.changes)]
-        assert undone(end, back) == replay.start == state_at(replay, 0)
+        assert undo_changes(end, back) == replay.start == state_at(replay, 0)
         assert write_replay(replay) == file
         assert [moment.number for moment in replay.rounds] == list(range(1, battle.round + 1))
         acting = [event for event in replay.events if event.kind == "activation"]
@@ -101,7 +101,7 @@ def test_attacks_tell_lock_range_and_cover(played, files):
             if not event.shot:
                 continue
             shot, dice = event.shot, event.values["cover"]
-            assert re.match(r"(Lock by (sight|sensors)|No Lock of its own)( of .+)? at [\d.]+″, .+ range", shot.text)
+            assert re.match("(Lock by (sight|sensors)|No Lock itself)( of .+)? at [\\d.]+″, .+ range", shot.text)
             assert (f"cover {dice}" if dice else "no cover") in shot.text
             assert sum(one.dice for one in shot.cover) <= dice
             for one in shot.cover:
@@ -123,8 +123,8 @@ def test_every_kind_that_the_rules_tell_has_words():
 
 
 def test_odds_of_a_throw_are_those_of_its_pool():
-    pool = Pool(4, 2, (Modifier("Braced", 1, "BR-33"),), 2, 4)
-    assert throw_odds(Throw("roll", pool, (4, 5), 2)) == 0.25
-    assert throw_odds(Throw("roll", pool, (1, 1), 0)) == 1.0
+    pool = DicePool(4, 2, (RollModifier("Braced", 1, "BR-33"),), 2, 4)
+    assert throw_odds(DiceRoll("roll", pool, (4, 5), 2)) == 0.25
+    assert throw_odds(DiceRoll("roll", pool, (1, 1), 0)) == 1.0
     # A total of seven is a six with another die of 4 and more: 5 of 36 ways.
-    assert throw_odds(Throw("check", pool, (6, 4), 7)) == 5 / 36
+    assert throw_odds(DiceRoll("check", pool, (6, 4), 7)) == 5 / 36

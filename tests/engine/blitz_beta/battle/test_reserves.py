@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import dangerous_pool
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import dangerous_terrain_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile_builder import model_profile
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, situation
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line_of_sight
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, build_attack
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios import reserves
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.engagement import (
@@ -61,7 +61,7 @@ def test_an_airdrop_lands_in_formation_and_not_near_enemies():
 
 def test_nobody_lands_beyond_the_table():
     battle = waiting()
-    places = reserves.Landings(battle, battle.models[0], None)
+    places = reserves.LandingPlaces(battle, battle.models[0], None)
     assert battle.field.table.cell(10, 30) in places
     assert [cell in places for cell in (-1, battle.field.cells, "middle")] == [False] * 3
 
@@ -122,7 +122,7 @@ def test_who_dropped_is_hard_to_hit_until_it_acts():
 
 def test_jets_help_an_airdrop():
     profile = CATALOGUE.models["eden/marshal-golem"].statline
-    assert dangerous_pool(model_profile(profile), airdrop=True).skill == 3  # PILOT 4+ becomes 3+ (EX-32)
+    assert dangerous_terrain_pool(model_profile(profile), airdrop=True).skill == 3  # PILOT 4+ becomes 3+ (EX-32)
 
 
 def test_stealthy_units_come_off_the_board_and_on_in_a_later_round():
@@ -173,17 +173,17 @@ def test_a_pathfinder_moves_once_before_the_first_round():
     battle, scout = recon()
     battle.players = [Player(hold_back="pathfinder"), Player()]
     reserves._hold_back(battle, scout)
-    assert battle.scenario.expects(battle, 0)
+    assert battle.scenario.expects_models(battle, 0)
     cell = battle.field.table.cell
     menus = []
 
     def act(decision):
         kinds = {type(one) for one in decision.options}
-        menus.append((kinds, Fire(0, 0, (1,)) in decision.options))
+        menus.append((kinds, FireWeapon(0, 0, (1,)) in decision.options))
         return Move(cell(10, 18), scout.facing) if len(menus) == 1 else acts.END
 
     battle.players = [Player(deploy=cell(10, 15), act=act), Player()]
-    reserves.scouts(battle)
+    reserves.deploy_scouts(battle)
 
     assert menus[0] == ({acts.End, Move}, False)
     assert (where(battle, scout), scout.actions, scout.moves, battle.acting) == ((10.0, 18.0), 1, 0, -1)
@@ -203,7 +203,7 @@ def test_a_ranger_stands_at_an_edge_before_the_first_round():
         return cell(0.5, 20)
 
     battle.players = [Player(deploy=place), Player()]
-    reserves.scouts(battle)
+    reserves.deploy_scouts(battle)
     assert (where(battle, scout), scout.station, scout.facing) == ((0.5, 20.0), "", 0)
 
 
@@ -213,7 +213,7 @@ def test_a_ranger_stands_at_an_edge_before_the_first_round():
 )
 def test_an_em_storm_contests_what_nobody_jams(monkeypatch, storm, standing, dice, left):
     battle = duel(*dice, condition="em storm" if storm else "normal")
-    monkeypatch.setattr(signals, "standing_jam", lambda battle, model: standing)
+    monkeypatch.setattr(signals, "comms_jam_total", lambda battle, model: standing)
     battle.players = [Player(comms_boost=None), Player()]
     found = signals.comms_test(battle, battle.models[0])
     assert (found.left, found.clear, len(found.throws)) == (left, 2, len(dice))
@@ -225,8 +225,8 @@ def test_who_dropped_is_shot_at_as_what_flies(text, skill):
     battle = staged([Piece(line_of(JAGER, text), 24, 10)], [Piece(PARA, 24, 16, 18)])
     jager, target = battle.models
     target.station = "dropping"
-    seen = line(battle, jager, target).shelter
-    facts = situation(battle, Strike(0, 0, 0, (1,)), target, seen, attackers=frozenset())
+    seen = line_of_sight(battle, jager, target).shelter
+    facts = build_attack(battle, Strike(0, 0, 0, (1,)), target, seen, attackers=frozenset())
     assert (attack_pool(facts).skill, seen.lock, facts.target_air) == (skill, Lock.SIGHT, "airdropping")
     assert seen.distance == battle.gap(jager, target) + 12
 
@@ -238,16 +238,16 @@ def test_only_weather_covers_who_dropped(fog, pieces):
     battle = staged([Piece(JAGER, 24, 4)], [Piece(PARA, 24, 26, 18)], terrain=(hedge,))
     battle.models[1].station = "dropping"
     battle.scenario.concealment = Concealment(18, 1) if fog else None
-    seen = line(battle, *battle.models).shelter
+    seen = line_of_sight(battle, *battle.models).shelter
     assert (seen.cover, seen.full_pieces, seen.lock) == (0, pieces, Lock.SIGHT)
 
 
 def test_who_dropped_covers_nobody():
     battle = staged([Piece("north/aller", 24, 14), Piece("north/infantry-squad", 24, 16.5)], [Piece(JAGER, 24, 10, 6)])
     tank, squad, jager = battle.models
-    assert line(battle, jager, squad).friend == tank.id
+    assert line_of_sight(battle, jager, squad).friend == tank.id
     battle.set(tank, "station", "dropping")
-    assert line(battle, jager, squad).friend == -1
+    assert line_of_sight(battle, jager, squad).friend == -1
 
 
 @pytest.mark.parametrize("station, may", [("", False), ("dropping", True)])
@@ -309,9 +309,9 @@ def test_units_of_one_group_may_come_in_different_ways():
 @pytest.mark.parametrize("height, cover", [(2.0, 0), (2.5, 1)])
 def test_area_terrain_covers_a_fortification_if_it_is_taller(height, cover):
     """A turret two inches high at the edge of woods."""
-    woods = Terrain(name="Woods", outline=rectangle(24, 22.5, 12, 4), height=height, form="area", cover="light")
+    woods = TerrainPiece(name="Woods", outline=rectangle(24, 22.5, 12, 4), height=height, form="area", cover="light")
     battle = staged([Piece(HUNTER, 24, 10)], [Piece("support/ac-turret", 24, 22, 18)], terrain=(woods,))
-    assert line(battle, *battle.models).shelter.cover == cover
+    assert line_of_sight(battle, *battle.models).shelter.cover == cover
 
 
 @pytest.mark.parametrize("key", ["aircraft/generic-fighter", "north/medical-badger"])

@@ -8,20 +8,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from armybuilder.engine.core.battle.dice import ScriptedDice
-from armybuilder.engine.core.battle.throws import Modifier, Pool, Throw
+from armybuilder.engine.core.battle.throws import DicePool, DiceRoll, RollModifier
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import final_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import (
     Condition,
     RerollError,
     check,
     check_total,
-    defective,
-    half,
+    half_rounded_up,
+    is_defective,
     reroll,
     roll,
     skill_pool,
     successes,
-    works,
+    works_despite_defect,
 )
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import check_odds, roll_odds
 from tests.engine.blitz_beta.battle.figures import PLAIN, attack, gear, labels, weapon
@@ -32,16 +32,16 @@ FALLS = st.lists(st.integers(1, 6), max_size=9).map(tuple)
 
 
 def pool_of(skill, dice):
-    return Pool(skill, dice, (), dice, skill)
+    return DicePool(skill, dice, (), dice, skill)
 
 
 def test_ex_1_modifiers_add_dice():
-    assert final_pool(4, 2, [Modifier("Anything", 2, "BR-1")]).dice == 4
+    assert final_pool(4, 2, [RollModifier("Anything", 2, "BR-1")]).dice == 4
 
 
 def test_ex_2_a_roll_counts_successes():
     with ScriptedDice([5, 4]) as dice:
-        assert roll(dice, pool_of(4, 2)) == Throw("roll", pool_of(4, 2), (5, 4), 2)
+        assert roll(dice, pool_of(4, 2)) == DiceRoll("roll", pool_of(4, 2), (5, 4), 2)
 
 
 def test_ex_3_a_check_against_a_check():
@@ -52,7 +52,7 @@ def test_ex_3_a_check_against_a_check():
 
 
 def test_ex_4_halves_are_rounded_up():
-    assert [half(number) for number in range(5)] == [0, 1, 1, 2, 2]
+    assert [half_rounded_up(number) for number in range(5)] == [0, 1, 1, 2, 2]
 
 
 def test_ex_5_the_same_dice_as_roll_and_as_check():
@@ -60,14 +60,14 @@ def test_ex_5_the_same_dice_as_roll_and_as_check():
 
 
 def test_ex_37_steps_of_a_skill():
-    assert [final_pool(skill, 2, [Modifier("Linked", 0, "BR-102", 1)]).skill for skill in (5, 4, 2)] == [4, 3, 2]
+    assert [final_pool(skill, 2, [RollModifier("Linked", 0, "BR-102", 1)]).skill for skill in (5, 4, 2)] == [4, 3, 2]
     assert labels(skill_pool(PLAIN, "pilot", Condition(focus="pilot"))) == [("ANN", 0, 1)]
     assert skill_pool(PLAIN, "pilot", Condition(focus="pilot")).skill == 3
     assert skill_pool(PLAIN, "pilot", Condition(focus="gun")).skill == 4
 
 
 def test_a_skill_worse_than_6_is_none_and_comes_back():
-    worse, better = Modifier("Worse", 0, "BR-5", -1), Modifier("Better", 0, "BR-5", 1)
+    worse, better = RollModifier("Worse", 0, "BR-5", -1), RollModifier("Better", 0, "BR-5", 1)
 
     assert final_pool(6, 2, [worse]).skill is None
     assert final_pool(6, 2, [worse, better]).skill == 6
@@ -120,17 +120,17 @@ def test_odds_of_a_test_are_those_of_all_its_falls(dice, skill):
 
 
 def test_no_dice_left():
-    pool = final_pool(4, 2, [Modifier("Much", -5, "BR-4")])
+    pool = final_pool(4, 2, [RollModifier("Much", -5, "BR-4")])
 
     with ScriptedDice() as dice:
         assert (pool.dice, roll(dice, pool).result, check(dice, pool).result) == (0, 0, 1)
 
 
 def test_a_reroll_keeps_its_modifiers_and_is_the_only_one():
-    pool = final_pool(4, 2, [Modifier("Action bonus", 1, "BR-8")])
+    pool = final_pool(4, 2, [RollModifier("Action bonus", 1, "BR-8")])
     with ScriptedDice([1, 1, 2], [1, 1, 1]) as dice:
         again = reroll(dice, check(dice, pool))
-        assert again == Throw("check", pool, (1, 1, 1), 1, before=(1, 1, 2))
+        assert again == DiceRoll("check", pool, (1, 1, 1), 1, before=(1, 1, 2))
         with pytest.raises(RerollError, match="a test may be rolled again only once"):
             reroll(dice, again)
 
@@ -160,16 +160,16 @@ def test_a_model_that_haywire_disabled_has_pilot_6():
 
 
 def test_a_test_with_its_own_base_and_rating():
-    comms = Modifier("Comms", 1, "BR-151")
+    comms = RollModifier("Comms", 1, "BR-151")
 
-    assert skill_pool(PLAIN, "ew", Condition(), (comms,), base=3, rating=5) == Pool(5, 3, (comms,), 4, 5)
+    assert skill_pool(PLAIN, "ew", Condition(), (comms,), base=3, rating=5) == DicePool(5, 3, (comms,), 4, 5)
 
 
 def test_defective_systems():
     model = gear("Defective:Movement")
 
-    assert (defective(model, "Movement"), defective(model, "Sensors")) == (True, False)
-    assert [works(die) for die in range(1, 7)] == [False, False, False, True, True, True]
+    assert (is_defective(model, "Movement"), is_defective(model, "Sensors")) == (True, False)
+    assert [works_despite_defect(die) for die in range(1, 7)] == [False, False, False, True, True, True]
 
 
 def test_profiles_make_hashable_attacks():

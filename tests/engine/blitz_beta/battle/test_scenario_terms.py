@@ -3,33 +3,33 @@
 import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.table import Table
-from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
-from armybuilder.engine.systems.blitz_beta.battle.fuzzing.invariants import check, checked
-from armybuilder.engine.systems.blitz_beta.battle.narration.names import Names
-from armybuilder.engine.systems.blitz_beta.battle.narration.text import sentence
+from armybuilder.engine.core.table.table import Tabletop
+from armybuilder.engine.core.table.terrain import TerrainPiece
+from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
+from armybuilder.engine.systems.blitz_beta.battle.fuzz.invariants import check_state, with_checked_log
+from armybuilder.engine.systems.blitz_beta.battle.narration.names import BattleNames
+from armybuilder.engine.systems.blitz_beta.battle.narration.text import describe_event
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.policies.chance.player import RandomPolicy
-from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.policies.greedy_player import GreedyPolicy
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line_of_sight
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios import reserves
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.engagement import (
     CONDITIONS,
     KINDS,
     Engagement,
+    EngagementTerms,
     Kind,
-    Terms,
-    terms,
-    zones,
+    deployment_zones,
+    roll_terms,
 )
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals import signals
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import Scan
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Observe
-from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, conclude, scenario_of
+from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, create_battle, play_to_end, scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
-from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment, Zone
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import DeploymentZones, TableZone
 from tests.engine.blitz_beta.battle import mixed
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 from tests.engine.blitz_beta.battle.scenarios import HUNTER, JAGER, TABLE, TAG, duel, engaged_in, rng
@@ -49,13 +49,13 @@ FIELD = battlefield(3, 150)
     ],
 )
 def test_zones_of_each_die(roll, first, second):
-    ours, theirs = zones(TABLE, roll)
+    ours, theirs = deployment_zones(TABLE, roll)
     assert (ours.contains(*first), theirs.contains(*second)) == (True, True)
     assert (ours.contains(*second), theirs.contains(*first), ours.contains(24, 18)) == (False, False, False)
 
 
-NARROW = Zone(0, 0, 16, 36), Zone(32, 0, 48, 36)
-WIDE = Zone(0, 0, 48, 12), Zone(0, 24, 48, 36)
+NARROW = TableZone(0, 0, 16, 36), TableZone(32, 0, 48, 36)
+WIDE = TableZone(0, 0, 48, 12), TableZone(0, 24, 48, 36)
 
 
 @pytest.mark.parametrize(
@@ -63,22 +63,22 @@ WIDE = Zone(0, 0, 48, 12), Zone(0, 24, 48, 36)
     [
         *((roll, (NARROW[0],), (NARROW[1],)) for roll in (1, 2)),
         *((roll, (WIDE[0],), (WIDE[1],)) for roll in (3, 4)),
-        (5, (Zone(0, 0, 32, 12),), (Zone(16, 24, 48, 36),)),
-        (6, (Zone(0, 0, 16, 12), Zone(32, 24, 48, 36)), (Zone(0, 24, 16, 36), Zone(32, 0, 48, 12))),
+        (5, (TableZone(0, 0, 32, 12),), (TableZone(16, 24, 48, 36),)),
+        (6, (TableZone(0, 0, 16, 12), TableZone(32, 24, 48, 36)), (TableZone(0, 24, 16, 36), TableZone(32, 0, 48, 12))),
     ],
 )
 def test_zones_are_thirds_and_ninths_of_the_table(roll, first, second):
     """L3219-3231: of one of 48 by 36 inches."""
-    assert tuple(zone.parts() for zone in zones(TABLE, roll)) == (first, second)
+    assert tuple(zone.parts() for zone in deployment_zones(TABLE, roll)) == (first, second)
 
 
 def test_the_same_dice_agree_on_the_same_terms():
-    assert terms(TABLE, rng(7), limit=150) == terms(TABLE, rng(7), limit=150)
+    assert roll_terms(TABLE, rng(7), limit=150) == roll_terms(TABLE, rng(7), limit=150)
 
 
 @pytest.mark.parametrize("limit, count", [(50, 1), (51, 2), (100, 2), (101, 3)])
 def test_larger_games_have_more_objectives(limit, count):
-    agreed = [terms(TABLE, rng(seed), limit=limit) for seed in range(60)]
+    agreed = [roll_terms(TABLE, rng(seed), limit=limit) for seed in range(60)]
     assert {len(tasks) for one in agreed for tasks in one.tasks} == {count}
     assert {sum(task.primary for task in tasks) for one in agreed for tasks in one.tasks} == {1}
     assert {one.rounds for one in agreed} == {5, 6, 7}
@@ -88,7 +88,7 @@ def test_larger_games_have_more_objectives(limit, count):
 
 def test_markers_stand_a_foot_from_the_edges_and_in_no_zone_of_their_side():
     for seed in range(40):
-        agreed = terms(TABLE, rng(seed), mirrored=False)
+        agreed = roll_terms(TABLE, rng(seed), mirrored=False)
         zones_of = agreed.deployment.first, agreed.deployment.second
         placed = [task for tasks in agreed.tasks for task in tasks if task.marker >= 0]
         # One marker of two is false.
@@ -106,18 +106,18 @@ def test_markers_stand_a_foot_from_the_edges_and_in_no_zone_of_their_side():
 
 def test_selected_objectives_are_those_with_the_first_one_primary():
     chosen: tuple[tuple[Kind, ...], tuple[Kind, ...]] = ("hold", "recon"), ("assassinate", "protect")
-    agreed = terms(TABLE, rng(1), chosen=chosen)
+    agreed = roll_terms(TABLE, rng(1), chosen=chosen)
     assert [[task.kind for task in tasks] for tasks in agreed.tasks] == [list(kinds) for kinds in chosen]
     assert [[task.primary for task in tasks] for tasks in agreed.tasks] == [[True, False], [True, False]]
 
 
-WOOD = Terrain(name="Wood", outline=rectangle(8, 8, 8, 3), form="area", going="difficult")
-ROAD = Terrain(name="Road", outline=rectangle(8, 28, 8, 3), form="area", going="road")
+WOOD = TerrainPiece(name="Wood", outline=rectangle(8, 8, 8, 3), form="area", going="difficult")
+ROAD = TerrainPiece(name="Road", outline=rectangle(8, 28, 8, 3), form="area", going="road")
 
 
 def test_area_terrain_turns_dangerous_on_a_six_and_hides_no_less():
-    tables = [Table(48, 36 + number / 4, (WOOD,) * number + (ROAD,)) for number in range(1, 25)]
-    agreed = [terms(table, rng(seed)) for table in tables for seed in range(9)]
+    tables = [Tabletop(48, 36 + number / 4, (WOOD,) * number + (ROAD,)) for number in range(1, 25)]
+    agreed = [roll_terms(table, rng(seed)) for table in tables for seed in range(9)]
     # A road is no area, and only on a normal day is anything dangerous.
     assert all(number < 24 and one.condition == "normal" for one in agreed for number in one.dangerous_pieces)
     rolled = [
@@ -127,12 +127,12 @@ def test_area_terrain_turns_dangerous_on_a_six_and_hides_no_less():
     assert 300 / 10 < sum(rolled) < 300 / 4
 
     table, rolled = FIELD.table, [0]
-    field = FIELD.endangered((rolled[0],))
+    field = FIELD.with_dangerous_pieces((rolled[0],))
     assert [one.dangerous for one in field.table.terrain] == [
         number == rolled[0] or one.dangerous for number, one in enumerate(table.terrain)
     ]
     assert field.sight is FIELD.sight
-    assert (FIELD.endangered(()), FIELD.endangered((rolled[0],))) == (FIELD, field)
+    assert (FIELD.with_dangerous_pieces(()), FIELD.with_dangerous_pieces((rolled[0],))) == (FIELD, field)
 
 
 @pytest.mark.parametrize("white, token", [(1, 1), (2, 0)])
@@ -140,7 +140,7 @@ def test_a_one_on_the_white_die_corrodes(white, token):
     dice = [(white, 1, 1), (6, 6)] + ([(1,)] if token else [])
     battle = engaged_in(staged([Piece(HUNTER, 24, 22)], [Piece(JAGER, 24, 32, 18)], *dice), condition="white sand")
     hunter = active(battle, battle.models[0])
-    do(battle, hunter, Fire(0, 0, (1,)))
+    do(battle, hunter, FireWeapon(0, 0, (1,)))
     assert battle.log.counts.get("white sand", 0) == token
     assert [event.values["intensity"] for event in battle.log.events if event.kind == "token"] == [1] * token
     assert hunter.gritty is False
@@ -160,36 +160,36 @@ def test_extreme_temperatures_cripple_until_they_are_endured():
 
 @pytest.mark.parametrize("seed, key", list(enumerate(("generated", "individual", "basic", "generated"), start=8)))
 def test_everything_plays_by_random_scenarios(seed, key):
-    armies = muster(mixed.NORTH, mixed.CEF, CATALOGUE)
-    battle = checked(begin(armies, FIELD, scenario_of(key, FIELD, seed), seed=seed))
-    first = Greedy() if seed % 2 else RandomPolicy(seed)
+    armies = build_armies(mixed.NORTH, mixed.CEF, CATALOGUE)
+    battle = with_checked_log(create_battle(armies, FIELD, scenario_of(key, FIELD, seed), seed=seed))
+    first = GreedyPolicy() if seed % 2 else RandomPolicy(seed)
 
-    result = conclude(battle, [first, RandomPolicy(seed + 1)])
+    result = play_to_end(battle, [first, RandomPolicy(seed + 1)])
 
-    check(battle)
-    names = Names(battle)
-    assert all(sentence(event, names) for event in battle.log.events)
+    check_state(battle)
+    names = BattleNames(battle)
+    assert all(describe_event(event, names) for event in battle.log.events)
     assert result.rounds <= 7
     assert battle.log.counts["strafing"] > 0
     assert {"minefield", "deployed inside"} <= battle.log.counts.keys()
 
 
 def test_rounds_by_the_die():
-    agreed = [terms(TABLE, rng(seed)).rounds for seed in range(600)]
+    agreed = [roll_terms(TABLE, rng(seed)).rounds for seed in range(600)]
     assert [round(6 * agreed.count(rounds) / 600) for rounds in (5, 6, 7)] == [1, 4, 1]
 
 
 def test_weather_by_the_die():
-    agreed = [terms(TABLE, rng(seed)).condition for seed in range(600)]
+    agreed = [roll_terms(TABLE, rng(seed)).condition for seed in range(600)]
     found = [agreed.count(one) for one in dict.fromkeys(CONDITIONS)]
     assert [round(6 * count / 600) for count in found] == [1, 1, 1, 1, 2]
 
 
 def foggy(y):
     battle = staged([Piece(TAG, 24, 10)], [Piece(JAGER, 24, y, 18)])
-    first, second = zones(battle.field.table, 3)
+    first, second = deployment_zones(battle.field.table, 3)
     battle.scenario = Engagement(
-        battle.field.table, Terms(Deployment(first, second, ((24.0, 24.0),)), 6, "fog", ((), ()))
+        battle.field.table, EngagementTerms(DeploymentZones(first, second, ((24.0, 24.0),)), 6, "fog", ((), ()))
     )
     return battle
 
@@ -197,7 +197,7 @@ def foggy(y):
 @pytest.mark.parametrize("y, found", [(28, (Lock.SIGHT, ())), (30, (Lock.SENSORS, (1,)))])
 def test_fog_is_full_light_cover_from_eighteen_inches_on(y, found):
     battle = foggy(y)
-    seen = line(battle, *battle.models).shelter
+    seen = line_of_sight(battle, *battle.models).shelter
     assert (seen.lock, seen.full_pieces) == found
 
 
@@ -226,7 +226,7 @@ def test_white_sand_is_about_tests_of_actions():
 
     battle = engaged_in(staged([Piece(HUNTER, 24, 10)], [Piece(JAGER, 24, 20, 18)]), condition="white sand")
     battle.dice = Faces(6, (6, 6, 6), (1, 6))
-    do(battle, active(battle, battle.models[0]), Fire(0, 0, (1,)))
+    do(battle, active(battle, battle.models[0]), FireWeapon(0, 0, (1,)))
     assert battle.log.counts.get("white sand", 0) == 0
 
 
@@ -254,7 +254,7 @@ def test_extreme_temperatures_are_rolled_before_the_first_round_and_in_cleanups(
 def test_on_a_normal_day_each_area_is_dangerous_on_a_six():
     areas = tuple(WOOD for _ in range(24))
     found = [
-        len(terms(Table(48, 36 + number / 4, areas), rng(seed)).dangerous_pieces)
+        len(roll_terms(Tabletop(48, 36 + number / 4, areas), rng(seed)).dangerous_pieces)
         for number in range(20)
         for seed in range(9)
     ]
@@ -263,5 +263,5 @@ def test_on_a_normal_day_each_area_is_dangerous_on_a_six():
 
 
 def test_only_areas_turn_dangerous():
-    walls = (Terrain(name="Wall", outline=rectangle(8, 8, 8, 3)),) * 24
-    assert {terms(Table(48, 36, walls), rng(seed)).dangerous_pieces for seed in range(9)} == {()}
+    walls = (TerrainPiece(name="Wall", outline=rectangle(8, 8, 8, 3)),) * 24
+    assert {roll_terms(Tabletop(48, 36, walls), rng(seed)).dangerous_pieces for seed in range(9)} == {()}

@@ -5,11 +5,11 @@ import pytest
 
 from armybuilder.engine.core.table.geometry import contains, gap, middle, surface
 from armybuilder.engine.core.table.movement import Routes
-from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.table import Tabletop
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import (
     LANE,
-    Deployment,
-    Zone,
+    DeploymentZones,
+    TableZone,
     meeting_engagement,
     random_table,
     table_size,
@@ -107,8 +107,8 @@ def flooded(table, grid, start):
 
 def test_the_basic_scenario():
     """BR-200."""
-    assert meeting_engagement(Table(50, 48)) == Deployment(
-        Zone(0, 0, 50, 16), Zone(0, 32, 50, 48), ((10, 24), (20, 24), (30, 24), (40, 24))
+    assert meeting_engagement(Tabletop(50, 48)) == DeploymentZones(
+        TableZone(0, 0, 50, 16), TableZone(0, 32, 50, 48), ((10, 24), (20, 24), (30, 24), (40, 24))
     )
 
 

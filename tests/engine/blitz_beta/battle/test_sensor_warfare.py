@@ -4,14 +4,14 @@ import pytest
 
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import perform as perform_act
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import locked
-from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import Order
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import find_lock
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import GiveOrder
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.chained_attacks import Chain
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import (
     Boost,
-    Counter,
+    CounterInterference,
     Interfere,
     JamSensors,
     Scan,
@@ -60,15 +60,15 @@ def test_a_boost_takes_one_action_an_activation_and_lasts_to_the_next():
 def test_friends_within_six_inches_have_the_lock_that_it_has(x, shared):
     battle = murky(Piece(SCOUT, 26, 20), Piece(HUNTER, x, 20))
     hunter, jager = battle.models[1:]
-    assert locked(battle, hunter, jager) is None
+    assert find_lock(battle, hunter, jager) is None
     perform(battle, 0, Boost())
-    assert (locked(battle, hunter, jager) is not None) is shared
+    assert (find_lock(battle, hunter, jager) is not None) is shared
 
 
 def test_they_need_lock_to_it():
     battle = murky(Piece(SCOUT, 26, 20), Piece(HUNTER, 30, 20), terrain=(wall(28, 20, 1, 30, solid=True),))
     perform(battle, 0, Boost())
-    assert locked(battle, battle.models[1], battle.models[2]) is None
+    assert find_lock(battle, battle.models[1], battle.models[2]) is None
 
 
 def test_no_shot_passes_solid_cover_though_there_is_lock():
@@ -76,7 +76,7 @@ def test_no_shot_passes_solid_cover_though_there_is_lock():
     battle = murky(Piece(SCOUT, 33, 20), Piece(HUNTER, 26, 20), terrain=(rock,), target=(25.5, 40))
     perform(battle, 0, Boost())
     hunter = active(battle, battle.models[1])
-    assert locked(battle, battle.models[0], battle.models[2]) is not None
+    assert find_lock(battle, battle.models[0], battle.models[2]) is not None
     assert list(ActMenu(battle, hunter).of("fire")) == []
 
 
@@ -86,7 +86,7 @@ def test_cover_is_that_of_who_shoots():
     battle = murky(Piece(SCOUT, 29, 20), Piece(gear(HUNTER, "LRC (Arm)"), 24, 20), terrain=(hedge,))
     battle.dice = Faces(6)
     perform(battle, 0, Boost())
-    perform(battle, 1, Fire(0, 0, (2,)))
+    perform(battle, 1, FireWeapon(0, 0, (2,)))
     assert attack(battle)[1] == [("Adjacent cover", 2, 0), ("Full cover", 1, 0)]
 
 
@@ -144,7 +144,7 @@ def shaken(*dice, victim=JAGER, intensity=3, act=None):
 
 def test_who_needs_lock_rolls_first_and_suffers_the_rest():
     battle, one = shaken([6, 1], [1], [6, 6], victim=gear(act=2))
-    do(battle, one, Fire(0, 0, (0,)))
+    do(battle, one, FireWeapon(0, 0, (0,)))
     assert (one.jammed, one.actions) == (2, 1)
     assert ("Sensor jamming", -2, 0) in attack(battle)[0]
     assert resists(battle) == [(1, 0)]
@@ -187,7 +187,7 @@ def test_an_order_to_fire_needs_lock():
     battle = staged([Piece(HUNTER, 24, 10, rank="CGL")], [Piece(JAMMER, 24, 20, SOUTH)], [1, 1], [6])
     model = active(battle, battle.models[0])
     model.jammed, model.jammer = 1, 1
-    do(battle, model, Order("coordinated fire", 1))
+    do(battle, model, GiveOrder("coordinated fire", 1))
     assert labels(next(e for e in battle.log.events if e.kind == "order").throws[0][1].pool) == [
         ("Sensor jamming", -1, 0)
     ]
@@ -198,7 +198,7 @@ def test_eccm_rolls_again_against_it():
     do(
         battle,
         one,
-        Fire(0, 0, (0,)),
+        FireWeapon(0, 0, (0,)),
         None,
         Player(**{"re-roll": lambda d: d.options[-1] if d.options[-1].means == "eccm" else None}),
     )
@@ -212,9 +212,9 @@ def test_a_reaction_jams_the_action_that_it_answers_and_eccm_helps_from_the_next
     model = active(battle, battle.models[0])
     first = Player()
 
-    do(battle, model, Fire(0, 0, (1,)), first, Player(**{"sensor jamming": True}))
+    do(battle, model, FireWeapon(0, 0, (1,)), first, Player(**{"sensor jamming": True}))
     assert (model.jammed > 0, questions(first, "re-roll")) == (True, [])
-    do(battle, model, Fire(1, 0, (1,)), first, Player(**{"sensor jamming": False}))
+    do(battle, model, FireWeapon(1, 0, (1,)), first, Player(**{"sensor jamming": False}))
     assert questions(first, "re-roll") == [0]
 
 
@@ -225,7 +225,7 @@ def test_a_reaction_to_what_needs_no_lock_leaves_eccm_for_the_next_action():
     model, first = active(battle, battle.models[0]), Player()
 
     do(battle, model, Interfere(), first, Player(**{"sensor jamming": True}))
-    do(battle, model, Fire(0, 0, (1,)), first, Player(**{"sensor jamming": False}))
+    do(battle, model, FireWeapon(0, 0, (1,)), first, Player(**{"sensor jamming": False}))
 
     assert questions(first, "re-roll") == [0]
 
@@ -244,7 +244,7 @@ def test_it_ends_when_the_jammer_loses_lock():
     one.cell = battle.field.table.cell(27, 24)
     one.jammed, one.jammer = 3, 0
     do(battle, one, Move(battle.field.table.cell(32, 24), SOUTH))
-    assert locked(battle, battle.models[0], one) is None
+    assert find_lock(battle, battle.models[0], one) is None
     assert (one.jammed, one.jammer) == (0, -1)
 
 
@@ -259,7 +259,7 @@ def interfered(intensity=2, *, cover=(), target=(26, 10), shooter=JAGER):
 
 
 def defended(battle, number=1):
-    perform(battle, 2, Fire(0, 0, (number,)))
+    perform(battle, 2, FireWeapon(0, 0, (number,)))
     return attack(battle)[1]
 
 
@@ -302,7 +302,7 @@ def test_eccm_works_against_it_without_rolling_again():
     battle = staged([Piece(ECCM, 24, 10)], [Piece(BASIC, 24, 20, SOUTH)], [4, 1])
     battle.models[1].interference, battle.sides[1].interferers = 3, (1,)
     player = Player()
-    perform(battle, 0, Counter(1), player)
+    perform(battle, 0, CounterInterference(1), player)
     assert (battle.models[1].interference, questions(player, "re-roll"), battle.models[0].actions) == (2, [], 0)
 
 
@@ -310,4 +310,4 @@ def test_eccm_works_against_it_without_rolling_again():
 def test_countering_takes_eccm_lock_and_detection_range(y, traits, legal):
     battle = staged([Piece(gear(traits=traits), 24, 10)], [Piece(BASIC, 24, y, SOUTH)])
     battle.models[1].interference, battle.sides[1].interferers = 1, (1,)
-    assert (Counter(1) in ActMenu(battle, active(battle, battle.models[0]))) is legal
+    assert (CounterInterference(1) in ActMenu(battle, active(battle, battle.models[0]))) is legal

@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.engine.core.battle.dice import ScriptedDice
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.control import (
@@ -162,7 +162,7 @@ def test_nobody_left_is_the_end():
     battle.sides[1].standing = ()
     battle.models[1].place = "destroyed"
 
-    sequence.over_by_annihilation(battle)
+    sequence.check_annihilation(battle)
 
     assert (battle.phase, battle.winner, battle.reason) == ("over", 0, "annihilation")
 
@@ -197,7 +197,7 @@ def test_a_stuck_model_pulls_itself_free_and_goes_on():
 
 
 def test_hiding_and_hull_down_need_cover_beside():
-    wall = Terrain(name="Wall", outline=rectangle(24, 11.5, 6, 1), height=1, going="difficult", cover="medium")
+    wall = TerrainPiece(name="Wall", outline=rectangle(24, 11.5, 6, 1), height=1, going="difficult", cover="medium")
     battle = pair(terrain=(wall,))
     model = active(battle, battle.models[0])
     do(battle, model, Hide())

@@ -4,13 +4,13 @@ import pytest
 
 from armybuilder.engine.core.battle.dice import ScriptedDice
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import posture_of
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.control import Standby
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import detection
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import detection_range
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.jump import Jump
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
@@ -34,8 +34,8 @@ from tests.engine.blitz_beta.battle.stage import (
 
 HUNTER, JAGER, SQUAD = "north/hunter", "south/jager", "south/infantry-squad"
 CELL = open_field().table.cell
-LAC = Fire(0, 0, (1,))
-SCREE = Terrain(name="Scree", outline=rectangle(24, 16, 8, 4), going="difficult", form="area", dangerous=True)
+LAC = FireWeapon(0, 0, (1,))
+SCREE = TerrainPiece(name="Scree", outline=rectangle(24, 16, 8, 4), going="difficult", form="area", dangerous=True)
 
 
 def go(battle, step, first=None, second=None):
@@ -232,10 +232,16 @@ def test_actions_are_spent_before_in_the_middle_of_and_after_a_move():
     """L849-852."""
     armed = line_of(HUNTER, "LAC", "LAC", "LAC", act=3)
     battle, hunter, _ = duel(shooter=armed)
-    acts = [Fire(0, 0, (1,)), Move(CELL(24, 11), 6), Fire(1, 0, (1,)), Move(CELL(24, 12), 6), Fire(2, 0, (1,))]
+    acts = [
+        FireWeapon(0, 0, (1,)),
+        Move(CELL(24, 11), 6),
+        FireWeapon(1, 0, (1,)),
+        Move(CELL(24, 12), 6),
+        FireWeapon(2, 0, (1,)),
+    ]
 
     for act in acts:
-        battle.dice = AlikeDice(*[1, 6][: 2 * isinstance(act, Fire)])
+        battle.dice = AlikeDice(*[1, 6][: 2 * isinstance(act, FireWeapon)])
         do(battle, hunter, act)
 
     assert (where(battle, hunter), hunter.actions, len(events(battle, "attack"))) == ((24, 12), 0, 3)
@@ -252,7 +258,7 @@ def test_actions_are_spent_before_in_the_middle_of_and_after_a_move():
 def test_what_a_posture_gives(posture, moves, attack, defence):
     """L776-797, both ways: the Hunter fires, and defends against the answer."""
     battle, hunter, _ = duel(1, 6, 1, 6)
-    sequence.begin(battle, hunter, posture)
+    sequence.begin_activation(battle, hunter, posture)
     assert hunter.moves == moves
 
     do(battle, hunter, LAC, None, Player(snap_fire=SnapFire(0, 0)))
@@ -267,7 +273,7 @@ def test_who_is_braced_neither_moves_nor_turns_nor_jumps():
     battle, model, _ = duel(shooter=line_of(HUNTER, traits='Jetpack:4"'))
     jump = Jump(CELL(24, 12))
     assert jump in ActMenu(battle, model)
-    sequence.begin(battle, model, "braced")
+    sequence.begin_activation(battle, model, "braced")
 
     assert [*ActMenu(battle, model).of("move"), *ActMenu(battle, model).of("jump")] == []
     assert (Move(model.cell, 7) in ActMenu(battle, model), jump in ActMenu(battle, model)) == (False, False)
@@ -293,7 +299,7 @@ def test_who_is_stuck_on_the_way_is_braced_and_its_activation_ends():
     assert (hunter.immobilised, acts, posture_of(hunter)) == (True, [], "braced")
 
     battle.dice = ScriptedDice([1, 1, 1], [6])
-    do(battle, active(battle, jager), Fire(0, 0, (0,)))
+    do(battle, active(battle, jager), FireWeapon(0, 0, (0,)))
     assert pools(battle)[1] == [("Braced", -1, 0)]
 
 
@@ -303,7 +309,7 @@ def test_who_is_stuck_on_the_way_is_braced_and_its_activation_ends():
 def test_standby_ends_in_cleanup():
     """L2341."""
     battle, hunter, _ = duel()
-    sequence.begin(battle, hunter, "braced")
+    sequence.begin_activation(battle, hunter, "braced")
     do(battle, hunter, Standby())
     assert (hunter.standby, posture_of(hunter)) == (1, "braced")
     hunter.posture = "combat"
@@ -446,7 +452,7 @@ def test_crippled_infantry_may_still_race():
         ("combat", "braced", "top speed"),
         ("combat", "braced"),
     ]
-    assert [detection(model) for model in battle.models[:2]] == [12, 6]
+    assert [detection_range(model) for model in battle.models[:2]] == [12, 6]
 
 
 def test_a_trait_goes_before_the_rule_of_its_type():
@@ -454,7 +460,7 @@ def test_a_trait_goes_before_the_rule_of_its_type():
     battle = staged([Piece(line_of(HUNTER, traits="Rugged:Sensors"), 24, 10)], [Piece(JAGER, 24, 40)])
     battle.models[0].crippled = True
 
-    assert detection(battle.models[0]) == 12
+    assert detection_range(battle.models[0]) == 12
 
 
 @pytest.mark.parametrize(

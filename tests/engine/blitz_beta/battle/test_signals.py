@@ -3,25 +3,25 @@
 import pytest
 
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import (
-    detection,
+    detection_range,
     detects,
-    line,
-    locked,
+    find_lock,
+    line_of_sight,
     signature,
 )
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.chained_attacks import Chain
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import (
     Boost,
-    Counter,
+    CounterInterference,
     Interfere,
     JamComms,
     JamSensors,
     Scan,
 )
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Observe, Watch
-from armybuilder.engine.systems.blitz_beta.battle.rules.signals.signals import comms_pool, comms_test, resisted
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.signals import comms_pool, comms_test, resist_jamming
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Concealment
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from tests.engine.blitz_beta.battle.figures import line_of
@@ -209,7 +209,7 @@ def test_sensor_jamming_is_shaken_off_by_ew_and_costs_the_rest():
         {"intensity": 2},
     )
 
-    do(battle, active(battle, battle.models[1]), Fire(0, 0, (0,)))
+    do(battle, active(battle, battle.models[1]), FireWeapon(0, 0, (0,)))
 
     assert event_values(battle, "resists jamming") == {"left": 1}
     assert reckoned(battle, "attack") == ([("Sensor jamming", -1), ("Burst", 1)], 2)
@@ -222,14 +222,14 @@ def test_a_jammer_that_is_gone_jams_no_more():
     battle.models[1].place = "destroyed"
 
     battle.players = [Player(), Player()]
-    resisted(battle, hunter)
+    resist_jamming(battle, hunter)
 
     assert (hunter.jammed, hunter.jammer) == (0, -1)
 
 
 def test_sensor_jamming_in_reaction_spoils_the_shot_that_it_answers():
     battle = staged([Piece(HUNTER, 24, 10)], [Piece(IGUANA, 24, 20, SOUTH)], [3, 1, 1], [1, 1], [1, 1], [6, 6, 6])
-    do(battle, active(battle, battle.models[0]), Fire(0, 0, (1,)), None, Player(**{"sensor jamming": True}))
+    do(battle, active(battle, battle.models[0]), FireWeapon(0, 0, (1,)), None, Player(**{"sensor jamming": True}))
 
     assert ("Sensor jamming", -1) in reckoned(battle, "attack")[0]
     assert battle.models[1].actions == 0
@@ -243,7 +243,7 @@ def test_interference_covers_friends_nearby():
     acts.perform(battle, active(battle, battle.models[0]), Interfere())
     assert (battle.models[0].interference, battle.sides[0].interferers) == (2, (0,))
 
-    do(battle, active(battle, battle.models[2]), Fire(0, 0, (1,)))
+    do(battle, active(battle, battle.models[2]), FireWeapon(0, 0, (1,)))
 
     assert reckoned(battle, "defence") == ([("Sensor interference", 1)], 3)
 
@@ -252,7 +252,7 @@ def test_eccm_counters_interference():
     battle = staged([Piece(TAG, 24, 10)], [Piece(IGUANA, 24, 20, SOUTH)], [4, 1])
     battle.models[1].interference, battle.sides[1].interferers = 1, (1,)
 
-    do(battle, active(battle, battle.models[0]), Counter(1))
+    do(battle, active(battle, battle.models[0]), CounterInterference(1))
 
     assert (battle.models[1].interference, battle.sides[1].interferers) == (0, ())
 
@@ -319,7 +319,7 @@ def test_counter_battery_answers_indirect_fire_from_above():
     assert watcher.counter_battery
     second = Player(chain=lambda decision: decision.options[1])
 
-    do(battle, active(battle, battle.models[0]), Fire(1, 0, (2,)), Player(), second)
+    do(battle, active(battle, battle.models[0]), FireWeapon(1, 0, (2,)), Player(), second)
 
     assert battle.log.counts["reaction counter battery"] == 1
 
@@ -332,12 +332,15 @@ def test_fog_hides_from_its_distance_on():
     battle.scenario.concealment = Concealment(18, 1)
     hunter, near, far = battle.models
 
-    assert line(battle, hunter, near).shelter.lock is Lock.SIGHT
-    assert (line(battle, hunter, far).shelter.lock, line(battle, hunter, far).shelter.full_pieces) == (
+    assert line_of_sight(battle, hunter, near).shelter.lock is Lock.SIGHT
+    assert (
+        line_of_sight(battle, hunter, far).shelter.lock,
+        line_of_sight(battle, hunter, far).shelter.full_pieces,
+    ) == (
         Lock.SENSORS,
         (1,),
     )
-    assert locked(battle, hunter, far) is None
+    assert find_lock(battle, hunter, far) is None
     assert not detects(battle, hunter, far, 28)
 
 
@@ -345,12 +348,12 @@ def test_shared_sensors_give_lock():
     battle = staged([Piece(HUNTER, 24, 20), Piece(WEASEL, 26, 20)], [Piece(JAGER, 24, 40, SOUTH)])
     battle.scenario.concealment = Concealment(18, 1)
     hunter, weasel, jager = battle.models
-    assert locked(battle, hunter, jager) is None
+    assert find_lock(battle, hunter, jager) is None
 
     do(battle, active(battle, weasel), Boost())
 
     assert battle.sides[0].boosters == (1,)
-    assert locked(battle, hunter, jager) is not None
+    assert find_lock(battle, hunter, jager) is not None
 
 
 def test_shared_active_sensors_see_twice_as_far_and_are_seen():
@@ -358,13 +361,13 @@ def test_shared_active_sensors_see_twice_as_far_and_are_seen():
     battle = staged([Piece(HUNTER, 24, 16), Piece(WEASEL, 26, 16)], [Piece(JAGER, 24, 46, SOUTH)])
     battle.scenario.concealment = Concealment(18, 1)
     hunter, weasel, jager = battle.models
-    watcher = detection(jager)
+    watcher = detection_range(jager)
 
     do(battle, active(battle, weasel), Boost(sensors=True))
 
     assert (weasel.loud, event_values(battle, "shares sensors")) == (True, {"sensors": True})
-    assert locked(battle, hunter, jager) is not None
-    assert locked(battle, hunter, jager, own=True) is None
+    assert find_lock(battle, hunter, jager) is not None
+    assert find_lock(battle, hunter, jager, own=True) is None
     seemingly = signature(battle, weasel)
     assert detects(battle, jager, weasel, 2 * watcher - seemingly)
     assert not detects(battle, jager, hunter, 2 * watcher)

@@ -10,15 +10,15 @@ import pytest
 
 from armybuilder.engine.core.battle.dice import SeededDice
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import rolls_in
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import rolls_within
 from armybuilder.engine.systems.blitz_beta.battle.odds.burn import burn_of
-from armybuilder.engine.systems.blitz_beta.battle.odds.duels import Play
+from armybuilder.engine.systems.blitz_beta.battle.odds.duels import AttackChoices
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat import control
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, situation
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line_of_sight
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, build_attack
 from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, staged
 from tests.engine.blitz_beta.battle.test_odds import surprise
@@ -41,7 +41,7 @@ def fought(battle, act, times, seen, *, cleanups=0):
         acts.perform(battle, model, act)
         for _ in range(cleanups):
             if target.on_table:
-                control.burn_on(battle, target)
+                control.roll_tokens(battle, target)
         counts[seen(battle, target)] += 1
         battle.journal.undo(mark)
     return counts
@@ -51,7 +51,9 @@ def attack_on(battle, target, act):
     """The attack on one target as the state has it."""
     strike = Strike(0, act.mount, act.ammo, act.targets)
     shooter = battle.models[0]
-    return situation(battle, strike, target, line(battle, shooter, target).shelter, attackers=frozenset({0}))
+    return build_attack(
+        battle, strike, target, line_of_sight(battle, shooter, target).shelter, attackers=frozenset({0})
+    )
 
 
 @pytest.mark.parametrize("posture", ["combat", "braced"])
@@ -59,10 +61,10 @@ def test_secondary_targets_of_an_area(posture):
     """They are hit, or have not to defend, as often as the odds say."""
     battle = staged([Piece(HUNTER, 24, 10)], [Piece(JAGER, 24, 20, 18), Piece(JAGER, 26.5, 20, 18)])
     active(battle, battle.models[0], posture)
-    act, times = Fire(1, 0, (1,)), SIMULATED // 6
+    act, times = FireWeapon(1, 0, (1,)), SIMULATED // 6
     first = attack_on(battle, battle.models[1], act)
     pool = defence_pool(first)
-    odds = attack_odds(first, play=Play(place="area", primary=(pool.dice, pool.skill)))
+    odds = attack_odds(first, play=AttackChoices(place="area", primary=(pool.dice, pool.skill)))
 
     def margin(battle, _):
         return next((event.values["mos"] for event in battle.log.events if event.kind == "area"), None)
@@ -88,9 +90,9 @@ def test_fire_goes_on_for_as_long_as_the_odds_say(key, posture, taken):
     model, target = battle.models
     active(battle, model)
     target.posture, target.damage, target.crippled = posture, taken, taken >= target.profile.hull
-    act, rounds = Fire(0, 0, (1,)), 3
+    act, rounds = FireWeapon(0, 0, (1,)), 3
     made = attack_on(battle, target, act)
-    total = attack_odds(made).burning(burn_of(made), rolls_in(target.profile, rounds), taken)
+    total = attack_odds(made).burn_damage(burn_of(made), rolls_within(target.profile, rounds), taken)
     expected = total.mapped(lambda damage: min(damage, target.profile.capacity - taken))
 
     damages = fought(battle, act, SIMULATED // 6, lambda _, target: target.damage - taken, cleanups=rounds - 1)

@@ -3,10 +3,10 @@
 import pytest
 
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire, snaps
-from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import Order
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire, snap_options
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import GiveOrder
 from armybuilder.engine.systems.blitz_beta.battle.rules.command.points import PassPoints
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import Interfere, JamComms, JamSensors, Scan
@@ -29,7 +29,9 @@ def answers(line, x=24, y=20, facing=SOUTH, terrain=(), **state):
     model = battle.models[1]
     for name, value in state.items():
         setattr(model, name, value)
-    return [snap.mount for snap in snaps(battle, model, Trigger("targeted", active(battle, battle.models[0]), (1,)))]
+    return [
+        snap.mount for snap in snap_options(battle, model, Trigger("targeted", active(battle, battle.models[0]), (1,)))
+    ]
 
 
 def test_only_arm_weapons_fast_turrets_and_blades_answer():
@@ -67,7 +69,7 @@ def test_it_may_spend_several_actions():
     battle.dice = Faces()
     player = Player(**{"snap fire": [SnapFire(0, 0), SnapFire(1, 0)]})
 
-    do(battle, active(battle, battle.models[0]), Fire(0, 0, (1,)), None, player)
+    do(battle, active(battle, battle.models[0]), FireWeapon(0, 0, (1,)), None, player)
 
     assert asked(player) == [1, 1]
     assert [(e.model, e.target) for e in battle.log.events if e.kind == "attack"] == [(0, 1), (1, 0), (1, 0)]
@@ -79,7 +81,7 @@ def test_who_is_destroyed_by_the_action_has_answered_all_the_same():
     battle = staged([Piece(HUNTER, 24, 10)], [Piece(JAGER, 24, 20, SOUTH)], [6, 6, 6], [1, 1], [6, 6, 6], [1, 1])
     battle.models[1].damage, battle.models[0].damage = 5, 0
 
-    do(battle, active(battle, battle.models[0]), Fire(0, 0, (1,)), None, Player(**{"snap fire": SnapFire(0, 0)}))
+    do(battle, active(battle, battle.models[0]), FireWeapon(0, 0, (1,)), None, Player(**{"snap fire": SnapFire(0, 0)}))
 
     kinds = [event.kind for event in battle.log.events]
     assert kinds == ["fires", "snap fire", "attack", "attack", "damage", "destroyed", "damage", "destroyed"]
@@ -108,7 +110,7 @@ def test_an_area_weapon_answers_with_its_area():
     battle.dice = Faces()
     assert battle.models[2].kit.mounts[0].profiles[0].area
 
-    do(battle, active(battle, battle.models[0]), Fire(0, 0, (2,)), None, Player(**{"snap fire": SnapFire(0, 0)}))
+    do(battle, active(battle, battle.models[0]), FireWeapon(0, 0, (2,)), None, Player(**{"snap fire": SnapFire(0, 0)}))
 
     assert [(e.kind, e.target) for e in battle.log.events if e.kind in ("attack", "area")] == [
         ("attack", 2),
@@ -135,8 +137,8 @@ OBSERVER = line_of(IGUANA, "LFM (Arm)", traits='Arms, TD:+1D6, ECM:+1D6 (SJ, CJ)
 @pytest.mark.parametrize(
     "act, who",
     [
-        (Fire(0, 0, (1,)), [1]),
-        (Fire(0, 0, (1,), sensors=True), [1, 2]),
+        (FireWeapon(0, 0, (1,)), [1]),
+        (FireWeapon(0, 0, (1,), sensors=True), [1, 2]),
         (JamSensors(1), [1]),
         (JamSensors(1, sensors=True), [1, 2]),
         (Interfere(), []),
@@ -166,8 +168,8 @@ def test_an_observation_is_a_comms_event_that_anybody_near_answers():
 def test_so_is_a_relayed_order_and_a_point_that_is_passed_on():
     pieces = [Piece(HUNTER, 24, 10, rank="CO"), Piece(HUNTER, 40, 4)]
     enemies = [Piece(JAGER, 24, 20, SOUTH)]
-    for act, player in ((Order("charge"), Player(relay_order=True, joins_order=None)), (PassPoints(1), Player())):
-        battle = staged(pieces, enemies, *([[6, 6]] if isinstance(act, Order) else []), [6, 6])
+    for act, player in ((GiveOrder("charge"), Player(relay_order=True, joins_order=None)), (PassPoints(1), Player())):
+        battle = staged(pieces, enemies, *([[6, 6]] if isinstance(act, GiveOrder) else []), [6, 6])
         second = Player()
 
         do(battle, active(battle, battle.models[0]), act, player, second)
@@ -179,7 +181,7 @@ def test_an_order_to_fire_aims_at_its_target():
     battle = staged([Piece(HUNTER, 24, 10, rank="CO")], [Piece(JAGER, 24, 20, SOUTH)], [1, 1])
     player = Player()
 
-    do(battle, active(battle, battle.models[0]), Order("coordinated fire", 1), None, player)
+    do(battle, active(battle, battle.models[0]), GiveOrder("coordinated fire", 1), None, player)
 
     assert asked(player) == [1]
 
@@ -188,7 +190,7 @@ def test_an_order_to_friends_is_not_answered():
     battle = staged([Piece(HUNTER, 24, 10, rank="CO")], [Piece(JAGER, 24, 20, SOUTH)], [6, 6])
     player = Player()
 
-    do(battle, active(battle, battle.models[0]), Order("charge"), None, player)
+    do(battle, active(battle, battle.models[0]), GiveOrder("charge"), None, player)
 
     assert asked(player) == []
 
@@ -253,7 +255,7 @@ def squad(*changes, terrain=()):
 
 def shot_at(battle, target=1):
     player = Player()
-    do(battle, active(battle, battle.models[0]), Fire(0, 0, (target,)), None, player)
+    do(battle, active(battle, battle.models[0]), FireWeapon(0, 0, (target,)), None, player)
     return asked(player)
 
 

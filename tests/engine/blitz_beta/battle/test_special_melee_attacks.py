@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire
@@ -59,8 +59,8 @@ def test_it_begins_the_move_that_it_is_part_of():
     assert (model.moves, model.allowance) == (0, 1.0)
 
 
-POND = Terrain(name="Pond", outline=rectangle(24, 16, 8, 6), going="water", form="area", depth=2.0)
-LAVA = Terrain(name="Lava", outline=rectangle(24, 16, 8, 6), going="impassable", form="area")
+POND = TerrainPiece(name="Pond", outline=rectangle(24, 16, 8, 6), going="water", form="area", depth=2.0)
+LAVA = TerrainPiece(name="Lava", outline=rectangle(24, 16, 8, 6), going="impassable", form="area")
 HOVERING = line_of(JAGER, mr_type="H", traits="")
 ROCK = wall(24, 16, 8, 6, name="Rock", going="impassable", solid=True)
 

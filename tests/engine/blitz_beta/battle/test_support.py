@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage as combat_damage
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line, locked
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import find_lock, line_of_sight
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.rules.support import assets as support
 from armybuilder.engine.systems.blitz_beta.battle.rules.support.transport import (
@@ -115,7 +115,7 @@ def test_a_fortification_is_full_heavy_cover_and_takes_the_misses():
     battle = staged([Piece(BUNKER, 20, 20), Piece(SQUAD, 30, 20)], [JAGER])
     bunker, squad, jager = battle.models
     get_in(battle, squad, bunker)
-    seen = line(battle, jager, squad)
+    seen = line_of_sight(battle, jager, squad)
 
     assert (seen.shelter.cover, seen.shelter.full_cover, seen.friend) == (3, True, bunker.id)
     assert (squad.cell, squad.on_table) == (bunker.cell, True)
@@ -130,8 +130,8 @@ def test_nobody_shoots_at_a_garrison_through_solid_rock():
     battle = staged([Piece(BUNKER, 20, 20), Piece(SQUAD, 30, 10)], [Piece("south/jager", 20, 31, 18)], terrain=(rock,))
     bunker, squad, jager = battle.models
     get_in(battle, squad, bunker)
-    assert [line(battle, jager, one).shelter.lock for one in (bunker, squad)] == [Lock.NEVER] * 2
-    assert [locked(battle, jager, one, doubled=2) for one in (bunker, squad)] == [None] * 2
+    assert [line_of_sight(battle, jager, one).shelter.lock for one in (bunker, squad)] == [Lock.NEVER] * 2
+    assert [find_lock(battle, jager, one, doubled=2) for one in (bunker, squad)] == [None] * 2
 
 
 def deployed(first, *, terrain=(), **answers):
@@ -165,7 +165,7 @@ def test_each_player_chooses_which_group_comes_next():
 
 
 def test_amphibians_start_hidden_in_water():
-    pond = Terrain(name="Pond", outline=rectangle(24, 6, 40, 10, 0), going="water", form="area", depth=2.0)
+    pond = TerrainPiece(name="Pond", outline=rectangle(24, 6, 40, 10, 0), going="water", form="area", depth=2.0)
     cell = open_field().table.cell
     wet = deployed([Piece("south/hun", 20, 6)], terrain=(pond,), deploy=cell(20, 6)).models[0]
     dry = deployed([Piece("south/hun", 20, 6)], terrain=(pond,), deploy=cell(20, 14)).models[0]
@@ -196,7 +196,7 @@ def test_each_inch_among_mines_is_a_die():
     [((0, 0), (0, 10), 3.0), ((-5, 5), (5, 5), 6.0), ((4, 0), (4, 10), 0.0), ((0, 5), (0, 5), 0.0)],
 )
 def test_inches_within_a_minefield(start, end, inches):
-    assert support._clipped((0.0, 5.0), start, end) == pytest.approx(inches)
+    assert support._clip_leg((0.0, 5.0), start, end) == pytest.approx(inches)
 
 
 def test_mines_are_laid_in_ones_own_zone():
@@ -207,7 +207,7 @@ def test_mines_are_laid_in_ones_own_zone():
     player = Player(deploy=battle.field.table.cell(24, 40))
     battle.players = [Player(), player]
 
-    support._lay(battle, mines)
+    support._place_minefield(battle, mines)
 
     zone, places = battle.scenario.deployment.second, player.asked[0].options
     assert all(zone.contains(battle.field.xs[cell], battle.field.ys[cell]) for cell in places)
@@ -300,14 +300,14 @@ def test_a_destroyed_obstacle_leaves_difficult_ground_that_is_no_cover():
     battle = staged([Piece("north/aller", 10, 10)], [Piece("support/obstacles", 10, 14), Piece("south/jager", 10, 18)])
     model, obstacle, jager = battle.models
     how, place, whole = model.frame.how, obstacle.cell, battle.field
-    seen, mark = line(battle, model, jager), battle.journal.mark()
+    seen, mark = line_of_sight(battle, model, jager), battle.journal.mark()
 
     battle.players = [Player(), Player()]
     combat_damage.damage_model(battle, obstacle, 1)
 
     assert (obstacle.place, battle.rubble) == ("destroyed", ((10.0, 14.0),))
     assert (whole.grid(how).ground(place).open, battle.field.grid(how).ground(place).open) == (True, False)
-    after = line(battle, model, jager)
+    after = line_of_sight(battle, model, jager)
     assert after is not seen
     assert (after.shelter, after.friend) == (seen.shelter, seen.friend)
     state = save(battle)

@@ -6,14 +6,14 @@ import msgspec
 import pytest
 
 from armybuilder.engine.core.battle.dice import SeededDice
-from armybuilder.engine.core.battle.odds.tables import MOST_CELLS, Arm, Cell, Fighter
+from armybuilder.engine.core.battle.odds.tables import MOST_CELLS, FighterAttack, OddsCell, TableFighter
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import Game, Odds
-from armybuilder.engine.systems.blitz_beta.battle.odds.answers import attack_of
+from armybuilder.engine.systems.blitz_beta.battle.odds.answers import build_attack
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds
-from armybuilder.engine.systems.blitz_beta.battle.odds.participants import participant, weapons_of
+from armybuilder.engine.systems.blitz_beta.battle.odds.participants import combatants_of, weapons_of
+from armybuilder.engine.systems.blitz_beta.battle.odds.questions import AttackSituation
 from armybuilder.engine.systems.blitz_beta.battle.odds.questions import Fighter as Side
-from armybuilder.engine.systems.blitz_beta.battle.odds.questions import Situation
 from armybuilder.engine.systems.blitz_beta.system import BLITZ_BETA
 from tests.engine.blitz_beta.battle.by_hand import Case, outcomes
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
@@ -48,7 +48,7 @@ FORCE = {
 
 
 def named(key, said=None):
-    return ODDS.named({"model": key}, said or {})
+    return ODDS.fighter_of({"model": key}, said or {})
 
 
 def test_a_cell_is_what_falls_by_hand():
@@ -60,7 +60,7 @@ def test_a_cell_is_what_falls_by_hand():
 
     assert hunter.arms[0].label == "LAC (Arm, Split:2)"
     assert table.lines[0].cells[0] == pytest.approx(
-        Cell(
+        OddsCell(
             float(sum(chance for (margin, _, _), chance in found.items() if margin >= 0)),
             float(sum(points * chance for points, chance in damage.items())),
             float(sum(chance for points, chance in damage.items() if points >= 6)),
@@ -105,9 +105,9 @@ def test_tables_say_what_the_matrix_says(said):
 )
 def test_cells_agree_with_dice(weapon, target, said):
     model = "north/hunter" if weapon == "LAC" else "north/grizzly"
-    bodies = participant(Side(model), CATALOGUE, "")
-    prey = participant(Side(target), CATALOGUE, "")[0].profile
-    made = attack_of(weapons_of(bodies, weapon, prey)[0], prey, Situation(**said))
+    bodies = combatants_of(Side(model), CATALOGUE, "")
+    prey = combatants_of(Side(target), CATALOGUE, "")[0].profile
+    made = build_attack(weapons_of(bodies, weapon, prey)[0], prey, AttackSituation(**said))
     _, damages, _ = simulated(made, 6000, SeededDice(5))
 
     fighter = named(model)
@@ -115,14 +115,14 @@ def test_cells_agree_with_dice(weapon, target, said):
     cell = ODDS.table([fighter._replace(arms=(arm,))], [named(target)], said).lines[0].cells[0]
 
     assert surprise(damages, attack_odds(made).damage, 6000) < 1
-    assert cell == (attack_odds(made).hit, attack_odds(made).expected, attack_odds(made).fate(prey).destroyed)
+    assert cell == (attack_odds(made).hit, attack_odds(made).expected, attack_odds(made).outcome(prey).destroyed)
 
 
 def test_what_cannot_be_made_says_why():
     grizzly = named("north/grizzly")
     table = ODDS.table([grizzly], [named("south/jager")], {"fire": "indirect"})
 
-    assert [line.arm for line in table.lines if isinstance(line.cells[0], Cell)] == ["MRP (Linked)", "HGM"]
+    assert [line.arm for line in table.lines if isinstance(line.cells[0], OddsCell)] == ["MRP (Linked)", "HGM"]
     assert {line.arm: line.cells[0] for line in table.lines}["MMG"] == "MMG cannot fire indirectly (BR-152)."
     with pytest.raises(DocumentError) as refused:
         named("north/hunte")
@@ -135,8 +135,6 @@ def test_equal_models_stand_once_and_too_many_are_refused():
 
     assert {(line.fighter.name, line.fighter.models) for line in table.lines} == {("Hunter", 3), ("Jager", 1)}
     assert [(target.name, target.models) for target in table.targets] == [("Jager", 2)]
-    armed = Fighter("Many", {}, {}, tuple(Arm(str(number)) for number in range(MOST_CELLS + 1)))
-    with pytest.raises(
-        DocumentError, match="That makes 2,501 attacks; at most 2,500 are reckoned: name fewer models or targets"
-    ):
+    armed = TableFighter("Many", {}, {}, tuple(FighterAttack(str(number)) for number in range(MOST_CELLS + 1)))
+    with pytest.raises(DocumentError, match="That's 2,501 attacks; the limit is 2,500: name fewer models or targets"):
         ODDS.table([armed], [jager], {})

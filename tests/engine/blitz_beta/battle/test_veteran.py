@@ -8,7 +8,7 @@ import pytest
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import Worth
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import AttackValues
 from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead import (
     answers,
     objectives,
@@ -16,19 +16,31 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead import (
     targets,
     warfare,
 )
-from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.control import DECIDED, HELD, Control, decided
-from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.deployment import APART, hold_back, place
-from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.evaluation import Standing
-from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.planner import Planner, Scene
-from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.veteran import LOOSE, Veteran
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.control import (
+    DECIDED,
+    HELD,
+    ObjectiveForecast,
+    win_margin,
+)
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.deployment import (
+    APART,
+    choose_hold_back,
+    choose_place,
+)
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.evaluation import ObjectiveControl
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.planning_player import (
+    PlannerPolicy,
+    PlanningContext,
+)
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.veteran_player import LOOSE, VeteranPolicy
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.reserves import Landings
-from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import CONTROL, Places
-from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import Counter, JamSensors
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.reserves import LandingPlaces
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import CONTROL, ZonePlaces
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import CounterInterference, JamSensors
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Watch
 from armybuilder.engine.systems.blitz_beta.battle.state import words
-from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Zone
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import TableZone
 from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.signalling import gear
 from tests.engine.blitz_beta.battle.stage import Piece, active, staged, wall
@@ -59,9 +71,9 @@ def crowd():
 
 
 def test_an_area_goes_where_it_takes_in_two():
-    planner, veteran = (first_act(policy(), crowd()) for policy in (Planner, Veteran))
+    planner, veteran = (first_act(policy(), crowd()) for policy in (PlannerPolicy, VeteranPolicy))
 
-    assert planner == Fire(0, 0, (1,))
+    assert planner == FireWeapon(0, 0, (1,))
     assert veteran.targets[0] in {2, 3}
 
 
@@ -74,8 +86,10 @@ def test_friends_in_an_area_count_against_it():
         (theirs if beside == JAGER else ours).append(Piece(beside, 26, 20, SOUTH))
         battle = staged(ours, theirs)
         target = next(model for model in battle.models if model.side == 1)
-        act = Fire(0, 0, (target.id,))
-        values.append(targets.Attacks(battle, Worth(battle.settings), battle.models[0], {}).around(act))
+        act = FireWeapon(0, 0, (target.id,))
+        values.append(
+            targets.AttackEvaluator(battle, AttackValues(battle.settings), battle.models[0], {}).area_value(act)
+        )
 
     assert values[0] > 0.0 > values[1]
 
@@ -95,16 +109,16 @@ def alone_at_an_objective(round_):
 def test_in_the_last_round_one_objective_is_the_battle():
     """The planner sees what one objective is worth in any round, the veteran that it decides."""
     worth = {}
-    for rule in (Standing, Control):
+    for rule in (ObjectiveControl, ObjectiveForecast):
         for round_ in (2, 6):
             battle = alone_at_an_objective(round_)
             model = battle.models[0]
             standing, cell = rule(battle, model), battle.field.table.cell
             worth[rule, round_] = standing.value(model.cell, 0.5) - standing.value(cell(9, 8), 0.5)
 
-    assert worth[Standing, 6] == worth[Standing, 2]
-    assert worth[Control, 2] == pytest.approx(HELD)
-    assert worth[Control, 6] == pytest.approx(HELD + DECIDED)
+    assert worth[ObjectiveControl, 6] == worth[ObjectiveControl, 2]
+    assert worth[ObjectiveForecast, 2] == pytest.approx(HELD)
+    assert worth[ObjectiveForecast, 6] == pytest.approx(HELD + DECIDED)
 
 
 def left_alone(policy):
@@ -121,16 +135,18 @@ def left_alone(policy):
 
 
 def test_who_alone_holds_an_objective_in_the_last_round_stays():
-    assert left_alone(Planner)
-    assert not left_alone(Veteran)
+    assert left_alone(PlannerPolicy)
+    assert not left_alone(VeteranPolicy)
 
 
 def ends_of_ways(battle, postures=("combat", "braced", "top speed")):
     """For each plan of the first model that goes for an objective: its posture, its moves, and which objectives its end is at."""
-    model, player = battle.models[0], Veteran()
+    model, player = battle.models[0], VeteranPolicy()
     player.choose(battle, Decision(0, "posture", 0, postures))
-    scene = Scene(battle, model, player._look(battle, model), player._stand(battle, model), {})
-    plans = list(objectives.ways(scene, postures))
+    scene = PlanningContext(
+        battle, model, player._make_view(battle, model), player._objective_control(battle, model), {}
+    )
+    plans = list(objectives.objective_plans(scene, postures))
     assert {plan.moves for plan in plans} <= {plan.moves for plan in player._rivals}
     xs, ys, reach = battle.field.xs, battle.field.ys, CONTROL + model.frame.radius
     return [
@@ -177,7 +193,7 @@ def test_three_objectives_are_gone_for_until_the_end_and_then_each_of_them():
         guards = [Piece(JAGER, x, 26, SOUTH) for x in (36, 38, 40, 42)]
         battle = staged([Piece(HUNTER, 38, 8), Piece(HUNTER, 8, 8), Piece(HUNTER, 18, 8)], guards)
         battle.round = round_
-        goals.append(round(Control(battle, battle.models[0]).goal[0], 1))
+        goals.append(round(ObjectiveForecast(battle, battle.models[0]).goal[0], 1))
 
     assert goals == [28.8, 38.4]
 
@@ -187,7 +203,7 @@ def test_who_may_still_come_makes_an_objective_less_sure():
     for ready in (False, True):
         battle = staged([Piece(HUNTER, 9, MIDDLE)], [Piece(JAGER, 9, 36, SOUTH)])
         battle.round, battle.models[1].ready = 2, ready
-        values.append(Control(battle, battle.models[0]).value(battle.models[0].cell, 0.5))
+        values.append(ObjectiveForecast(battle, battle.models[0]).value(battle.models[0].cell, 0.5))
 
     assert values[0] > values[1] > 0.0
 
@@ -197,7 +213,7 @@ def test_the_end_of_who_denies_an_objective_is_worth_more():
     battle.round = 6
     for model in battle.models:
         model.ready = False
-    control = Control(battle, battle.models[0])
+    control = ObjectiveForecast(battle, battle.models[0])
 
     assert control.stake(battle.models[1]) == pytest.approx(HELD + DECIDED)
     assert control.stake(battle.models[2]) == 0.0
@@ -215,7 +231,7 @@ def test_the_end_of_who_denies_an_objective_is_worth_more():
     ],
 )
 def test_chances_of_objectives_come_to_a_chance_of_winning(chances, last, expected):
-    assert decided(chances, last=last) == pytest.approx(expected)
+    assert win_margin(chances, last=last) == pytest.approx(expected)
 
 
 # Shots without a chance
@@ -225,12 +241,12 @@ def test_no_shot_without_a_chance_to_harm():
     """A light gun at a heavy tank in front of it."""
     tank = line_of(JAGER, ar=12, pilot=3)
     found = []
-    for policy in (Planner, Veteran):
+    for policy in (PlannerPolicy, VeteranPolicy):
         battle = staged([Piece(line_of(HUNTER, "LAC (Arm)", gun=5), 24, 10)], [Piece(tank, 24, 18, SOUTH)])
         battle.set(battle.models[1], "hull_down", True)
         found.append(first_act(policy(), battle))
 
-    assert [type(act) is Fire for act in found] == [True, False]
+    assert [type(act) is FireWeapon for act in found] == [True, False]
 
 
 # Electronic warfare
@@ -238,13 +254,13 @@ def test_no_shot_without_a_chance_to_harm():
 
 def test_sensors_are_jammed_where_that_is_worth_more_than_a_shot():
     found = []
-    for policy in (Planner, Veteran):
+    for policy in (PlannerPolicy, VeteranPolicy):
         jammer = gear(JAGER, "LMG (Arm)", traits='Arms, ECM:+2D6 (SJ), Sensors:24"', ew=3)
         battle = staged([Piece(jammer, 24, 10)], [Piece(line_of(HUNTER, "HBZ (Arm)", gun=3), 24, 26, SOUTH)])
         battle.round = 2
         found.append(first_act(policy(), battle))
 
-    assert type(found[0]) is Fire
+    assert type(found[0]) is FireWeapon
     assert type(found[1]) is JamSensors
 
 
@@ -254,7 +270,7 @@ def test_who_has_acted_is_not_jammed():
     battle.set(battle.models[1], "ready", False)
     battle.set(battle.models[1], "actions", 0)
 
-    assert type(first_act(Veteran(), battle)) is Fire
+    assert type(first_act(VeteranPolicy(), battle)) is FireWeapon
 
 
 def test_interference_is_countered_for_friends_who_shoot_later():
@@ -265,13 +281,13 @@ def test_interference_is_countered_for_friends_who_shoot_later():
     battle.set(enemy, "interference", 3)
     battle.set(battle.sides[1], "interferers", (enemy.id,))
 
-    assert first_act(Veteran(), battle) == Counter(enemy.id)
+    assert first_act(VeteranPolicy(), battle) == CounterInterference(enemy.id)
 
 
 def rated(battle, posture="combat", number=0):
     """What acts about signals are thought to be worth, before the rules are asked."""
     model = active(battle, battle.models[number], posture)
-    return list(warfare.acts(battle, Worth(battle.settings), model))
+    return list(warfare.rate_signals(battle, AttackValues(battle.settings), model))
 
 
 @pytest.mark.parametrize("ready, wanted", [(True, True), (False, False)])
@@ -286,7 +302,7 @@ def test_countering_is_worth_what_friends_can_still_shoot(ready, wanted):
     battle.set(battle.models[1], "ready", ready)
     ((value, act),) = rated(battle)
 
-    assert act == Counter(enemy.id)
+    assert act == CounterInterference(enemy.id)
     assert (value > 0.0) == wanted
 
 
@@ -305,7 +321,7 @@ def test_who_cannot_signal_thinks_of_none():
     model = active(battle, battle.models[0], "combat")
     battle.set(model, "actions", 0)
 
-    assert list(warfare.acts(battle, Worth(battle.settings), model)) == []
+    assert list(warfare.rate_signals(battle, AttackValues(battle.settings), model)) == []
 
 
 # Actions
@@ -317,8 +333,8 @@ def test_an_action_goes_into_the_shot_where_no_other_weapon_reaches():
     model = active(battle, battle.models[0])
     model.moves, model.actions, model.fired = 0, 1, (0,)
 
-    assert answers.spare(model, [], moves=False) == 1
-    assert answers.spare(model, [(2.0, Fire(1, 0, (1,)))], moves=False) == 0
+    assert answers.spare_actions(model, [], moves=False) == 1
+    assert answers.spare_actions(model, [(2.0, FireWeapon(1, 0, (1,)))], moves=False) == 0
 
 
 # Before a battle, and from above
@@ -332,7 +348,7 @@ def closest(battle, side):
 
 def test_models_begin_apart_and_nobody_stays_at_home():
     battle = fresh(seed=6, limit=60)
-    battle.players = Veteran(), Planner()
+    battle.players = VeteranPolicy(), PlannerPolicy()
     while battle.phase == words.DEPLOYMENT:
         sequence.step(battle)
 
@@ -346,7 +362,9 @@ def test_where_there_is_little_room_nobody_keeps_apart(depth, apart):
     battle = staged(
         [Piece(HUNTER, 10, 40), Piece(HUNTER, 14, 40), Piece(HUNTER, 18, 40)], [Piece(GUNNER, 46, 46, SOUTH)]
     )
-    cell = place(battle, battle.models[0], Places(battle, battle.models[0], Zone(0.0, 0.0, 30.0, depth)))
+    cell = choose_place(
+        battle, battle.models[0], ZonePlaces(battle, battle.models[0], TableZone(0.0, 0.0, 30.0, depth))
+    )
 
     assert (cell is not None) is apart
 
@@ -355,24 +373,24 @@ def test_a_drone_begins_beside_its_controller():
     battle = staged([Piece(HUNTER, 10, 10), Piece(JAGER, 30, 10)], [Piece(GUNNER, 46, 46, SOUTH)])
     drone = battle.models[1]
     drone.recruit = replace(drone.recruit, parent=0)
-    cell = place(battle, drone, Places(battle, drone, Zone(0.0, 0.0, 48.0, 14.0)))
+    cell = choose_place(battle, drone, ZonePlaces(battle, drone, TableZone(0.0, 0.0, 48.0, 14.0)))
 
     assert battle.field.table.between(cell, battle.models[0].cell) <= 2.0
 
 
 def test_only_ways_that_cost_no_round_are_taken_of_coming_later():
-    assert hold_back(("", words.AIRDROP, words.STEALTH)) == ""
-    assert hold_back(("", words.AIRDROP, words.PATHFINDER)) == words.PATHFINDER
+    assert choose_hold_back(("", words.AIRDROP, words.STEALTH)) == ""
+    assert choose_hold_back(("", words.AIRDROP, words.PATHFINDER)) == words.PATHFINDER
 
 
 def test_who_drops_lands_where_it_is_wanted():
     """Not at the far edge of the table, as the planner does."""
     ours = [Piece(HUNTER, 24, 8), Piece(HUNTER, 20, 8)]
     ends = []
-    for policy in (Planner, Veteran):
+    for policy in (PlannerPolicy, VeteranPolicy):
         battle = staged(ours, [Piece(JAGER, 40, 40, SOUTH)])
         battle.phase, model = words.CLEANUP, battle.models[1]
-        menu = Landings(battle, model, None)
+        menu = LandingPlaces(battle, model, None)
         cell = policy().choose(battle, Decision(0, "deploy", 1, menu))
         assert cell in menu
         ends.append(
@@ -392,19 +410,22 @@ def test_friends_so_near_that_an_area_takes_in_both_are_counted():
         [Piece(line_of(JAGER, SHELL), 24, 40), Piece(GUNNER, 20, 40)],
     )
 
-    assert [spacing.crowd(battle, model) for model in battle.models[:3]] == [1, 1, 0]
-    assert (spacing.risk(battle, battle.models[0]), spacing.risk(battle, battle.models[3])) == (0.5, 0.0)
+    assert [spacing.count_close_friends(battle, model) for model in battle.models[:3]] == [1, 1, 0]
+    assert (
+        spacing.area_weapon_share(battle, battle.models[0]),
+        spacing.area_weapon_share(battle, battle.models[3]),
+    ) == (0.5, 0.0)
 
 
 def test_a_drone_fears_to_be_out_of_reach_of_its_controller():
     fears = []
     for inches in (4, 20):
         battle = staged([Piece(HUNTER, 10, 10), Piece(JAGER, 10 + inches, 10)], [Piece(GUNNER, 46, 46, SOUTH)])
-        drone, player = battle.models[1], Veteran()
+        drone, player = battle.models[1], VeteranPolicy()
         drone.recruit = replace(drone.recruit, parent=0)
-        control = player._stand(battle, drone)
+        control = player._objective_control(battle, drone)
         assert control.goal == (10.0, 10.0)
-        fears.append(player._fear(Scene(battle, drone, player._look(battle, drone), control, {})))
+        fears.append(player._fire_cost(PlanningContext(battle, drone, player._make_view(battle, drone), control, {})))
 
     assert fears == [0.0, LOOSE * 10.0]
 
@@ -414,4 +435,4 @@ def test_a_veteran_ends_when_nothing_is_left_to_do():
     model = active(battle, battle.models[0])
     model.moves = model.actions = 0
 
-    assert Veteran().choose(battle, Decision(0, "act", 0, ActMenu(battle, model))) == END
+    assert VeteranPolicy().choose(battle, Decision(0, "act", 0, ActMenu(battle, model))) == END

@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire
 from tests.engine.blitz_beta.battle.figures import labels, line_of
 from tests.engine.blitz_beta.battle.stage import (
@@ -22,7 +22,7 @@ from tests.engine.blitz_beta.battle.stage import (
 )
 
 HUNTER, JAGER = "north/hunter", "south/jager"
-GUN = Fire(0, 0, (1,))
+GUN = FireWeapon(0, 0, (1,))
 SOUTH = 18
 SHELL = "LAC (Burst:+0D6, AE:4)"
 BOMB = "LAC (Burst:+0D6, AE:4, Blast:1D6 (AE:2))"
@@ -178,13 +178,13 @@ def test_friends_in_the_area_forbid_the_shot_unless_they_are_armoured(ar, legal)
     friend = Piece(line_of(HUNTER, ar=ar), 26, 20)
     battle = staged([Piece(line_of(HUNTER, SHELL), 24, 10), friend], [Piece(JAGER, 24, 20, SOUTH)])
 
-    assert (Fire(0, 0, (2,)) in ActMenu(battle, active(battle, battle.models[0]))) is legal
+    assert (FireWeapon(0, 0, (2,)) in ActMenu(battle, active(battle, battle.models[0]))) is legal
 
 
 def test_a_friend_outside_of_the_area_forbids_nothing():
     battle = staged([Piece(line_of(HUNTER, SHELL), 24, 10), Piece(HUNTER, 29, 20)], [Piece(JAGER, 24, 20, SOUTH)])
 
-    assert Fire(0, 0, (2,)) in ActMenu(battle, active(battle, battle.models[0]))
+    assert FireWeapon(0, 0, (2,)) in ActMenu(battle, active(battle, battle.models[0]))
 
 
 def test_nobody_shoots_at_a_friend():
@@ -192,7 +192,7 @@ def test_nobody_shoots_at_a_friend():
     battle = staged([Piece(HUNTER, 24, 10), Piece(HUNTER, 24, 20)], [Piece(JAGER, 24, 44, SOUTH)])
     model = active(battle, battle.models[0])
 
-    assert Fire(0, 0, (1,)) not in ActMenu(battle, model)
+    assert FireWeapon(0, 0, (1,)) not in ActMenu(battle, model)
 
 
 # Traits of weapons
@@ -203,7 +203,7 @@ def test_a_stabilized_weapon_is_for_who_is_braced():
     battle, hunter, _ = duel(shooter=line_of(HUNTER, "LAC (Stabilizer)"))
     assert GUN not in ActMenu(battle, hunter)
 
-    sequence.begin(battle, hunter, "braced")
+    sequence.begin_activation(battle, hunter, "braced")
 
     assert GUN in ActMenu(battle, hunter)
 
@@ -255,7 +255,7 @@ def test_an_attack_declares_one_kind_of_ammunition():
     """L12966."""
     battle, hunter, _ = duel(shooter=line_of(HUNTER, "LFC"), inches=8)
 
-    assert [*ActMenu(battle, hunter).of("fire")] == [Fire(0, 0, (1,)), Fire(0, 1, (1,))]
+    assert [*ActMenu(battle, hunter).of("fire")] == [FireWeapon(0, 0, (1,)), FireWeapon(0, 1, (1,))]
 
 
 @pytest.mark.parametrize("inches, reached", [(3.5, True), (4.0, False)])
@@ -313,7 +313,7 @@ def test_spray_leaves_cover_to_full_heavy_cover_only():
 def test_precise_doubles_braced(weapon, posture, dice):
     """L13007: not for indirect fire."""
     battle, hunter, _ = duel(1, 6, shooter=line_of(HUNTER, weapon), inches=20)
-    sequence.begin(battle, hunter, posture)
+    sequence.begin_activation(battle, hunter, posture)
 
     do(battle, hunter, GUN)
 

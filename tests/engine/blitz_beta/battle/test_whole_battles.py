@@ -7,17 +7,17 @@ import msgspec
 import pytest
 
 from armybuilder.engine.core.battle.journal import Journal
-from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
-from armybuilder.engine.systems.blitz_beta.battle.fuzzing.invariants import check, checked
+from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
+from armybuilder.engine.systems.blitz_beta.battle.fuzz.invariants import check_state, with_checked_log
 from armybuilder.engine.systems.blitz_beta.battle.policies.chance.player import RandomPolicy
-from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
+from armybuilder.engine.systems.blitz_beta.battle.policies.greedy_player import GreedyPolicy
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.agreement import SCENARIOS
 from armybuilder.engine.systems.blitz_beta.battle.run import (
+    battle_outcome,
     battlefield,
-    begin,
-    conclude,
-    outcome,
+    create_battle,
+    play_to_end,
     scenario_of,
 )
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import SCENE, Battle
@@ -34,22 +34,22 @@ def force(faction, seed, limit=75):
 
 
 def armies(seed=1, first="north", second="south"):
-    return muster(force(first, seed), force(second, seed + 1), CATALOGUE)
+    return build_armies(force(first, seed), force(second, seed + 1), CATALOGUE)
 
 
 def policies(kind="greedy"):
-    return [Greedy(), Greedy()] if kind == "greedy" else [RandomPolicy(1), RandomPolicy(2)]
+    return [GreedyPolicy(), GreedyPolicy()] if kind == "greedy" else [RandomPolicy(1), RandomPolicy(2)]
 
 
 @pytest.mark.parametrize("kind", ["greedy", "random"])
 @pytest.mark.parametrize("number", range(0, len(FACTIONS), 2))
 def test_every_state_keeps_the_invariants(number, kind):
     first, second = FACTIONS[number], FACTIONS[(number + 1) % len(FACTIONS)]
-    battle = checked(begin(armies(number, first, second), FIELD, seed=number))
+    battle = with_checked_log(create_battle(armies(number, first, second), FIELD, seed=number))
 
-    result = conclude(battle, policies(kind))
+    result = play_to_end(battle, policies(kind))
 
-    check(battle)
+    check_state(battle)
     assert result.rounds <= 6
     assert result.reason in (
         "objectives",
@@ -62,9 +62,9 @@ def test_every_state_keeps_the_invariants(number, kind):
 
 def fight(first, second, **options):
     """A battle of two documents on the table that its seed makes."""
-    forces = muster(first, second, CATALOGUE)
-    battle = begin(forces, battlefield(options["seed"], forces.limit), **options)
-    return conclude(battle, policies()), battle.log
+    forces = build_armies(first, second, CATALOGUE)
+    battle = create_battle(forces, battlefield(options["seed"], forces.limit), **options)
+    return play_to_end(battle, policies()), battle.log
 
 
 def test_the_same_seed_gives_the_same_bytes():
@@ -98,12 +98,12 @@ class Remembering(Journal):
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_undoing_events_restores_each_state(scenario):
-    battle = begin(armies(), FIELD, scenario_of(scenario, FIELD, 2), seed=2)
+    battle = create_battle(armies(), FIELD, scenario_of(scenario, FIELD, 2), seed=2)
     journal = Remembering(SCENE)
     journal.battle, journal.states = battle, {}
     battle.journal = journal
     battle.log._journal = journal
-    conclude(battle, policies("random"))
+    play_to_end(battle, policies("random"))
 
     events = battle.log.events
     for number in reversed(range(len(events))):
@@ -117,19 +117,19 @@ def test_undoing_events_restores_each_state(scenario):
 @pytest.mark.parametrize("steps", [1, 7, 40])
 def test_a_saved_battle_goes_on_to_the_same_log(steps):
     forces = armies()
-    whole = begin(forces, FIELD, seed=9)
-    conclude(whole, policies("random"))
-    begun = begin(forces, FIELD, seed=9)
+    whole = create_battle(forces, FIELD, seed=9)
+    play_to_end(whole, policies("random"))
+    begun = create_battle(forces, FIELD, seed=9)
     for _ in range(steps):
         begun.players = policies("random")
         sequence.step(begun)
 
-    resumed = begin(forces, FIELD, seed=9)
+    resumed = create_battle(forces, FIELD, seed=9)
     load(resumed, json.loads(json.dumps(save(begun))))
     known = len(begun.log.events)
-    conclude(resumed, policies("random"))
+    play_to_end(resumed, policies("random"))
 
-    assert outcome(resumed) == outcome(whole)
+    assert battle_outcome(resumed) == battle_outcome(whole)
     assert [msgspec.structs.replace(event, mark=0, end=0) for event in resumed.log.events] == [
         msgspec.structs.replace(event, mark=0, end=0) for event in whole.log.events[known:]
     ]

@@ -2,12 +2,12 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.narration.names import Names
-from armybuilder.engine.systems.blitz_beta.battle.narration.text import chances, sentence
+from armybuilder.engine.systems.blitz_beta.battle.narration.names import BattleNames
+from armybuilder.engine.systems.blitz_beta.battle.narration.text import describe_event, hit_chances
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage as combat_damage
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.demolition import Demolish
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line_of_sight
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
 from tests.engine.blitz_beta.battle.figures import labels, line_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged
@@ -55,7 +55,7 @@ def test_the_wreck_of_a_tank_hides_a_squad_and_that_of_a_gear_does_not():
         battle = staged([Piece(HUNTER, 24, 10), Piece(key, 24, 18)], [Piece("south/infantry-squad", 24, 20)])
         combat_damage.remove(battle, battle.models[1], "wreck")
 
-        shelter = line(battle, battle.models[0], battle.models[2]).shelter
+        shelter = line_of_sight(battle, battle.models[0], battle.models[2]).shelter
         assert (shelter.cover, shelter.full_cover) == (2, full)
 
 
@@ -64,7 +64,7 @@ def test_a_miss_tests_the_wreck_before_the_target(die, damage, left):
     """One die; a LAC of PEN 6 against AR 6 does the margin, and six damage overkill a Hunter (L2156, L2163-2166)."""
     battle, hunter = covered([6, 5, 4], [6, 6, 6, 6], [die])
 
-    do(battle, hunter, Fire(0, 0, (2,)))
+    do(battle, hunter, FireWeapon(0, 0, (2,)))
 
     (event,) = of_kind(battle, "wreck in the way")
     pool = event.throws[1][1].pool
@@ -74,17 +74,17 @@ def test_a_miss_tests_the_wreck_before_the_target(die, damage, left):
     assert [one.kind for one in battle.log.events] == ["fires", "attack", "wreck in the way"] + ["wreck removed"] * (
         not left
     )
-    assert sentence(event, Names(battle)) == (
-        f"The wreck of Hunter A2 stands in the way of LAC (Arm, Split:2) of Hunter A1: 8 against {die}, "
+    assert describe_event(event, BattleNames(battle)) == (
+        f"The wreck of Hunter A2 is in the way of Hunter A1's LAC (Arm, Split:2): 8 against {die}, "
         f"a hit with margin {8 - die}, {damage} damage"
     )
-    assert chances(event) == {"hit": 1.0}
+    assert hit_chances(event) == {"hit": 1.0}
 
 
 def test_a_hit_leaves_the_wreck_alone():
     battle, hunter = covered([6, 5, 4], [6, 6, 3, 3])
 
-    do(battle, hunter, Fire(0, 0, (2,)))
+    do(battle, hunter, FireWeapon(0, 0, (2,)))
 
     assert (of_kind(battle, "wreck in the way"), battle.sides[0].wrecks) == ([], (1,))
 
@@ -104,7 +104,7 @@ def test_only_the_wreck_that_covers_the_target_is_tested(wrecks, tested):
     dice = 2 + 2 * any(abs(y - 18.5) < 1 and x == 24 for x, y in wrecks) + any(y == 15 for _, y in wrecks)
     battle, hunter = covered([1, 1, 1], [6] * dice, *[[6]] * len(tested), wrecks=wrecks)
 
-    do(battle, hunter, Fire(0, 0, (len(wrecks) + 1,)))
+    do(battle, hunter, FireWeapon(0, 0, (len(wrecks) + 1,)))
 
     assert [event.target for event in of_kind(battle, "wreck in the way")] == tested
 
@@ -137,6 +137,6 @@ def test_a_wreck_heartens_nobody():
     duelist = line_of(HUNTER, traits="Duelist")
     battle, hunter = covered([6, 5, 4], [6, 6, 6, 6], [1], shooter=duelist)
 
-    do(battle, hunter, Fire(0, 0, (2,)), Player())
+    do(battle, hunter, FireWeapon(0, 0, (2,)), Player())
 
     assert (battle.sides[0].wrecks, of_kind(battle, "heartens")) == ((), [])

@@ -6,9 +6,9 @@ from random import Random
 import msgspec
 import pytest
 
-from armybuilder.engine.core.battle.batch import Setup
+from armybuilder.engine.core.battle.batch import BattleSetup
 from armybuilder.engine.core.battle.decisions import IllegalChoiceError
-from armybuilder.engine.core.battle.decisions.choice_codec import Reader, fed_back
+from armybuilder.engine.core.battle.decisions.choice_codec import ChoiceReader, replay_choices
 from armybuilder.engine.core.battle.replay import digest_of, read_replay
 from armybuilder.engine.systems.blitz_beta.battle import runner
 from armybuilder.engine.systems.blitz_beta.battle.play.choice_codec import Packer
@@ -27,8 +27,8 @@ def tell(catalogue):
         rng = Random(seed)  # noqa: S311 - a game
         factions = sorted(catalogue.factions)
         first, second = (random_force(catalogue, rng, faction=rng.choice(factions), limit=50) for _ in range(2))
-        setup = Setup(seed, policies, SCENARIOS[seed % len(SCENARIOS)])
-        return runner.told_battle(first, second, (catalogue, catalogue), setup, written)
+        setup = BattleSetup(seed, policies, SCENARIOS[seed % len(SCENARIOS)])
+        return runner.record_battle(first, second, (catalogue, catalogue), setup, written)
 
     return tell_
 
@@ -82,9 +82,9 @@ def test_choices_that_lead_elsewhere_are_told(tell):
     def play(given):
         return tell(2, ("greedy", "greedy"), given)
 
-    assert fed_back(played.choices, play, played.digest) == played
+    assert replay_choices(played.choices, play, played.digest) == played
     with pytest.raises(IllegalChoiceError, match="the same choices lead elsewhere"):
-        fed_back(played.choices, play, "another")
+        replay_choices(played.choices, play, "another")
 
 
 @pytest.mark.parametrize(
@@ -95,10 +95,10 @@ def test_what_is_no_longer_there_is_told_as_well(error):
         raise error
 
     with pytest.raises(IllegalChoiceError):
-        fed_back(b"", play, "")
+        replay_choices(b"", play, "")
 
 
 @pytest.mark.parametrize("data", [b"", b"x", zlib.compress(b"\xc1"), zlib.compress(msgspec.msgpack.encode({"a": 1}))])
 def test_bytes_that_nobody_wrote_are_no_choices(data):
     with pytest.raises(IllegalChoiceError, match="no choices"):
-        Reader(data, PACKER)
+        ChoiceReader(data, PACKER)

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from armybuilder.engine.core.battle.batch import Fought
-from armybuilder.engine.core.battle.decisions import Decision, Policy, answered
+from armybuilder.engine.core.battle.batch import FinishedBattle
+from armybuilder.engine.core.battle.decisions import Decision, Policy, choose_option
 from armybuilder.engine.core.battle.dice import SeededDice
 from armybuilder.engine.core.battle.journal import Journal
 from armybuilder.engine.core.battle.log import Log
-from armybuilder.engine.core.battle.outcome import Contribution, Outcome
+from armybuilder.engine.core.battle.outcome import BattleOutcome, Contribution
 
 LONGEST = 12
 POINTS = 5.0
@@ -61,7 +61,7 @@ def duel(field: Field) -> None:
             if not soldier.alive or not targets:
                 continue
             asked = Decision(soldier.side, "attack", soldier.id, targets)
-            target = field.soldiers[answered(asked, field, field.players)]
+            target = field.soldiers[choose_option(asked, field, field.players)]
             field.log.count("attack")
             (die,) = field.dice.roll(1)
             field.log.add("attack", soldier.id, target.id, mark=field.journal.mark(), die=die)
@@ -78,7 +78,7 @@ class Skirmish:
     first: tuple[str, ...]
     second: tuple[str, ...]
 
-    def __call__(self, seed: int, mirrored: bool) -> Fought:
+    def __call__(self, seed: int, mirrored: bool) -> FinishedBattle:
         if "Traitor" in self.first:
             raise RuntimeError("the Traitor has run away")
         sides = (self.second, self.first) if mirrored else (self.first, self.second)
@@ -86,7 +86,7 @@ class Skirmish:
         duel(field)
         left = [len(field.standing(side)) for side in (0, 1)]
         lost = [POINTS * (len(sides[side]) - left[side]) for side in (0, 1)]
-        outcome = Outcome(
+        outcome = BattleOutcome(
             winner=None if all(left) else left.index(max(left)),
             reason="round limit" if all(left) else "annihilation",
             rounds=field.rounds,
@@ -98,4 +98,6 @@ class Skirmish:
             ),
             not_implemented=("BR-0: retreat",),
         )
-        return Fought(outcome, field.log.counts, tuple(f"{event.model} → {event.target}" for event in field.log.events))
+        return FinishedBattle(
+            outcome, field.log.counts, tuple(f"{event.model} → {event.target}" for event in field.log.events)
+        )

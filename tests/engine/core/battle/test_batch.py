@@ -10,24 +10,24 @@ import msgspec
 import pytest
 
 from armybuilder.engine.core.battle.batch import (
+    BatchBattle,
+    BatchRecord,
     BattleFailedError,
-    Pairing,
-    Record,
-    pairings,
+    batch_battles,
     play,
     run,
-    swapped,
+    swap_sides,
 )
-from armybuilder.engine.core.battle.outcome import Contribution, Merit, Outcome
-from armybuilder.engine.core.battle.summary import (
+from armybuilder.engine.core.battle.outcome import BattleOutcome, CombatScore, Contribution
+from armybuilder.engine.core.battle.statistics import (
     BattleSummary,
-    Cell,
+    ClusterCell,
     ModelSummary,
     Rate,
     Reason,
     Summary,
     Tally,
-    clustered,
+    cluster_rate,
     rate,
     spread,
 )
@@ -57,12 +57,12 @@ def alone():
 
 
 def test_pairs_share_a_seed_and_change_sides():
-    assert list(pairings(5, 40)) == [
-        Pairing(0, 40, False),
-        Pairing(1, 40, True),
-        Pairing(2, 41, False),
-        Pairing(3, 41, True),
-        Pairing(4, 42, False),
+    assert list(batch_battles(5, 40)) == [
+        BatchBattle(0, 40, False),
+        BatchBattle(1, 40, True),
+        BatchBattle(2, 41, False),
+        BatchBattle(3, 41, True),
+        BatchBattle(4, 42, False),
     ]
 
 
@@ -73,19 +73,19 @@ def test_any_number_of_processes_gives_the_same_bytes(alone, workers):
 
 
 def test_a_battle_is_played_again_by_its_seed(alone):
-    records = msgspec.json.decode(alone[0], type=list[Record])
+    records = msgspec.json.decode(alone[0], type=list[BatchRecord])
     again = records[23]
     fought = SKIRMISH(again.seed, again.mirrored)
 
     assert (again.seed, again.mirrored) == (SEED + 11, True)
-    assert (swapped(fought.outcome), fought.counts, fought.log) == (again.outcome, again.counts, again.log)
+    assert (swap_sides(fought.outcome), fought.counts, fought.log) == (again.outcome, again.counts, again.log)
 
 
 def test_a_mirrored_battle_is_the_other_forces_own():
     other = Skirmish(SKIRMISH.second, SKIRMISH.first)
 
     assert SKIRMISH(3, True) == other(3, False)
-    assert swapped(swapped(SKIRMISH(3, True).outcome)) == SKIRMISH(3, True).outcome
+    assert swap_sides(swap_sides(SKIRMISH(3, True).outcome)) == SKIRMISH(3, True).outcome
 
 
 def test_who_stops_reading_cancels_the_rest():
@@ -124,12 +124,12 @@ def test_a_battle_that_breaks_off_names_its_seed():
     )
 
 
-MERITS = (Merit(4.0, 1.5, 20.0), Merit(2.5))
+MERITS = (CombatScore(4.0, 1.5, 20.0), CombatScore(2.5))
 
 
 def one(number, winner, **changes):
     """The record of a battle between Ada and Xan, of 10 points each."""
-    outcome = Outcome(
+    outcome = BattleOutcome(
         winner=winner,
         reason="annihilation" if winner is not None else "round limit",
         rounds=4 + number,
@@ -142,7 +142,7 @@ def one(number, winner, **changes):
         not_implemented=("BR-0: retreat",),
     )
     seed, changed = 5 + number // 2, msgspec.structs.replace(outcome, **changes)
-    return Record(number, seed, bool(number % 2), changed, {"fire": 2}, table=seed, merits=MERITS)
+    return BatchRecord(number, seed, bool(number % 2), changed, {"fire": 2}, table=seed, merits=MERITS)
 
 
 def test_a_game_that_tells_no_merits_credits_kills():
@@ -160,12 +160,12 @@ def test_summary_by_hand():
     for record in (one(0, 0), one(1, 0), one(2, 1), one(3, None)):
         tally.add(record)
 
-    first = [Cell(0, 5, 2, 2), Cell(0, 6, 0, 1)]
-    second = [Cell(0, 5, 0, 2), Cell(0, 6, 1, 1)]
+    first = [ClusterCell(0, 5, 2, 2), ClusterCell(0, 6, 0, 1)]
+    second = [ClusterCell(0, 5, 0, 2), ClusterCell(0, 6, 1, 1)]
     assert tally.summary() == Summary(
         battles=4,
         seed=5,
-        wins=(clustered(first), clustered(second)),
+        wins=(cluster_rate(first), cluster_rate(second)),
         draws=rate(1, 4),
         by_side=(1, 2),
         reasons=[Reason("annihilation", (2, 1), 0), Reason("round limit", (0, 0), 1)],
@@ -230,9 +230,9 @@ def test_garbage_is_searched_for_again_after_a_battle_whatever_became_of_it():
         searched.append(gc.isenabled())
         return SKIRMISH(seed, mirrored) if seed else 1 / 0
 
-    play(fight, Pairing(0, 1, mirrored=False))
+    play(fight, BatchBattle(0, 1, mirrored=False))
     assert gc.isenabled()
     with pytest.raises(BattleFailedError):
-        play(fight, Pairing(0, 0, mirrored=False))
+        play(fight, BatchBattle(0, 0, mirrored=False))
     assert gc.isenabled()
     assert searched == [False, False]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.engine.core.battle.decisions import Decision, IllegalChoiceError, answered
+from armybuilder.engine.core.battle.decisions import Decision, IllegalChoiceError, choose_option
 from armybuilder.engine.core.battle.journal import Journal
 from armybuilder.engine.core.battle.log import Log
 
@@ -37,7 +37,7 @@ def test_there_is_no_undo_into_the_future():
 def test_what_is_forgotten_stays():
     thing, journal = Thing(), Journal()
     journal.set(thing, "left", 1)
-    journal.forget()
+    journal.clear()
     journal.undo()
     assert thing.left == 1
 
@@ -71,8 +71,8 @@ class Fixed:
 
 
 def asked(*players):
-    first = answered(Decision(0, "first", -1, (1, 2)), None, players)
-    second = answered(Decision(1, "second", -1, (3, 4)), None, players)
+    first = choose_option(Decision(0, "first", -1, (1, 2)), None, players)
+    second = choose_option(Decision(1, "second", -1, (3, 4)), None, players)
     return first, second
 
 

@@ -4,9 +4,15 @@ from random import Random
 
 import pytest
 
-from armybuilder.engine.core.battle.summary.contrasts import NOTHING, Drawn, Estimate, dice_of, mean_of
-from armybuilder.engine.core.battle.summary.league import Fielded, league, without_hosts
-from armybuilder.engine.core.battle.summary.point_value import Four, Weighed, gain, lead, worth
+from armybuilder.engine.core.battle.statistics.contrasts import (
+    NOTHING,
+    Estimate,
+    SampledValue,
+    mean_of,
+    pair_dice_variance,
+)
+from armybuilder.engine.core.battle.statistics.league import ModelScore, rate_models, without_hosts
+from armybuilder.engine.core.battle.statistics.point_value import FourScores, PointSample, equivalent_points, gain, lead
 
 TABLES = 64
 SLOPE = 0.02
@@ -35,8 +41,8 @@ def weighed(rng, worth_of, forces, pairs, by_force=0.05, by_table=0.1):
                 level + SLOPE * (LESS - MIDDLE),
                 level + SLOPE * (MORE - MIDDLE),
             )
-            scores = Four(*(scored(rng, min(0.98, max(0.02, chance))) for chance in chances))
-            found.append(Weighed(force, table, scores, Four(MIDDLE, MIDDLE, LESS, MORE)))
+            scores = FourScores(*(scored(rng, min(0.98, max(0.02, chance))) for chance in chances))
+            found.append(PointSample(force, table, scores, FourScores(MIDDLE, MIDDLE, LESS, MORE)))
     return found
 
 
@@ -47,7 +53,7 @@ def test_95_percent_covers_known_worths(true, forces, pairs, most, shares):
     """93 to 97 of a hundred, but for what 300 draws are off; a little more with the dice of shares, and
     of ten forces, as the larger of their variance and that of tables counts."""
     rng = Random(f"{true} {forces}")  # noqa: S311 - draws of a test
-    found = [worth(weighed(rng, true, forces, pairs), shares=shares) for _ in range(300)]
+    found = [equivalent_points(weighed(rng, true, forces, pairs), shares=shares) for _ in range(300)]
 
     assert 0.93 - 0.015 <= sum(not one.excludes(true) for one in found) / len(found) <= most + 0.005 * shares + 0.015
 
@@ -61,7 +67,7 @@ def swapped(rng, level, gap, forces, pairs):
             table = (force * pairs + pair) % TABLES
             chances = level + all_ + tables[table], level + all_ + tables[table] + gap + changed
             before, after = (scored(rng, min(0.98, max(0.02, chance))) for chance in chances)
-            rows.append(Drawn(force, table, after - before, dice_of(after, before)))
+            rows.append(SampledValue(force, table, after - before, pair_dice_variance(after, before)))
     return rows
 
 
@@ -78,7 +84,7 @@ def test_95_percent_covers_known_swaps(gap, forces, pairs, most):
 def test_a_copy_at_its_own_price_is_not_found():
     """A against A: at most seven of a hundred."""
     rng = Random(2)  # noqa: S311 - draws of a test
-    found = [worth(weighed(rng, MIDDLE, 20, 6)) for _ in range(300)]
+    found = [equivalent_points(weighed(rng, MIDDLE, 20, 6)) for _ in range(300)]
 
     assert sum(one.excludes(MIDDLE) for one in found) <= 0.07 * len(found)
 
@@ -86,7 +92,7 @@ def test_a_copy_at_its_own_price_is_not_found():
 def test_a_copy_a_fifth_too_cheap_is_found():
     """So many points of it buy a quarter more."""
     rng = Random(3)  # noqa: S311 - draws of a test
-    found = [worth(weighed(rng, MIDDLE / 0.8, 40, 30)) for _ in range(30)]
+    found = [equivalent_points(weighed(rng, MIDDLE / 0.8, 40, 30)) for _ in range(30)]
 
     assert sum(one.low is not None and one.low > MIDDLE for one in found) >= 0.8 * len(found)
     assert not any(one.high is not None and one.high < MIDDLE for one in found)
@@ -101,7 +107,7 @@ def test_of_several_looks_all_hold_together(looks):
         every = []
         for _look in range(looks):
             rows = [
-                Drawn(force, (force * 6 + pair) % TABLES, scored(rng, 0.5) - scored(rng, 0.5))
+                SampledValue(force, (force * 6 + pair) % TABLES, scored(rng, 0.5) - scored(rng, 0.5))
                 for force in range(16)
                 for pair in range(6)
             ]
@@ -112,7 +118,7 @@ def test_of_several_looks_all_hold_together(looks):
 
 
 def test_a_known_difference():
-    rows = [Drawn(force, table, 0.1 + 0.02 * force) for force in range(3) for table in range(3)]
+    rows = [SampledValue(force, table, 0.1 + 0.02 * force) for force in range(3) for table in range(3)]
     found = mean_of(rows)
 
     assert found.value == pytest.approx(0.12)
@@ -122,19 +128,23 @@ def test_a_known_difference():
 
 def test_what_all_differs_alike_is_no_certainty():
     """Two armies whose pairs were all split, and won after a swap: other dice would have split one of these, too."""
-    few, many = ([Drawn(force, force, 0.5, dice_of(1.0, 0.5)) for force in range(number)] for number in (2, 40))
-    never = [Drawn(force, force, 0.0, dice_of(1.0, 1.0)) for force in range(10)]
+    few, many = (
+        [SampledValue(force, force, 0.5, pair_dice_variance(1.0, 0.5)) for force in range(number)] for number in (2, 40)
+    )
+    never = [SampledValue(force, force, 0.0, pair_dice_variance(1.0, 1.0)) for force in range(10)]
 
     assert mean_of(few).low == pytest.approx(-0.3002, abs=1e-4)
     assert mean_of(few).high == 1.0
     assert mean_of(many).low == pytest.approx(0.5 - 0.1569, abs=1e-4)
     assert mean_of(many).high == pytest.approx(0.5 + 0.1569, abs=1e-4)
     assert mean_of(never).low == pytest.approx(-0.1321, abs=1e-4)
-    assert mean_of([Drawn(force, force, 3.0) for force in range(9)]) == Estimate(3.0, None, None)
+    assert mean_of([SampledValue(force, force, 3.0) for force in range(9)]) == Estimate(3.0, None, None)
 
 
 def test_no_share_differs_by_more_than_all_battles():
-    rows = [Drawn(force, force, value, dice_of(value, 0.0)) for force, value in enumerate((1.0, 0.0, 1.0))]
+    rows = [
+        SampledValue(force, force, value, pair_dice_variance(value, 0.0)) for force, value in enumerate((1.0, 0.0, 1.0))
+    ]
 
     assert mean_of(rows).high == 1.0
     assert mean_of([one._replace(value=-one.value) for one in rows]).low == -1.0
@@ -142,11 +152,12 @@ def test_no_share_differs_by_more_than_all_battles():
 
 def test_a_worth_of_battles_that_are_all_alike_has_no_ends_or_those_of_dice():
     few, many = (
-        [Weighed(row, row, Four(0.5, 0.5, 0, 1), Four(20, 20, 10, 30)) for row in range(number)] for number in (2, 9)
+        [PointSample(row, row, FourScores(0.5, 0.5, 0, 1), FourScores(20, 20, 10, 30)) for row in range(number)]
+        for number in (2, 9)
     )
 
-    assert worth(few) == Estimate(20.0, None, None)
-    found = worth(many, shares=True)
+    assert equivalent_points(few) == Estimate(20.0, None, None)
+    found = equivalent_points(many, shares=True)
     assert found.value == 20.0
     assert found.low is not None
     assert found.high is not None
@@ -155,14 +166,16 @@ def test_a_worth_of_battles_that_are_all_alike_has_no_ends_or_those_of_dice():
 
 
 def test_without_others_nothing_is_said_of_them():
-    assert mean_of([]) == worth([]) == NOTHING
-    assert mean_of([Drawn(0, table, 1.0) for table in range(5)]) == Estimate(1.0, None, None)
-    assert worth([Weighed(0, 1, Four(1, 1, 0, 1), Four(20, 20, 10, 30))]) == NOTHING
+    assert mean_of([]) == equivalent_points([]) == NOTHING
+    assert mean_of([SampledValue(0, table, 1.0) for table in range(5)]) == Estimate(1.0, None, None)
+    assert equivalent_points([PointSample(0, 1, FourScores(1, 1, 0, 1), FourScores(20, 20, 10, 30))]) == NOTHING
 
 
 def test_battles_that_tell_less_from_more_by_luck_alone_have_no_ends():
-    scores = [Four(0.5, 0.6, 0.4, 0.9), Four(0.5, 0.4, 0.6, 0.4), Four(0.7, 0.5, 0.2, 0.5)]
-    found = worth([Weighed(row, row, one, Four(20, 20, 10, 30)) for row, one in enumerate(scores)])
+    scores = [FourScores(0.5, 0.6, 0.4, 0.9), FourScores(0.5, 0.4, 0.6, 0.4), FourScores(0.7, 0.5, 0.2, 0.5)]
+    found = equivalent_points(
+        [PointSample(row, row, one, FourScores(20, 20, 10, 30)) for row, one in enumerate(scores)]
+    )
 
     assert [found.low, found.high] == [None, None]
     assert found.value is not None
@@ -171,11 +184,11 @@ def test_battles_that_tell_less_from_more_by_luck_alone_have_no_ends():
 def test_at_the_ends_of_a_worth_battles_only_just_allow_it():
     """Fieller's interval: what is asked about, less as much of the others, may be nought there, and no farther out."""
     scores = [
-        Four(0.5 + 0.02 * (row % 3), 0.45 + 0.01 * (row % 7), 0.2 - 0.03 * (row % 2), 0.8 + 0.01 * (row % 5))
+        FourScores(0.5 + 0.02 * (row % 3), 0.45 + 0.01 * (row % 7), 0.2 - 0.03 * (row % 2), 0.8 + 0.01 * (row % 5))
         for row in range(12)
     ]
-    rows = [Weighed(row % 4, row, one, Four(20, 20, 10, 30)) for row, one in enumerate(scores)]
-    found = worth(rows)
+    rows = [PointSample(row % 4, row, one, FourScores(20, 20, 10, 30)) for row, one in enumerate(scores)]
+    found = equivalent_points(rows)
     assert found.low is not None
     assert found.value is not None
     assert found.high is not None
@@ -183,7 +196,9 @@ def test_at_the_ends_of_a_worth_battles_only_just_allow_it():
 
     def left(end):
         part = (end - 20) / 20
-        return mean_of([Drawn(one.drawn, one.table, _above(one.scores) - part * _gap(one.scores)) for one in rows])
+        return mean_of(
+            [SampledValue(one.drawn, one.table, _above(one.scores) - part * _gap(one.scores)) for one in rows]
+        )
 
     assert left(found.low).low == pytest.approx(0, abs=1e-6)
     assert left(found.high).high == pytest.approx(0, abs=1e-6)
@@ -199,7 +214,8 @@ def _gap(scores):
 
 def test_the_lead_is_over_as_many_points_of_others():
     rows = [
-        Weighed(row, row, Four(0.6, 0.55, 0.3 + row / 100, 0.7 + row / 100), Four(25, 20, 10, 30)) for row in range(4)
+        PointSample(row, row, FourScores(0.6, 0.55, 0.3 + row / 100, 0.7 + row / 100), FourScores(25, 20, 10, 30))
+        for row in range(4)
     ]
 
     assert gain(rows).value == pytest.approx(0.4)
@@ -214,7 +230,7 @@ def fielded(rng, worths, rounds):
         for model, value in enumerate(worths):
             points = 20 * rng.choice((0.75, 1.25))
             chance = min(0.98, max(0.02, 0.5 + level + 0.015 * (points * value - 20)))
-            rows.append(Fielded(f"{model:03}", number, points, scored(rng, chance)))
+            rows.append(ModelScore(f"{model:03}", number, points, scored(rng, chance)))
     return rows
 
 
@@ -225,7 +241,7 @@ def test_of_a_league_95_percent_lie_in_their_intervals(rounds):
     for _ in range(3):
         worths = [rng.gauss(1, 0.4) for _ in range(400)]
         mean = sum(worths) / len(worths)
-        for one in league(fielded(rng, worths, rounds)):
+        for one in rate_models(fielded(rng, worths, rounds)):
             inside += not one.worth.excludes(worths[int(one.model)] / mean)
             total += 1
 
@@ -248,8 +264,8 @@ def test_a_model_of_a_league_is_no_better_for_strong_friends():
         for model, side in of.items():
             points = 20 * rng.choice((0.75, 1.25))
             more = armies.get(side, armies[hosts[number % len(hosts)]]) + points * worths[model] - 20
-            rows.append(Fielded(model, number, points, scored(rng, min(0.98, max(0.02, 0.5 + 0.012 * more)))))
-    merits, naive = league(without_hosts(rows, of, hosts, part)), league(rows)
+            rows.append(ModelScore(model, number, points, scored(rng, min(0.98, max(0.02, 0.5 + 0.012 * more)))))
+    merits, naive = rate_models(without_hosts(rows, of, hosts, part)), rate_models(rows)
 
     def off(standings, side):
         return sum(one.seen - worths[one.model] / mean for one in standings if of[one.model] == side) / 20
@@ -263,7 +279,7 @@ def test_a_model_of_a_league_is_no_better_for_strong_friends():
 
 def test_a_league_finds_who_is_worth_more_and_hardly_anybody_else():
     rng = Random(5)  # noqa: S311 - draws of a test
-    standings = league(fielded(rng, [1.8] * 5 + [1.0] * 75, 60))
+    standings = rate_models(fielded(rng, [1.8] * 5 + [1.0] * 75, 60))
     found = {one.model for one in standings if one.found}
 
     assert {f"{model:03}" for model in range(5)} <= found
@@ -273,12 +289,17 @@ def test_a_league_finds_who_is_worth_more_and_hardly_anybody_else():
 
 def test_a_league_of_equals_finds_nobody():
     rng = Random(6)  # noqa: S311 - draws of a test
-    wrong = sum(any(one.found for one in league(fielded(rng, [1.0] * 50, 8))) for _ in range(30))
+    wrong = sum(any(one.found for one in rate_models(fielded(rng, [1.0] * 50, 8))) for _ in range(30))
 
     assert wrong <= 4
 
 
 def test_what_cannot_be_compared_is_no_league():
-    rows = [Fielded("a", 1, 10, 0.2), Fielded("b", 1, 20, 0.8), Fielded("c", 2, 10, 0.1)]
+    rows = [ModelScore("a", 1, 10, 0.2), ModelScore("b", 1, 20, 0.8), ModelScore("c", 2, 10, 0.1)]
 
-    assert league(rows) == league(rows[:1]) == league([Fielded("a", 1, 10, 0.8), Fielded("b", 1, 20, 0.2)]) == []
+    assert (
+        rate_models(rows)
+        == rate_models(rows[:1])
+        == rate_models([ModelScore("a", 1, 10, 0.8), ModelScore("b", 1, 20, 0.2)])
+        == []
+    )

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.core.battle.deck.deal import cards, hands, pile
-from armybuilder.engine.core.battle.deck.params import Order, Play, Seat, read
-from armybuilder.engine.core.battle.deck.presentation import told
+from armybuilder.engine.core.battle.deck.params import CardPlay, DeckRequest, DeckSeat, read
+from armybuilder.engine.core.battle.deck.presentation import build_deck
 from armybuilder.engine.core.battle.deck.rules import EventCard
 
 DECK = [
@@ -51,14 +51,14 @@ def test_words_are_read_and_said_again():
     order = order_of(turn="2", out="1.2")
 
     assert order.seats == (
-        Seat(1, "Ann", 3200, ("Tank", "Rifles", "Rifles"), ()),
-        Seat(2, "Bob", 12000, ("Walker", "Scouts"), (2, 2)),
+        DeckSeat(1, "Ann", 3200, ("Tank", "Rifles", "Rifles"), ()),
+        DeckSeat(2, "Bob", 12000, ("Walker", "Scouts"), (2, 2)),
     )
-    assert order.words() == {
+    assert order.to_params() == {
         "seed": "7", "turn": "2", "p1": "Ann", "n1": "3200", "u1": "Tank|Rifles|Rifles", "p2": "Bob", "n2": "12000",
         "u2": "Walker|Scouts", "s2": "2-2", "out": "1.2",
     }  # fmt: skip
-    assert read(order.words(), seed=1) == (order, [])
+    assert read(order.to_params(), seed=1) == (order, [])
 
 
 def test_every_card_once_a_turn():
@@ -127,7 +127,7 @@ def test_hands_stay_whatever_happens_to_units():
 def test_six_rich_players_use_up_the_deck():
     words = {f"n{seat}": "10000" for seat in range(1, 7)}
     order, _ = read({"seed": "1", **words}, seed=0)
-    deck = told("game", order, DECK, RULES)
+    deck = build_deck("game", order, DECK, RULES)
 
     assert [(player.hand, player.short) for player in deck.players] == [(9, 1)] * 6
     assert len({card.number for hand in hands(order, DECK, RULES).values() for card in hand}) == 54
@@ -137,7 +137,7 @@ def test_turning_and_back():
     """Turning cards down one by one leads through the pile, and one less turned is the step before."""
     order, lying = order_of(), pile(order_of())
     for turned in range(len(lying) + 1):
-        deck = told("game", replace(order, turned=turned), DECK, RULES)
+        deck = build_deck("game", replace(order, turned=turned), DECK, RULES)
 
         assert [card.key for card in deck.discarded] == [card.key for card in lying[:turned]]
         assert (deck.active.key if deck.active else "") == (lying[turned].key if turned < len(lying) else "")
@@ -146,7 +146,7 @@ def test_turning_and_back():
 
 
 def test_cards_to_come_do_not_tell_how_they_lie():
-    deck = told("game", order_of(turn="2"), DECK, RULES)
+    deck = build_deck("game", order_of(turn="2"), DECK, RULES)
 
     assert deck.active is not None
     assert [card.key for card in deck.waiting] == [
@@ -155,12 +155,12 @@ def test_cards_to_come_do_not_tell_how_they_lie():
 
 
 def test_a_hand_and_what_was_played_of_it():
-    bare = told("game", order_of(seat="2"), DECK, RULES).hand
+    bare = build_deck("game", order_of(seat="2"), DECK, RULES).hand
     assert bare is not None
     numbers = [card.number for card in bare.held]
     strange = next(card.number for card in DECK if card.number not in numbers)
     played = f"{numbers[4]}@1.2-{numbers[0]}@1.1-{strange}@1.1"
-    hand = told("game", order_of(seat="2", played=played), DECK, RULES).hand
+    hand = build_deck("game", order_of(seat="2", played=played), DECK, RULES).hand
 
     assert hand is not None
     assert (hand.player, len(hand.held), hand.warnings) == ("Bob", 8, ())
@@ -168,22 +168,24 @@ def test_a_hand_and_what_was_played_of_it():
         (numbers[4], 1, 2),
         (numbers[0], 1, 1),
     ]
-    assert told("game", order_of(seat="1"), DECK, RULES).hand != bare
+    assert build_deck("game", order_of(seat="1"), DECK, RULES).hand != bare
 
 
 def test_too_many_cards_in_a_turn_are_warned_of():
-    hand = told("game", order_of(seat="2"), DECK, RULES).hand
+    hand = build_deck("game", order_of(seat="2"), DECK, RULES).hand
     assert hand is not None
     one, two, three, four, five = (card.number for card in hand.held[:5])
     played = f"{one}@1.2-{two}@1.2-{three}@1.2-{four}@3.1-{five}@3.1"
 
-    warned = told("game", order_of(seat="2", played=played), DECK, RULES).hand
+    warned = build_deck("game", order_of(seat="2", played=played), DECK, RULES).hand
     assert warned is not None
     assert warned.warnings == (
-        "3 events in your own turn, turn 1: 2 may be played there (BR-64). Take one back, or play on.",
-        "2 events in the turn of Ann, turn 3: 1 may be played there (BR-64). Take one back, or play on.",
+        "3 events in your own turn, turn 1: 2 may be played there (BR-64). Undo one, or play on.",
+        "2 events in the turn of Ann, turn 3: 1 may be played there (BR-64). Undo one, or play on.",
     )
-    within = told("game", order_of(seat="2", played=f"{one}@1.2-{two}@1.2-{three}@1.1-{four}@2.1"), DECK, RULES).hand
+    within = build_deck(
+        "game", order_of(seat="2", played=f"{one}@1.2-{two}@1.2-{three}@1.1-{four}@2.1"), DECK, RULES
+    ).hand
     assert within is not None
     assert within.warnings == ()
 
@@ -191,18 +193,20 @@ def test_too_many_cards_in_a_turn_are_warned_of():
 @pytest.mark.parametrize(
     "words, where, message",
     [
-        ({"n1": "many"}, "n1", "'many' is no number of points: give a whole number from 0 to 100,000."),
-        ({"turn": "0"}, "turn", "'0' is no turn: give a whole number from 1 to 99."),
-        ({"seat": "3"}, "seat", "'3' is no seat: give a whole number from 1 to 2."),
-        ({"out": "1.9"}, "out", "There is no card '1.9' to be out: write seat and place, such as 1.2."),
-        ({"s1": "two"}, "s1", "'two' are no turns of strikes: write turns with hyphens between, such as 2-2-3."),
-        ({"played": "17"}, "played", "'17' are no cards that were played: write number, turn and whose turn, such as 17@2.1."),
-        ({"p1": "x" * 41}, "p1", f"“{'x' * 40}…” has 41 letters: a name has 40 at most."),
-        ({"p2": "a\x00b"}, "p2", "The character U+0000 cannot stand in a name."),
+        ({"n1": "many"}, "n1", "'many' is not a number of points: enter a whole number from 0 to 100,000."),
+        ({"turn": "0"}, "turn", "'0' is not a turn: enter a whole number from 1 to 99."),
+        ({"seat": "3"}, "seat", "'3' is not a seat: enter a whole number from 1 to 2."),
+        ({"out": "1.9"}, "out", ("Card '1.9' can't be out because it doesn't exist: write seat and place, such as "
+"1.2.")),
+        ({"s1": "two"}, "s1", ("'two' are not turns of strikes: write turns with hyphens between them, such as "
+"2-2-3.")),
+        ({"played": "17"}, "played", "'17' are not cards that were played: write number, turn and whose turn, such as 17@2.1."),
+        ({"p1": "x" * 41}, "p1", f"“{'x' * 40}…” has 41 characters: a name can have up to 40."),
+        ({"p2": "a\x00b"}, "p2", "A name can't contain the character U+0000."),
         (
             {"u1": "\n".join(map(str, range(41)))},
             "u1",
-            "41 cards: a player has 40 at most. Put small units together, or leave some out.",
+            "41 cards: a player can have up to 40. Combine small units, or leave some out.",
         ),
     ],
 )  # fmt: skip
@@ -210,17 +214,15 @@ def test_what_cannot_be_read(words, where, message):
     order, problems = read({"seed": "7", **WORDS, **words}, seed=0)
 
     assert [(problem.where, problem.message) for problem in problems] == [(where, message)]
-    assert isinstance(order, Order)
+    assert isinstance(order, DeckRequest)
 
 
 def test_unknown_words_are_named():
     _, problems = read({"seed": "7", "p7": "Zoe", "moon": "full"}, seed=0)
 
     assert [problem.where for problem in problems] == ["p7", "moon"]
-    assert problems[1].message.startswith(
-        "Nothing here is called 'moon'. Known: seed, turn, turned, seat, out, played, p1 to p6"
-    )
+    assert problems[1].message.startswith("Unknown 'moon'. Known: seed, turn, turned, seat, out, played, p1 to p6")
 
 
 def test_a_play_says_its_word():
-    assert Play(17, 2, 1).word == "17@2.1"
+    assert CardPlay(17, 2, 1).word == "17@2.1"

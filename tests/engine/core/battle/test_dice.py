@@ -54,7 +54,7 @@ def test_a_step_begins_anew_whatever_was_rolled_before(seed, step, counts):
     dice = seeded(seed)
     for count in counts:
         dice.roll(count)
-    dice.begin(seed, step)
+    dice.restart(seed, step)
 
     assert dice.roll(30) == SeededDice(seed, step).roll(30)
 
@@ -122,12 +122,12 @@ def test_a_sample_has_each_thing_once_and_none_more_often():
 def test_what_is_drawn_begins_anew_with_each_step():
     rng, other = SeededRandom("3"), SeededRandom()
     rng.below(7)
-    rng.begin("3", 1)
-    other.begin(3, 1)
+    rng.restart("3", 1)
+    other.restart(3, 1)
     drawn = [rng.random() for _ in range(100)]
 
     assert [other.random() for _ in range(100)] == drawn
-    rng.begin("3", 2)
+    rng.restart("3", 2)
     assert rng.random() not in drawn
 
 

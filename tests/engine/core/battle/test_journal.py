@@ -30,10 +30,10 @@ def test_an_attempt_is_taken_back_whether_changes_are_kept_or_not(first, second,
         journal.set(thing, name, value)
     before, stamp = state(thing), journal.stamp
 
-    attempt = journal.begin()
+    attempt = journal.start_attempt()
     for name, value in second:
         journal.set(thing, name, value)
-    journal.take_back(attempt)
+    journal.roll_back(attempt)
 
     assert state(thing) == before
     assert journal.keeping is keeping
@@ -44,14 +44,14 @@ def test_an_attempt_is_taken_back_whether_changes_are_kept_or_not(first, second,
 
 def test_attempts_within_attempts_are_taken_back_one_by_one():
     thing, journal = Thing(), Journal(keeping=False)
-    outer = journal.begin()
+    outer = journal.start_attempt()
     journal.set(thing, "cell", 1)
-    inner = journal.begin()
+    inner = journal.start_attempt()
     journal.set(thing, "cell", 2)
 
-    journal.take_back(inner)
+    journal.roll_back(inner)
     assert (thing.cell, journal.keeping) == (1, True)
-    journal.take_back(outer)
+    journal.roll_back(outer)
     assert (thing.cell, journal.keeping) == (0, False)
 
 

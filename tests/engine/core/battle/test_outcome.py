@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from armybuilder.engine.core.battle.journal import Journal
-from armybuilder.engine.core.battle.outcome import Merit, draw, hold, share
+from armybuilder.engine.core.battle.outcome import CombatScore, credit_drawn_attack, credit_objective, share_kill
 
 MODELS = 6
 doers = st.lists(st.integers(0, MODELS - 1), min_size=1, max_size=8)
@@ -15,21 +15,21 @@ kills = st.lists(st.tuples(st.floats(0, 100), doers), max_size=30)
 
 @given(kills)
 def test_shares_sum_to_what_was_destroyed(kills):
-    journal, merits = Journal(), [Merit() for _ in range(MODELS)]
+    journal, merits = Journal(), [CombatScore() for _ in range(MODELS)]
     for points, who in kills:
-        share(journal, merits, points, who)
+        share_kill(journal, merits, points, who)
 
     assert math.isclose(sum(merit.credit for merit in merits), sum(points for points, _ in kills), abs_tol=1e-9)
     assert all(merit.credit == 0 for number, merit in enumerate(merits) if all(number not in who for _, who in kills))
     journal.undo()
-    assert merits == [Merit()] * MODELS
+    assert merits == [CombatScore()] * MODELS
 
 
 def test_everybody_has_an_equal_part_once():
-    journal, merits = Journal(), [Merit() for _ in range(3)]
-    share(journal, merits, 12, (2, 0, 2))
-    hold(journal, merits, [0, 1])
-    hold(journal, merits, [])
-    draw(journal, merits[1], 7.5)
+    journal, merits = Journal(), [CombatScore() for _ in range(3)]
+    share_kill(journal, merits, 12, (2, 0, 2))
+    credit_objective(journal, merits, [0, 1])
+    credit_objective(journal, merits, [])
+    credit_drawn_attack(journal, merits[1], 7.5)
 
-    assert merits == [Merit(6.0, 0.5), Merit(0.0, 0.5, 7.5), Merit(6.0)]
+    assert merits == [CombatScore(6.0, 0.5), CombatScore(0.0, 0.5, 7.5), CombatScore(6.0)]

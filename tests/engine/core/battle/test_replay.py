@@ -7,23 +7,23 @@ from hypothesis import strategies as st
 
 from armybuilder.engine.core.battle.journal import Journal
 from armybuilder.engine.core.battle.log import Log
-from armybuilder.engine.core.battle.recorder import Speech, Thing, plain, recorded
+from armybuilder.engine.core.battle.recorder import EventNarrator, ReplayObject, record_events, to_json_value
 from armybuilder.engine.core.battle.replay import (
     MAX_BYTES,
-    Change,
-    Moment,
     Replay,
+    ReplayChange,
+    ReplayMoment,
     read_replay,
     state_at,
-    undone,
+    undo_changes,
     write_replay,
 )
-from armybuilder.engine.core.battle.throws import Modifier, Pool, Throw
+from armybuilder.engine.core.battle.throws import DicePool, DiceRoll, RollModifier
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.table.files import TableFile
 
-THROW = Throw("check", Pool(4, 2, (Modifier("Braced", 1, "BR-33"),), 3, 4), (6, 5, 1), 7)
-SPEECH = Speech(lambda event: event.kind.title(), lambda throw: 1 / 3, lambda event: {"hit": 0.25})
+THROW = DiceRoll("check", DicePool(4, 2, (RollModifier("Braced", 1, "BR-33"),), 3, 4), (6, 5, 1), 7)
+SPEECH = EventNarrator(lambda event: event.kind.title(), lambda throw: 1 / 3, lambda event: {"hit": 0.25})
 NUMBERS = st.tuples(st.integers(0, 2), st.sampled_from(["round", "acting"]), st.integers(-1, 3))
 NOTES = st.one_of(st.integers(0, 2), st.booleans(), st.tuples(st.integers(0, 9), st.text(max_size=2)))
 CHANGES = NUMBERS | st.tuples(st.integers(0, 2), st.just("note"), NOTES)
@@ -45,7 +45,7 @@ class Scene:
         self.actors = [Actor() for _ in range(3)]
         kinds = ("battle", "model", "model")
         self.things = [
-            Thing(kind, number, actor, Actor.SLOTS)
+            ReplayObject(kind, number, actor, Actor.SLOTS)
             for number, (kind, actor) in enumerate(zip(kinds, self.actors, strict=True))
         ]
 
@@ -53,10 +53,10 @@ class Scene:
         self.journal.set(self.actors[actor], name, value)
 
     def state(self):
-        return [[plain(getattr(actor, name)) for name in Actor.SLOTS] for actor in self.actors]
+        return [[to_json_value(getattr(actor, name)) for name in Actor.SLOTS] for actor in self.actors]
 
     def replay(self):
-        found = recorded(self.things, self.journal, self.log, SPEECH)
+        found = record_events(self.things, self.journal, self.log, SPEECH)
         return found, Replay(
             format="muster.replay/1",
             system="none",
@@ -91,7 +91,7 @@ def test_applying_every_change_ends_where_the_battle_did_and_undoing_begins_anew
     assert found.end == states[-1]
     assert [state_at(again, step) for step in range(len(steps) + 1)] == states
     backwards = [change for event in reversed(again.events) for change in reversed(event.changes)]
-    assert undone(state_at(again, len(steps)), backwards) == states[0]
+    assert undo_changes(state_at(again, len(steps)), backwards) == states[0]
     assert write_replay(again) == write_replay(replay)
 
 
@@ -110,8 +110,8 @@ def test_an_event_has_the_changes_since_the_last_was_told_whenever_it_began():
     found, replay = scene.replay()
 
     assert [event.changes for event in found.events] == [
-        (Change(1, 0, 0, 5), Change(1, 1, -1, 1), Change(2, 1, -1, 2)),
-        (Change(2, 1, 2, 3), Change(0, 0, 0, 1)),
+        (ReplayChange(1, 0, 0, 5), ReplayChange(1, 1, -1, 1), ReplayChange(2, 1, -1, 2)),
+        (ReplayChange(2, 1, 2, 3), ReplayChange(0, 0, 0, 1)),
     ]
     assert state_at(replay, 2) == scene.state()
 
@@ -125,7 +125,7 @@ def test_an_event_carries_words_dice_and_chances_and_rounds_are_found():
 
     found, replay = scene.replay()
 
-    assert (found.rounds, found.activations) == ((Moment(1, 0), Moment(2, 2)), (Moment(2, 1),))
+    assert (found.rounds, found.activations) == ((ReplayMoment(1, 0), ReplayMoment(2, 2)), (ReplayMoment(2, 1),))
     assert msgspec.to_builtins(replay.events[0]) == {
         "kind": "fire",
         "text": "Fire",
@@ -148,7 +148,7 @@ def test_an_event_carries_words_dice_and_chances_and_rounds_are_found():
         ),
         "rules": ("BR-95",),
         "odds": {"hit": 0.25},
-        "changes": (Change(0, 0, 0, 1),),
+        "changes": (ReplayChange(0, 0, 0, 1),),
     }
 
 

@@ -8,24 +8,24 @@ import msgspec
 from armybuilder.engine.core.documents import (
     COUNT,
     SINGLE,
-    Choice,
+    DocumentPart,
     Documents,
     Envelope,
     Key,
     Label,
+    ListOf,
     Name,
     Notes,
-    Part,
+    OneOf,
     Ref,
     Rulings,
-    Several,
-    within,
+    number_between,
 )
 from armybuilder.engine.core.documents.edits import Edits
-from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.tables import Catalogue, Record, Table
 from armybuilder.engine.core.tables.table import BookRecord
-from armybuilder.engine.core.words import Noun, Words
+from armybuilder.engine.core.words import Noun, Terminology
 
 
 class Thing(Record):
@@ -35,60 +35,60 @@ class Thing(Record):
     name: str
 
 
-class Gun(Part, kw_only=False):
+class Gun(DocumentPart, kw_only=False):
     gun: Annotated[Key, Ref("gun")]
     arc: Key | None = None
 
 
-class Crew(Part):
+class Crew(DocumentPart):
     """Skills of its own."""
 
-    pilot: tuple[int, Annotated[int, within(-5, 5)]]
-    gunner: Annotated[float, within(0, 9)] = 1.5
+    pilot: tuple[int, Annotated[int, number_between(-5, 5)]]
+    gunner: Annotated[float, number_between(0, 9)] = 1.5
 
 
-class Machine(Part):
+class Machine(DocumentPart):
     """A row without any rank; its `faction` is not that of the list."""
 
     model: Annotated[Key, Ref("model")]
-    count: Annotated[int, within(1, 1_000), Label("Number of machines"), COUNT] = 1
+    count: Annotated[int, number_between(1, 1_000), Label("Number of machines"), COUNT] = 1
     faction: Annotated[Key, Ref("faction")] = ""
-    role: Annotated[str | None, Choice({"lead": "Leader", "left": "Left, or right"}), SINGLE] = None
+    role: Annotated[str | None, OneOf({"lead": "Leader", "left": "Left, or right"}), SINGLE] = None
     night_vision: bool = False
     lights: bool = True
-    skill: Annotated[int, within(0, 9)] | None = 3
+    skill: Annotated[int, number_between(0, 9)] | None = 3
     crew: Annotated[Key, Ref("crew")] | Crew = "green"
-    guns: Annotated[list[Annotated[str, Ref("gun")] | Gun], Several(4, "gun")] = []
+    guns: Annotated[list[Annotated[str, Ref("gun")] | Gun], ListOf(4, "gun")] = []
     own: Annotated[dict[Key, float], Label("Own figure")] = {}
     spare: Annotated[Crew | None, Label("Spare crew")] = None
     name: Name = ""
     notes: Notes = ""
 
 
-class Tent(Part):
+class Tent(DocumentPart):
     """A row of another sort in the same part."""
 
-    size: Annotated[int, within(1, 9)]
+    size: Annotated[int, number_between(1, 9)]
     colour: Name = ""
 
 
-class Squad(Part):
+class Squad(DocumentPart):
     model: Annotated[Key, Ref("model"), Label("Transport")] = ""
-    machines: Annotated[list[Machine], Several(3, "machine")] = []
-    tents: Annotated[list[Tent], Several(2, "tent")] = []
+    machines: Annotated[list[Machine], ListOf(3, "machine")] = []
+    tents: Annotated[list[Tent], ListOf(2, "tent")] = []
     dug_in: bool = False
     name: Name = ""
     notes: Notes = ""
 
 
-class Company(Part):
+class Company(DocumentPart):
     first: Squad | None = None
-    others: Annotated[list[Squad], Several(2, "squad")] = []
+    others: Annotated[list[Squad], ListOf(2, "squad")] = []
     name: Name = ""
     notes: Notes = ""
 
 
-class Options(Part):
+class Options(DocumentPart):
     night: Annotated[bool, Label("Night battle")] = False
     ally: Annotated[Key | None, Ref("faction")] = None
     rulings: Rulings = {}
@@ -98,10 +98,10 @@ class OddDocument(Envelope):
     """The whole document."""
 
     options: Options = msgspec.field(default_factory=Options)
-    groups: Annotated[list[Company], Several(2, "troop")] = []
+    groups: Annotated[list[Company], ListOf(2, "troop")] = []
 
 
-WORDS = Words(points="LP", group=Noun("troop", "troops"))
+WORDS = Terminology(points="LP", group=Noun("troop", "troops"))
 DOCUMENTS = Documents("odd", OddDocument)
 EDITS = Edits(DOCUMENTS, WORDS)
 BOOK = BookRecord(key="odd", title="Odd", first_line=1, last_line=1)
@@ -122,7 +122,7 @@ def _records(kind: str) -> dict[str, Any]:
 CATALOGUE = Catalogue(
     "odd", "Odd", "1", "", BOOK, MappingProxyType({Table(kind, Thing, kind): _records(kind) for kind in THINGS})
 )
-NAMES = Names(CATALOGUE)
+NAMES = RecordNames(CATALOGUE)
 
 
 def document(**more: Any) -> OddDocument:

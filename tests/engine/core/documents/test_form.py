@@ -3,12 +3,12 @@
 import pytest
 
 from armybuilder.engine.core.documents.edits import Edits
-from armybuilder.engine.core.documents.form import Control, FormList, FormPart, Option, form_of
+from armybuilder.engine.core.documents.form import FormControl, FormList, FormOption, FormPart, form_of
 from tests.engine.core.documents.odd import EDITS, NAMES, document
 
 ROW = "/groups/0/first/machines/0"
 MACHINE = {"model": "north/hunter", "count": 2, "role": "king", "guns": ["9mm-gun", {"gun": "none", "arc": "left"}]}
-GUNS = (Option("9mm-gun", "9Mm Gun"), Option("laser-[big]", "Laser [Big]"), Option("none", "None"))
+GUNS = (FormOption("9mm-gun", "9Mm Gun"), FormOption("laser-[big]", "Laser [Big]"), FormOption("none", "None"))
 
 
 def form(where=""):
@@ -37,29 +37,29 @@ def test_controls_of_a_row():
     controls = {control.name: control for control in row.controls}
 
     assert (row.title, row.count) == ("Hunter", 2)
-    assert controls["count"] == Control(
+    assert controls["count"] == FormControl(
         "number", f"{ROW}/count", "Number of machines", "2", least=1, most=1000, whole=True
     )
-    assert controls["role"] == Control(
+    assert controls["role"] == FormControl(
         "choice",
         f"{ROW}/role",
         "Role",
         "king",
         options=(
-            Option("", "None"),
-            Option("lead", "Leader"),
-            Option("left", "Left, or right"),
-            Option("king", "king (unknown)"),
+            FormOption("", "None"),
+            FormOption("lead", "Leader"),
+            FormOption("left", "Left, or right"),
+            FormOption("king", "king (unknown)"),
         ),
     )
-    assert controls["lights"] == Control("toggle", f"{ROW}/lights", "Lights", "on")
-    assert controls["tv"] == Control("number", f"{ROW}/own/tv", "tv", "2")
-    assert row.missing == (Option(f"{ROW}/spare", "Spare crew"),)
+    assert controls["lights"] == FormControl("toggle", f"{ROW}/lights", "Lights", "on")
+    assert controls["tv"] == FormControl("number", f"{ROW}/own/tv", "tv", "2")
+    assert row.missing == (FormOption(f"{ROW}/spare", "Spare crew"),)
 
 
 def test_lists_of_a_row():
-    arc = Control("text", f"{ROW}/guns/0/arc", "Arc", "", most=200)
-    gun = Control("choice", f"{ROW}/guns/0/gun", "Gun", "9mm-gun", options=GUNS, most=200)
+    arc = FormControl("text", f"{ROW}/guns/0/arc", "Arc", "", most=200)
+    gun = FormControl("choice", f"{ROW}/guns/0/gun", "Gun", "9mm-gun", options=GUNS, most=200)
     [guns] = form(ROW).lists
 
     assert (guns.where, guns.noun, guns.most, guns.options) == (f"{ROW}/guns", "gun", 4, GUNS)
@@ -77,7 +77,7 @@ def test_a_page_can_do_what_it_is_told():
             if control.value != "king":
                 assert apply(made, control.name, control.where, control.value or "on") is not None
         for rows in part.lists:
-            for option in rows.options or (Option("", ""),):
+            for option in rows.options or (FormOption("", ""),):
                 assert apply(made, "add", rows.where, option.value) is not None
         for missing in part.missing:
             assert apply(made, "add", missing.value, "") is not None
@@ -101,5 +101,5 @@ def apply(made, name, where, value):
 
 
 def test_there_is_no_such_part():
-    with pytest.raises(LookupError, match="There is nothing at /groups/7"):
+    with pytest.raises(LookupError, match="There's nothing at /groups/7"):
         form("/groups/7")

@@ -4,8 +4,7 @@ import random
 
 import pytest
 
-from armybuilder.engine.core.documents import parser
-from armybuilder.engine.core.documents.text import writer
+from armybuilder.engine.core.documents.text import document_reader, writer
 from tests.engine.core.documents.odd import DOCUMENTS, NAMES, WORDS
 from tests.filling import filled
 
@@ -15,7 +14,7 @@ def written(made):
 
 
 def read(lines):
-    return parser.read(lines, DOCUMENTS, NAMES, WORDS)
+    return document_reader.read(lines, DOCUMENTS, NAMES, WORDS)
 
 
 @pytest.mark.parametrize("odds", [1.0, 0.7, 0.3])

@@ -26,7 +26,7 @@ def test_names_of_several_are_asked_back():
     assert told(made("hunter", faction="South Sea")) == [
         (
             "/groups/0/first/machines/0/model",
-            "'hunter' names more than one model; write one of these: north/hunter, south/hunter.",
+            "'hunter' matches more than one model; use one of these: north/hunter, south/hunter.",
         )
     ]
 

@@ -4,29 +4,29 @@ from typing import Annotated
 
 import pytest
 
-from armybuilder.engine.core.documents import DocumentError, Key, Name, Part, Ref, Several, within
+from armybuilder.engine.core.documents import DocumentError, DocumentPart, Key, ListOf, Name, Ref, number_between
 from armybuilder.engine.core.documents.questions import form_of, read, read_partly
 
 TEAMS = {"t1": "First", "t2": "Second"}
 
 
-class Loss(Part):
+class Loss(DocumentPart):
     unit: Annotated[Key, Ref("team")]
     by: Annotated[Key | None, Ref("team")] = None
-    damage: Annotated[int, within(0, 9)] = 0
+    damage: Annotated[int, number_between(0, 9)] = 0
     routed: bool = False
 
 
-class Engine(Part):
+class Engine(DocumentPart):
     name: Name = ""
     on: bool = False
 
 
-class Report(Part):
+class Report(DocumentPart):
     team: Annotated[Key, Ref("team")]
-    joined: Annotated[list[Annotated[Key, Ref("team")]], Several(9, "team")] = []
-    losses: Annotated[list[Loss], Several(3, "loss")] = []
-    levels: dict[str, Annotated[int, within(0, 2)]] = {}
+    joined: Annotated[list[Annotated[Key, Ref("team")]], ListOf(9, "team")] = []
+    losses: Annotated[list[Loss], ListOf(3, "loss")] = []
+    levels: dict[str, Annotated[int, number_between(0, 2)]] = {}
     engine: Engine | None = None
 
 
@@ -105,8 +105,8 @@ def test_faults_stand_at_their_rows():
     with pytest.raises(DocumentError) as caught:
         read(Report, {"/losses": "2", "/losses/0/damage": "ten", "/losses/1/unit": "t1", "/losses/1/damage": "10"})
     assert [(problem.where, problem.message) for problem in caught.value.problems] == [
-        ("/team", "Team is needed."),
-        ("/losses/0/unit", "Unit is needed."),
-        ("/losses/0/damage", "'ten' is no whole number."),
-        ("/losses/1/damage", "Damage is from 0 to 9."),
+        ("/team", "Team is required."),
+        ("/losses/0/unit", "Unit is required."),
+        ("/losses/0/damage", "'ten' is not a whole number."),
+        ("/losses/1/damage", "Damage must be from 0 to 9."),
     ]

@@ -2,11 +2,11 @@
 
 import pytest
 
-from armybuilder.engine.core.documents.text.lines import Line
+from armybuilder.engine.core.documents.text.lines import TextLine
 
 
 @pytest.mark.parametrize("number", ["5", "0", "9" * 5000])
 def test_a_mark_that_a_player_sent_holds_nothing(number):
-    line = Line(f'Hunter "Red" \x00{number}\x00')
+    line = TextLine(f'Hunter "Red" \x00{number}\x00')
     assert line.full(line.text) == f"Hunter Red {number}"
     assert line.take_name(line.text) == (line.text, None)

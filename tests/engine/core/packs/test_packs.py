@@ -8,12 +8,12 @@ import pytest
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import Roster
-from armybuilder.engine.core.packs import Carried
-from armybuilder.engine.core.packs.difference import Change, difference
-from armybuilder.engine.core.packs.error_attribution import of_changes
-from armybuilder.engine.core.packs.merge import checked
+from armybuilder.engine.core.packs import PackExcerpt
+from armybuilder.engine.core.packs.difference import PackChange, difference
+from armybuilder.engine.core.packs.error_attribution import attribute_to_changes
+from armybuilder.engine.core.packs.merge import merge_checked
 from armybuilder.engine.core.packs.parser import PackError, convert
-from armybuilder.engine.core.tables.faults import NOTHING, Fault
+from armybuilder.engine.core.tables.faults import NOTHING, DataFault
 from armybuilder.i18n.language import use_language
 from factions.catalogues import game_of
 
@@ -48,7 +48,7 @@ def game():
 
 def faults(game, made):
     with pytest.raises(PackError) as refused:
-        checked(game.catalogue, made)
+        merge_checked(game.catalogue, made)
     return refused.value.problems
 
 
@@ -63,7 +63,7 @@ def document(game, *rows, **more):
 def test_records_say_where_they_come_from(game):
     made = pack(records={"weapons": {"classes": [CANNON]}, **models(RANGER)}, patches=[CHANGE])
 
-    catalogue = checked(game.catalogue, made)
+    catalogue = merge_checked(game.catalogue, made)
 
     assert [origin.mark for origin in catalogue.models["north/ranger"].origins] == ["Club house 3"]
     assert [origin.mark for origin in catalogue.models["north/hunter"].origins] == ["tv by Club house 3"]
@@ -78,7 +78,7 @@ def test_the_same_content_gives_the_same_hash_however_it_is_written(game):
         pack(records=models(dict(reversed(PLAIN.items()))), notes="Other words"),
     )
 
-    hashes = {checked(game.catalogue, made).hash for made in (first, second)}
+    hashes = {merge_checked(game.catalogue, made).hash for made in (first, second)}
 
     assert first.hash == second.hash
     assert len(hashes) == 1
@@ -89,23 +89,28 @@ def test_every_fault_is_told_at_once(game):
     made = pack(records={**models(broken), "tokens": {}, "../../etc/passwd": {}})
 
     assert [fault.partition("; known: RP")[0] for fault in faults(game, made)] == [
-        "tokens: packs add to these files: weapons, models/",
-        "../../etc/passwd: packs add to these files: weapons, models/",
-        "models/north: families[ranger].models[ranger].source: [1, 2]: a record of a pack stands in no book: leave this out",
+        "tokens: packs can add to these files: weapons, models/",
+        "../../etc/passwd: packs can add to these files: weapons, models/",
+        (
+            "models/north: families[ranger].models[ranger].source: [1, 2]: an entry in a pack isn't in any "
+            "rulebook: leave this out"
+        ),
         "models/north: families[ranger].models[ranger].tv: 'seven': expected 'int', got 'str'",
-        "models/north: families[ranger].models[ranger].weapons: 'LQQQ (Arm)': 'LQQQ' is no weapon code",
+        "models/north: families[ranger].models[ranger].weapons: 'LQQQ (Arm)': 'LQQQ' is not a weapon code",
     ]
 
 
 @pytest.mark.parametrize(
     "patch, fault",
     [
-        (CHANGE | {"old": 7}, "pack: patches[north/hunter tv].old: 7: this does not stand there (any more): tv is 6"),
-        (CHANGE | {"new": 6}, "pack: patches[north/hunter tv].new: the new value is the old one: leave the change out"),
-        (CHANGE | {"field": "weapons/3/x"}, "pack: patches[north/hunter weapons/3/x].field: 'weapons/3/x': the record has no such place"),
+        (CHANGE | {"old": 7}, "pack: patches[north/hunter tv].old: 7: this isn't there (any more): tv is 6"),
+        (CHANGE | {"new": 6}, ("pack: patches[north/hunter tv].new: the new value is the same as the old one: leave the change "
+"out")),
+        (CHANGE | {"field": "weapons/3/x"}, "pack: patches[north/hunter weapons/3/x].field: 'weapons/3/x': the entry has no such place"),
         (
             CHANGE | {"key": "north/huntr"},
-            "pack: patches[north/huntr tv].key: 'north/huntr': there is no such model; like it: north/hunter, south/hun",
+            ("pack: patches[north/huntr tv].key: 'north/huntr': there is no such model; similar: "
+"north/hunter, south/hun"),
         ),
         (CHANGE | {"new": "cheap"}, "pack: patches[north/hunter tv].new: 'cheap': expected 'int', got 'str'"),
     ],
@@ -119,7 +124,7 @@ def test_faults_of_changes_and_of_records_are_told_at_once(game):
     made = pack(records=models(PLAIN | {"tv": "seven"}), patches=changes)
 
     assert faults(game, made) == [
-        "pack: patches[north/hunter tv].old: 7: this does not stand there (any more): tv is 6",
+        "pack: patches[north/hunter tv].old: 7: this isn't there (any more): tv is 6",
         "pack: patches[north/jaguar tv].new: 'dear': expected 'int', got 'str'",
         "models/north: families[ranger].models[ranger].tv: 'seven': expected 'int', got 'str'",
     ]
@@ -136,17 +141,17 @@ def test_what_rests_on_a_change_at_fault_is_not_told_too(game):
 def test_what_changes_make_wrong_elsewhere_is_told_of_them(game):
     """Pointers lead into the pack, which does not have the files of the book."""
     file, place = game.catalogue.places["model", "north/jaguar"]
-    fault = Fault(file, (*place, "tv"), 0, "this costs something")
+    fault = DataFault(file, (*place, "tv"), 0, "this costs something")
     told = f"{file}: families[jaguar].models[jaguar].tv: 0: this costs something"
     gun, tv = CHANGE | {"key": "north/jaguar", "field": "gun"}, CHANGE | {"key": "north/jaguar", "new": [{"x": 0}]}
 
     def blamed(*patches, at=()):
         found = replace(fault, path=(*fault.path, *at))
-        return of_changes([found], game.catalogue, game.catalogue.raw, pack(patches=patches))
+        return attribute_to_changes([found], game.catalogue, game.catalogue.raw, pack(patches=patches))
 
-    assert blamed(CHANGE) == [Fault("pack", ("patches", 0, "new"), NOTHING, told)]
-    assert blamed(CHANGE, CHANGE) == [Fault("pack", ("patches",), NOTHING, told)]
-    assert blamed(CHANGE, gun) == [Fault("pack", ("patches", 1, "new"), NOTHING, told)]
+    assert blamed(CHANGE) == [DataFault("pack", ("patches", 0, "new"), NOTHING, told)]
+    assert blamed(CHANGE, CHANGE) == [DataFault("pack", ("patches",), NOTHING, told)]
+    assert blamed(CHANGE, gun) == [DataFault("pack", ("patches", 1, "new"), NOTHING, told)]
     assert [found.path for found in blamed(gun, tv, at=(0, "x", "y"))] == [("patches", 1, "new", 0, "x")]
 
 
@@ -162,7 +167,7 @@ def test_lines_of_the_book_are_not_changed():
 def test_what_holds_a_changed_record_has_the_new_one(game):
     change = {"kind": "weapon", "key": "AC", "field": "name", "old": "Auto-Cannon", "new": "Rotary cannon"}
 
-    catalogue = checked(game.catalogue, pack(patches=[change, CHANGE]))
+    catalogue = merge_checked(game.catalogue, pack(patches=[change, CHANGE]))
 
     held = [
         weapon for weapon in catalogue.models["north/hunter-gunner"].statline.weapons if weapon.text.startswith("MAC")
@@ -175,8 +180,14 @@ def test_a_key_of_the_book_is_not_taken(game):
     hunter = RANGER | {"key": "hunter", "weapons": "LAC (Arm)"}
 
     assert faults(game, pack(records=models(hunter))) == [
-        "models/north: families[hunter]: 'north/hunter': the book has a record of this key; keys are unique",
-        "models/north: families[hunter].models[hunter]: 'north/hunter': the book has a record of this key; keys are unique",
+        (
+            "models/north: families[hunter]: 'north/hunter': the rulebook already has an entry with this "
+            "key; keys must be unique"
+        ),
+        (
+            "models/north: families[hunter].models[hunter]: 'north/hunter': the rulebook already has an "
+            "entry with this key; keys must be unique"
+        ),
     ]
 
 
@@ -192,8 +203,9 @@ def test_two_packs_with_one_key_are_a_problem_of_the_list(game):
             "FM-4",
             "/packs/1",
             (
-                "The pack Other house 3 is left out, because it does not fit: models/north: families[ranger]: "
-                "'north/ranger': the pack Club house 3 has a record of this key; keys are unique (and 1 more fault)."
+                "The pack Other house 3 is left out because it doesn't fit: models/north: families[ranger]: "
+                "'north/ranger': the pack Club house 3 already has an entry with this key; keys must be unique "
+                "(and 1 more error)."
             ),
         )
     ]
@@ -202,10 +214,10 @@ def test_two_packs_with_one_key_are_a_problem_of_the_list(game):
 
 
 BROKEN = (
-    "The pack Club house 3 is left out, because it does not fit: models/north: families[ranger].models[ranger].tv: -1: "
-    "Ensure this value is greater than or equal to 0."
+    "The pack Club house 3 is left out because it doesn't fit: models/north: "
+    "families[ranger].models[ranger].tv: -1: Ensure this value is greater than or equal to 0."
 )
-IN_BROKEN = "The model 'north/ranger' is in the pack Club house 3, which is left out because it does not fit."
+IN_BROKEN = "The model 'north/ranger' is in the pack Club house 3, which is left out because it doesn't fit."
 
 
 def test_a_model_of_a_pack_that_does_not_fit_is_told_as_that(game):
@@ -217,7 +229,7 @@ def test_a_model_of_a_pack_that_does_not_fit_is_told_as_that(game):
         game.read_text(roster.text())
 
     assert told["unusable-pack"] == BROKEN
-    assert told["unknown-name"] == f"{IN_BROKEN} It counts 0 TV until it is replaced."
+    assert told["unknown-name"] == f"{IN_BROKEN} It counts as 0 TV until you replace it."
     assert str(strict.value.problems[0]) == f"Pack: {BROKEN}"
 
 
@@ -228,7 +240,7 @@ def test_a_list_carries_what_it_uses(game):
     full = game.with_packs([made])
     list_ = document(game, "north/ranger", "north/hunter")
 
-    list_.packs = Roster(full, list_).carrying([made])
+    list_.packs = Roster(full, list_).carried_packs([made])
     roster = game.decode(msgspec.json.encode(game.system.to_data(list_)))
 
     assert [(one.name, one.hash, one.records, one.patches) for one in list_.packs] == [
@@ -242,8 +254,8 @@ def test_a_list_keeps_the_name_of_a_pack_that_it_does_not_use_yet(game):
     made = pack(records=models(PLAIN))
     list_ = document(game, "north/hunter")
 
-    assert Roster(game.with_packs([made]), list_).carrying([made]) == [
-        Carried(key="club", name="Club house", version="3", hash=made.hash)
+    assert Roster(game.with_packs([made]), list_).carried_packs([made]) == [
+        PackExcerpt(key="club", name="Club house", version="3", hash=made.hash)
     ]
 
 
@@ -252,7 +264,7 @@ def test_packs_of_one_key_are_told_apart(game):
     old, new = pack(records=models(PLAIN)), pack(version="4", records=models(scout))
     list_ = document(game, "north/scout")
 
-    found = Roster(game.with_packs([old, new]), list_).carrying([old, new])
+    found = Roster(game.with_packs([old, new]), list_).carried_packs([old, new])
 
     assert [(one.version, one.records) for one in found] == [("3", {}), ("4", models(scout))]
 
@@ -261,7 +273,7 @@ def test_a_pack_that_does_not_fit_is_carried_as_it_is(game):
     made = pack(records=models(PLAIN | {"key": "hunter"}))
     list_ = document(game, "north/hunter")
 
-    assert [one.records for one in Roster(game.with_packs([made]), list_).carrying([made])] == [made.records]
+    assert [one.records for one in Roster(game.with_packs([made]), list_).carried_packs([made])] == [made.records]
 
 
 def test_a_text_list_loses_nothing_of_a_pack(game):
@@ -277,9 +289,9 @@ def test_the_difference_of_two_versions_names_each_field(game):
     new = pack(records=models(RANGER | {"tv": 8}), patches=[CHANGE | {"new": 4}, CHANGE | {"key": "north/jaguar"}])
 
     assert difference(old, new) == (
-        Change("changed", "models/north", "families/ranger/models/ranger", "Ranger", (("tv", 7, 8),)),
-        Change("changed", "patches", "model north/hunter tv", "model north/hunter tv", (("new", 5, 4),)),
-        Change("new", "patches", "model north/jaguar tv", "model north/jaguar tv"),
+        PackChange("changed", "models/north", "families/ranger/models/ranger", "Ranger", (("tv", 7, 8),)),
+        PackChange("changed", "patches", "model north/hunter tv", "model north/hunter tv", (("new", 5, 4),)),
+        PackChange("new", "patches", "model north/jaguar tv", "model north/jaguar tv"),
     )
 
 
@@ -295,19 +307,19 @@ def refused(**more):
 @pytest.mark.parametrize(
     "more, fault",
     [
-        ({"records": {f"models/x{number}": {} for number in range(61)}}, "pack: records: there are 61 entries; at most 60 are read"),
-        ({"records": {"weapons": {"classes": [0] * 401}}}, "weapons: classes: there are 401 entries; at most 400 are read"),
+        ({"records": {f"models/x{number}": {} for number in range(61)}}, ("pack: records: there are 61 entries; the limit is 60")),
+        ({"records": {"weapons": {"classes": [0] * 401}}}, ("weapons: classes: there are 401 entries; the limit is 400")),
         (
             {"records": models(PLAIN | {"attached": [{}] * 61})},
-            "models/north: families[ranger].models[ranger].attached: there are 61 entries; at most 60 are read",
+            "models/north: families[ranger].models[ranger].attached: there are 61 entries; the limit is 60",
         ),
         (
             {"records": models(PLAIN | {f"k{number}": 1 for number in range(60)})},
-            "models/north: families[ranger].models[ranger]: there are 74 entries; at most 60 are read",
+            "models/north: families[ranger].models[ranger]: there are 74 entries; the limit is 60",
         ),
-        ({"patches": [CHANGE | {"new": [0] * 61}]}, "pack: patches[north/hunter tv].new: there are 61 entries; at most 60 are read"),
-        ({"records": {"x" * 81: {}}}, f"pack: records: '{'x' * 79}…: this text has 81 characters; at most 80 are read"),
-        ({"records": {"x": {"y" * 81: 1}}}, f"x: {'y' * 80}: '{'y' * 79}…: this text has 81 characters; at most 80 are read"),
+        ({"patches": [CHANGE | {"new": [0] * 61}]}, ("pack: patches[north/hunter tv].new: there are 61 entries; the limit is 60")),
+        ({"records": {"x" * 81: {}}}, f"pack: records: '{'x' * 79}…: this text has 81 characters; the limit is 80"),
+        ({"records": {"x": {"y" * 81: 1}}}, f"x: {'y' * 80}: '{'y' * 79}…: this text has 81 characters; the limit is 80"),
     ],
     ids=range(7),
 )  # fmt: skip
@@ -322,7 +334,7 @@ def test_of_very_many_faults_the_first_are_told(game):
     told = faults(game, pack(records=models(*broken)))
 
     assert len(told) == 101
-    assert told[-1] == "pack: at most 100 faults are told at once: there may be more"
+    assert told[-1] == "pack: only the first 100 errors are shown: there may be more"
 
 
 def test_brackets_stand_in_few_others(game):
@@ -330,7 +342,7 @@ def test_brackets_stand_in_few_others(game):
 
     [told] = faults(game, pack(records=models(deep)))
 
-    assert told.endswith("brackets in one another; at most 4 are read")
+    assert told.endswith("brackets are nested too deeply; at most 4 levels")
 
 
 # ---------------------------------------------------------------- what readers run into
@@ -346,31 +358,31 @@ def test_a_value_that_another_needs_may_be_missing(game):
 
     assert "models/north: families[ranger].models[ranger].name: this key is missing" in told
     assert "weapons: classes[0].name: this key is missing" in told
-    assert not [fault for fault in told if "alone or with the rest" in fault]
+    assert not [fault for fault in told if "on its own or with the rest" in fault]
 
 
 def test_a_change_makes_no_other_record_of_one(game):
     """Where a system forgets to keep the field that a record is known by."""
     change = {"kind": "rank", "key": "XO", "field": "code", "old": "XO", "new": "XOXO"}
     with pytest.raises(PackError) as told:
-        checked(game.catalogue, pack(patches=[change]))
+        merge_checked(game.catalogue, pack(patches=[change]))
 
     assert told.value.problems == [
-        "pack: patches[XO code].new: commanders: ranks[xo]: after the change this is known by another key than 'XO'"
+        ("pack: patches[XO code].new: commanders: ranks[xo]: after the change this would have a key other than 'XO'")
     ]
 
 
 @pytest.mark.parametrize(
     "row, fault",
     [
-        ({"dc": "61/1"}, "dc: '61/1': '61/1' are too many boxes: at most 60 each"),
-        ({"dc": "999999999"}, "dc: '999999999': '999999999' are too many boxes: at most 60 each"),
+        ({"dc": "61/1"}, "dc: '61/1': '61/1' is too many boxes: at most 60 each"),
+        ({"dc": "999999999"}, "dc: '999999999': '999999999' is too many boxes: at most 60 each"),
         ({"act": 13}, "act: 13: Ensure this value is less than or equal to 12."),
         ({"counts_as": 13}, "counts_as: 13: Ensure this value is less than or equal to 12."),
         ({"tv": 10_000}, "tv: 10000: Ensure this value is less than or equal to 9999."),
         ({"mr": '100" W'}, "mr: '100\" W': '100\" W' is too fast: at most 99 inches"),
-        ({"weapons": "11xLAC"}, "weapons: '11xLAC': '11xLAC' is too many of a kind: at most 10"),
-        ({"weapons": ", ".join(["LAC"] * 31)}, f"weapons: '{'LAC, ' * 15}LAC,…: there are 31 entries; at most 30 are read"),
+        ({"weapons": "11xLAC"}, "weapons: '11xLAC': '11xLAC' is too many of one kind: at most 10"),
+        ({"weapons": ", ".join(["LAC"] * 31)}, f"weapons: '{'LAC, ' * 15}LAC,…: there are 31 entries; the limit is 30"),
         ({"weapons": 'LAC (Range:0-1/1000")'}, "weapons: 'LAC (Range:0-1/1000\")': '0-1/1000\"' is too far: at most 999 inches"),
         ({"weapons": "LAC (Burst:+11D6)"}, "weapons: 'LAC (Burst:+11D6)': Burst is at most 10, not '+11D6'"),
         ({"traits": "APC:61"}, "traits: 'APC:61': APC is at most 60, not '61'"),
@@ -387,7 +399,7 @@ def test_what_is_counted_or_drawn_one_by_one_is_bounded(game, row, fault):
 
 def test_numbers_have_nine_digits_in_texts_too():
     assert refused(records=models(PLAIN | {"dc": "1" * 10})) == [
-        "models/north: families[ranger].models[ranger].dc: '1111111111': a number has at most nine digits"
+        "models/north: families[ranger].models[ranger].dc: '1111111111': a number can have up to nine digits"
     ]
 
 
@@ -397,14 +409,14 @@ def test_what_does_not_fit_is_told_each_reader_in_their_language(game):
             (left_out,) = game.with_packs([pack(patches=[CHANGE | {"old": 8}])]).catalogue.unusable
         return left_out.problems
 
-    assert told("en") == ("pack: patches[north/hunter tv].old: 8: this does not stand there (any more): tv is 6",)
+    assert told("en") == ("pack: patches[north/hunter tv].old: 8: this isn't there (any more): tv is 6",)
     assert told("de") == ("pack: patches[north/hunter tv].old: 8: das steht dort nicht (mehr): tv ist 6",)
 
 
 def test_a_body_that_changes_shape_fights_as_its_first(game):
     shifter = PLAIN | {"type": "Gear, Vehicle"}
 
-    catalogue = checked(game.catalogue, pack(records=models(shifter)))
+    catalogue = merge_checked(game.catalogue, pack(records=models(shifter)))
 
     assert catalogue.models["north/ranger"].statline.base_type == "Gear"
 
@@ -420,9 +432,9 @@ def test_a_pack_that_is_left_out_changes_nothing_for_the_others(game):
     assert [(found.index, found.problems) for found in catalogue.unusable] == [
         (
             0,
-            ("pack: patches[north/hunter gun].new: 'nine': 'nine' is not a skill: it runs from 2+ to 6+",),
+            ("pack: patches[north/hunter gun].new: 'nine': 'nine' is not a skill: skills go from 2+ to 6+",),
         ),
-        (1, ("pack: patches[north/hunter tv].old: 8: this does not stand there (any more): tv is 6",)),
+        (1, ("pack: patches[north/hunter tv].old: 8: this isn't there (any more): tv is 6",)),
     ]
     assert catalogue.models["north/hunter"].tv == 5
 
@@ -430,6 +442,6 @@ def test_a_pack_that_is_left_out_changes_nothing_for_the_others(game):
 @pytest.mark.parametrize("version", ["a/b", ".", "..", "?", "%2f", " ", "1/"])
 def test_a_version_can_stand_in_an_address(version):
     assert refused(version=version) == [
-        f"pack: version: {version!r}: a version is letters and digits, with dots, hyphens or spaces between"
+        f"pack: version: {version!r}: a version has letters and digits, with dots, hyphens or spaces between them"
     ]
     assert pack(version="1.2-beta 3+é").version == "1.2-beta 3+é"

@@ -108,14 +108,14 @@ def test_the_oldest_steps_go_first():
 @pytest.mark.parametrize(
     "data, message",
     [
-        ({"format": "muster.force/1"}, "This is no game of the format muster.play/1."),
+        ({"format": "muster.force/1"}, "This isn't a game in the format muster.play/1."),
         ({"round": 0}, "Expected 'int' >= 1."),
         ({"models": {"a/1": {"marks": {"0:d0.0": -1}}}}, "Expected 'int' >= 0."),
-        ({"notes": "Bell: \x07"}, "The character U+0007 may not stand here: remove it."),
+        ({"notes": "Bell: \x07"}, "The character U+0007 isn't allowed here: remove it."),
         ({"turn": 3}, "Object contains unknown field 'turn'."),
         (
             {"steps": [{"label": "Odd", "places": ["round"], "was": [], "now": [2]}]},
-            "A step sets as many values as it names places.",
+            "A step must set as many values as it names places.",
         ),
     ],
 )
@@ -131,5 +131,5 @@ def test_a_game_that_is_too_long_says_how_long_it_may_be():
         decode(b" " * (MAX_BYTES + 1))
 
     assert str(refused.value.problems[0].message) == (
-        "The game has 200,001 bytes; at most 200,000 are kept: delete lines of its log."
+        "The game has 200,001 bytes; the limit is 200,000: delete lines from its log."
     )

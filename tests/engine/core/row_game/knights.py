@@ -7,22 +7,22 @@ import msgspec
 from armybuilder.engine.core.documents import (
     COUNT,
     SILENT,
-    Choice,
+    DocumentPart,
     Documents,
     Envelope,
+    ListOf,
     Name,
     Notes,
-    Part,
-    Several,
-    within,
+    OneOf,
+    number_between,
 )
 from armybuilder.engine.core.documents import Key as Word
 from armybuilder.engine.core.documents.examples import Examples
-from armybuilder.engine.core.paper.emblems import Emblem, Mark
-from armybuilder.engine.core.row_game import Group, Row, RowForce, RowGame
+from armybuilder.engine.core.paper.emblems import Emblem, EmblemMark
+from armybuilder.engine.core.row_game import ForceGroup, ForceRow, RowForce, RowGame
 from armybuilder.engine.core.row_game.rules import over_limit, unknown_names
 from armybuilder.engine.core.rules.construction import Findings, Rule
-from armybuilder.engine.core.rules.rulebook import Elsewhere
+from armybuilder.engine.core.rules.rulebook import ImplementedElsewhere
 from armybuilder.engine.core.rules.ruleset import RuleSet
 from armybuilder.engine.core.tables import (
     HIDDEN,
@@ -36,7 +36,7 @@ from armybuilder.engine.core.tables import (
     Tables,
 )
 from armybuilder.engine.core.tables.table import BookRecord
-from armybuilder.engine.core.words import Noun, Words
+from armybuilder.engine.core.words import Noun, Terminology
 
 
 class Mail(msgspec.Struct, frozen=True):
@@ -94,21 +94,21 @@ class Knight(Record):
     source: tuple[int, int] = (1, 1)
 
 
-class Steed(Part):
+class Steed(DocumentPart):
     name: Name = ""
-    hands: Annotated[int, within(10, 20)] = 15
-    virtues: Annotated[list[Annotated[Word, Ref("virtue")]], Several(3, "virtue")] = []
+    hands: Annotated[int, number_between(10, 20)] = 15
+    virtues: Annotated[list[Annotated[Word, Ref("virtue")]], ListOf(3, "virtue")] = []
 
 
-class Fighter(Part):
+class Fighter(DocumentPart):
     model: Annotated[Word, Ref("model")]
-    count: Annotated[int, within(1, 9), COUNT] = 1
+    count: Annotated[int, number_between(1, 9), COUNT] = 1
     name: Name = ""
-    arms: Annotated[list[Annotated[Word, Ref("weapon")]], Several(4, "weapon"), Label("Arms")] = []
-    stance: Annotated[str | None, Choice({"high": "High guard", "low": "Low guard"})] = None
+    arms: Annotated[list[Annotated[Word, Ref("weapon")]], ListOf(4, "weapon"), Label("Arms")] = []
+    stance: Annotated[str | None, OneOf({"high": "High guard", "low": "Low guard"})] = None
     banner: Annotated[bool, Label("Banner", "", "Seen from afar.")] = False
-    scars: Annotated[int, within(0, 9)] = 0
-    oats: Annotated[int, within(0, 9)] = 2
+    scars: Annotated[int, number_between(0, 9)] = 0
+    oats: Annotated[int, number_between(0, 9)] = 2
     lances: tuple[int, int] | None = None
     favours: dict[str, int] = {}
     hidden: Annotated[int, SILENT] = 0
@@ -117,27 +117,27 @@ class Fighter(Part):
     notes: Notes = ""
 
 
-class Lance(Part):
-    fighters: Annotated[list[Fighter], Several(9, "fighter")] = []
+class Lance(DocumentPart):
+    fighters: Annotated[list[Fighter], ListOf(9, "fighter")] = []
     name: Name = ""
-    march: Annotated[str | None, Choice({"van": "Vanguard", "rear": "Rearguard"})] = None
+    march: Annotated[str | None, OneOf({"van": "Vanguard", "rear": "Rearguard"})] = None
     oath: Annotated[bool, Label("Oath", "", "Sworn to stay.")] = False
     notes: Notes = ""
 
 
 class ForceDocument(Envelope):
-    groups: Annotated[list[Lance], Several(9, "lance")] = []
+    groups: Annotated[list[Lance], ListOf(9, "lance")] = []
 
 
-class Fighters(Row[Fighter, Knight]):
+class Fighters(ForceRow[Fighter, Knight]):
     @property
     def extra(self):
         return 3 * self.source.banner
 
 
 Force = RowForce[ForceDocument, Fighters]
-RULES = RuleSet[Force]("knights", elsewhere={"KN-4": Elsewhere("Knights pay.")})
-WORDS = Words(points="crowns", group=Noun("lance", "lances"), model=Noun("knight", "knights"))
+RULES = RuleSet[Force]("knights", elsewhere={"KN-4": ImplementedElsewhere("Knights pay.")})
+WORDS = Terminology(points="crowns", group=Noun("lance", "lances"), model=Noun("knight", "knights"))
 of_lances = RULES.each(lambda force: force.groups)
 of_fighters = RULES.each(lambda force: force.rows)
 
@@ -150,7 +150,7 @@ def arms(rule: Rule, row: Fighters, _: Force) -> Findings:
 
 
 @of_lances("KN-2", "Lances", 2)
-def lances(rule: Rule, lance: Group[Fighters], force: Force) -> Findings:
+def lances(rule: Rule, lance: ForceGroup[Fighters], force: Force) -> Findings:
     """A lance has half of the knights at most."""
     if len(force.groups) > 1 and 2 * lance.count > sum(row.count for row in force.rows):
         yield rule.finding("large-lance", lance.where, f"{lance.label} is too large.")
@@ -168,7 +168,7 @@ HOUSES = Table("faction", House, "factions")
 VIRTUES = Table("virtue", Virtue, "virtues")
 WEAPONS = Table("weapon", Weapon, "weapons")
 KNIGHTS = Table("model", Knight, "models", cards=True)
-EMBLEM = Emblem(Mark.SUN, (0.1, 0.1, 0.1))
+EMBLEM = Emblem(EmblemMark.SUN, (0.1, 0.1, 0.1))
 
 
 class Knights(RowGame[ForceDocument]):

@@ -4,9 +4,9 @@ from typing import Annotated, Any
 
 import pytest
 
-from armybuilder.engine.core.documents import Documents, Envelope, Label, Name, Part, Several, within
-from armybuilder.engine.core.row_game import Row
-from armybuilder.engine.core.row_game.offers import RowSpending
+from armybuilder.engine.core.documents import DocumentPart, Documents, Envelope, Label, ListOf, Name, number_between
+from armybuilder.engine.core.row_game import ForceRow
+from armybuilder.engine.core.row_game.offers import RowListCompleter
 from armybuilder.engine.core.rules.rulebook import RuleBook
 from factions.loader.files import load_folder
 from tests.conformance.conftest import EXAMPLE_DATA, example_as_app, subject_of
@@ -95,7 +95,7 @@ def test_nothing_is_left_of_a_limit_that_is_reached():
     assert ways(14, band((GUARD, 2))) == []
 
 
-class Careless(RowSpending):
+class Careless(RowListCompleter):
     def __init__(self, *arguments):
         super().__init__(*arguments)
         self.norms = {"": 5}
@@ -108,7 +108,7 @@ def test_a_way_that_breaks_a_rule_is_none():
     asked = (TinSoldiers(), document(22, band((DRUMMER, 3))), SUBJECT.catalogue)
 
     assert [way.adds for way in Careless(*asked).completions(None, 10)] == []
-    assert [way.adds for way in RowSpending(*asked).completions(None, 10)] == [
+    assert [way.adds for way in RowListCompleter(*asked).completions(None, 10)] == [
         ["a new group of 2× Drummer"],
         ["a new group of 1× Guard"],
     ]
@@ -184,22 +184,22 @@ def test_where_no_way_of_several_keeps_the_rules_one_is_added():
 
 
 class Armed(doc.Row):
-    drums: Annotated[int, within(0, 9), Label("Drums")] = 0
+    drums: Annotated[int, number_between(0, 9), Label("Drums")] = 0
 
 
-class ArmedBand(Part):
-    models: Annotated[list[Armed], Several(MAX_ROWS, "soldier")] = []
+class ArmedBand(DocumentPart):
+    models: Annotated[list[Armed], ListOf(MAX_ROWS, "soldier")] = []
     name: Name = ""
 
 
 class ArmedDocument(Envelope):
-    groups: Annotated[list[ArmedBand], Several(MAX_GROUPS, "band")] = []
+    groups: Annotated[list[ArmedBand], ListOf(MAX_GROUPS, "band")] = []
 
 
 ARMED: Any = Documents(SYSTEM, ArmedDocument)
 
 
-class ArmedSoldiers(Row[Armed, Soldier]):
+class ArmedSoldiers(ForceRow[Armed, Soldier]):
     @property
     def extra(self):
         return 2 * self.source.drums
@@ -236,5 +236,5 @@ def test_rulings_of_a_system_are_edits():
     class Ruled(TinSoldiers):
         rulebook = RuleBook(RULES.rules, {"drums": ("no",)})
 
-    assert Ruled().edits.named["drums"][0] == "House ruling"
-    assert "drums" not in TinSoldiers().edits.named
+    assert Ruled().edits.by_name["drums"][0] == "Ruling"
+    assert "drums" not in TinSoldiers().edits.by_name

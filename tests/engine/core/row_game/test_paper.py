@@ -8,10 +8,10 @@ from armybuilder.engine.core.paper.cards import (
     CardColumn,
     CardRow,
     CardTable,
-    Figure,
+    DamageTrack,
+    FigureKind,
     SheetRow,
     Stat,
-    Track,
     TrackPart,
     TraitLine,
 )
@@ -32,8 +32,8 @@ TALL = Card(
     tables=(CardTable("Weapons", "Weapons", "Weapons", COLUMNS, (CLUB,)),),
     traits=(TraitLine("Mounted", "Rides."), TraitLine("Valour", "Never flees.")),
     glossary=(TraitLine("Mercy", "Spares foes."),),
-    tracks=(Track((TrackPart("WOUNDS", 2, "Wounds"),)),),
-    figure=Figure.INFANTRY,
+    tracks=(DamageTrack((TrackPart("WOUNDS", 2, "Wounds"),)),),
+    figure=FigureKind.INFANTRY,
     emblem=EMBLEM,
 )
 CHOSEN = {
@@ -66,12 +66,12 @@ def test_what_the_book_lost_is_a_blank():
 
     assert (card.points, card.emblem) == (None, None)
     assert card.stats == (Stat("Pace", '4"'), Stat("Mail", "0 on 6+"), Stat("Wounds", "", tracked=True))
-    assert card.tracks == (Track((TrackPart("WOUNDS", None, "Wounds"),)),)
+    assert card.tracks == (DamageTrack((TrackPart("WOUNDS", None, "Wounds"),)),)
     assert (card.tables, card.traits, card.details) == ((), (), (Stat("Rank", "squire"), Stat("Age", "old")))
 
 
 def test_a_model_that_is_none():
-    with pytest.raises(LookupError, match=r"^There is no model 'oak/small' in this catalogue\.$"):
+    with pytest.raises(LookupError, match=r"^Unknown model 'oak/small' in this catalogue\.$"):
         GAME.model_card("oak/small", CATALOGUE)
 
 

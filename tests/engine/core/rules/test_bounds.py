@@ -47,14 +47,14 @@ def test_every_list_has_room_for_so_many():
             "FM-1",
             "too-many-parts",
             "/groups",
-            "Here are 4 troops; there is room for 2.\nRemove 2 troops.",
+            "There are 4 troops here; the limit is 2.\nRemove 2 troops.",
             ["Remove the last 2 troops"],
         ),
         (
             "FM-1",
             "too-many-parts",
             "/groups/0/first/machines",
-            "Here are 4 machines; there is room for 3.\nRemove 1 machine.",
+            "There are 4 machines here; the limit is 3.\nRemove 1 machine.",
             ["Remove the last machine"],
         ),
     ]
@@ -70,7 +70,7 @@ def test_a_list_is_of_so_many_models():
             "FM-2",
             "too-many-models",
             "/groups",
-            "The list has 211 machines; there is room for 200.\nRemove 11 machines.",
+            "The list has 211 machines; the limit is 200.\nRemove 11 machines.",
             ["Remove the last 11 machines"],
         )
     ]
@@ -98,21 +98,21 @@ def test_a_word_that_nobody_knows_is_told():
     [
         (
             {"groups": [{}] * (MOST_PARTS + 1)},
-            "/groups: The list has 1,001 groups, rows and parts of them; at most 1,000 are read.",
+            "/groups: The list has 1,001 groups, rows and parts of them; the limit is 1,000.",
         ),
         (
             {"groups": [{"first": {"machines": [HUNTER | {"count": 501}] * 2}}]},
-            "/groups: The list has 1,002 models; at most 1,000 are read.",
+            "/groups: The list has 1,002 models; the limit is 1,000.",
         ),
-        ({"name": "a\u202eb\x85"}, "/name: The character U+0085 may not stand here: remove it."),
-        ({"groups": [{"name": "a\nb"}]}, "/groups/0/name: The character U+000A may not stand here: remove it."),
-        ({"groups": [{"notes": "a\nb\x7f"}]}, "/groups/0/notes: The character U+007F may not stand here: remove it."),
-        ({"options": {"rulings": {"a\x01": "b"}}}, "/options/rulings: The character U+0001 may not stand here: remove it."),
+        ({"name": "a\u202eb\x85"}, "/name: The character U+0085 isn't allowed here: remove it."),
+        ({"groups": [{"name": "a\nb"}]}, "/groups/0/name: The character U+000A isn't allowed here: remove it."),
+        ({"groups": [{"notes": "a\nb\x7f"}]}, ("/groups/0/notes: The character U+007F isn't allowed here: remove it.")),
+        ({"options": {"rulings": {"a\x01": "b"}}}, ("/options/rulings: The character U+0001 isn't allowed here: remove it.")),
         (
             {"groups": [{"first": {"machines": [HUNTER | {"own": {"tv": float("nan")}}]}}]},
-            "/groups/0/first/machines/0/own/tv: A figure is a number.",
+            "/groups/0/first/machines/0/own/tv: This must be a number.",
         ),
-        ({"name": "\ud800"}, "/name: The character U+D800 may not stand here: remove it."),
+        ({"name": "\ud800"}, "/name: The character U+D800 isn't allowed here: remove it."),
     ],
 )  # fmt: skip
 def test_what_is_no_document_is_refused(more, message):
@@ -128,7 +128,7 @@ def test_json_is_refused_as_plain_data_is():
             {"format": "muster.force/1", "system": "odd", "faction": "", "limit": 1, "name": name}
         )
         for sent in (data, data.decode()):
-            with pytest.raises(DocumentError, match=r"^/name: The character U\+00.. may not stand here: remove it\.$"):
+            with pytest.raises(DocumentError, match=r"^/name: The character U\+00.. isn't allowed here: remove it\.$"):
                 DOCUMENTS.decode(sent)
 
 

@@ -6,41 +6,52 @@ import pytest
 
 from armybuilder.engine.core.table.geometry import disc, rectangle
 from armybuilder.engine.core.table.movement import Routes
-from armybuilder.engine.core.table.mover import CLOSED, OPEN, Ground, Mover, Turns
-from armybuilder.engine.core.table.sight import Shape, Sight, as_seen
-from armybuilder.engine.core.table.table import Table
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.mover import CLOSED, OPEN, GroundEffect, Mover, TurnRule
+from armybuilder.engine.core.table.sight import Sight, Silhouette, read_whole_line
+from armybuilder.engine.core.table.table import Tabletop
+from armybuilder.engine.core.table.terrain import TerrainPiece
 
-HILL = Terrain(name="Hill", outline=rectangle(7, 8, 8, 6), height=1.5, plateau=True, slope=2)
-HILLTOP = Terrain(name="Hilltop", outline=rectangle(7, 8, 4, 3), height=1.5, plateau=True, slope=2)
-TOWER = Terrain(name="Tower", outline=rectangle(14, 12, 3, 3, 30), height=4)
-WOODS = Terrain(name="Woods", outline=disc(15, 6, 3), height=3)
-ROAD = Terrain(name="Road", outline=rectangle(12, 10, 3, 20))
-TABLE = Table(24, 20, (HILL, HILLTOP, TOWER, WOODS, ROAD))
+HILL = TerrainPiece(name="Hill", outline=rectangle(7, 8, 8, 6), height=1.5, plateau=True, slope=2)
+HILLTOP = TerrainPiece(name="Hilltop", outline=rectangle(7, 8, 4, 3), height=1.5, plateau=True, slope=2)
+TOWER = TerrainPiece(name="Tower", outline=rectangle(14, 12, 3, 3, 30), height=4)
+WOODS = TerrainPiece(name="Woods", outline=disc(15, 6, 3), height=3)
+ROAD = TerrainPiece(name="Road", outline=rectangle(12, 10, 3, 20))
+TABLE = Tabletop(24, 20, (HILL, HILLTOP, TOWER, WOODS, ROAD))
 HEAP, CORNER = (
-    Terrain(name="Heap", outline=rectangle(17.5, 8, 1, 1)),
-    Terrain(name="Heap", outline=rectangle(1, 19, 2, 2)),
+    TerrainPiece(name="Heap", outline=rectangle(17.5, 8, 1, 1)),
+    TerrainPiece(name="Heap", outline=rectangle(1, 19, 2, 2)),
 )
-MOUND = Terrain(name="Mound", outline=rectangle(18, 15, 4, 4), height=1.0, plateau=True, slope=1)
+MOUND = TerrainPiece(name="Mound", outline=rectangle(18, 15, 4, 4), height=1.0, plateau=True, slope=1)
 
-SHUT, ROUGH, SCREE = Ground(CLOSED, open=False, stop=False), Ground(2.0, open=False), Ground(2.0, dangerous=True)
-GROUNDS = {"Hill": OPEN, "Tower": SHUT, "Ruin": ROUGH, "Woods": ROUGH, "Fire": SCREE, "Road": Ground(road=True)}
+SHUT, ROUGH, SCREE = (
+    GroundEffect(CLOSED, open=False, stop=False),
+    GroundEffect(2.0, open=False),
+    GroundEffect(2.0, dangerous=True),
+)
+GROUNDS = {"Hill": OPEN, "Tower": SHUT, "Ruin": ROUGH, "Woods": ROUGH, "Fire": SCREE, "Road": GroundEffect(road=True)}
 MOVERS = (
-    Mover(Turns.ANY, 0.5, ()),
-    Mover(Turns.BOTH_ENDS, 0.787, (), open_bonus=1.0, road_bonus=2.0, backwards=True),
-    Mover(Turns.ANY, 0.5, (), elsewhere=SHUT),
+    Mover(TurnRule.ANY, 0.5, ()),
+    Mover(TurnRule.BOTH_ENDS, 0.787, (), open_bonus=1.0, road_bonus=2.0, backwards=True),
+    Mover(TurnRule.ANY, 0.5, (), elsewhere=SHUT),
 )
 
 ALTERED = {
-    "nothing": TABLE.altered({}),
-    "pieces that became others": TABLE.altered(
-        {2: Terrain(name="Ruin", outline=TOWER.outline, height=2), 3: Terrain(name="Fire", outline=WOODS.outline)}
+    "nothing": TABLE.with_changes({}),
+    "pieces that became others": TABLE.with_changes(
+        {
+            2: TerrainPiece(name="Ruin", outline=TOWER.outline, height=2),
+            3: TerrainPiece(name="Fire", outline=WOODS.outline),
+        }
     ),
-    "pieces more": TABLE.altered({}, (HEAP, CORNER)),
-    "altered twice": TABLE.altered({2: Terrain(name="Ruin", outline=TOWER.outline)}).altered({}, (HEAP, CORNER)),
-    "a ruin that was cleared": TABLE.altered({}, (HEAP,)).altered({2: Terrain(name="Hill", outline=TOWER.outline)}),
-    "another hill": TABLE.altered({0: Terrain(name="Hill", outline=HILL.outline, height=3, plateau=True)}),
-    "one hill more": TABLE.altered({}, (MOUND,)),
+    "pieces more": TABLE.with_changes({}, (HEAP, CORNER)),
+    "altered twice": TABLE.with_changes({2: TerrainPiece(name="Ruin", outline=TOWER.outline)}).with_changes(
+        {}, (HEAP, CORNER)
+    ),
+    "a ruin that was cleared": TABLE.with_changes({}, (HEAP,)).with_changes(
+        {2: TerrainPiece(name="Hill", outline=TOWER.outline)}
+    ),
+    "another hill": TABLE.with_changes({0: TerrainPiece(name="Hill", outline=HILL.outline, height=3, plateau=True)}),
+    "one hill more": TABLE.with_changes({}, (MOUND,)),
 }
 
 
@@ -54,15 +65,15 @@ def told(table):
     return (
         (table.grounds, table.tops, table.levels, table.elevations, table.boxes),
         [list(table.gaps(cell).items()) for cell in cells],
-        [table.within(piece, inches) for piece in pieces for inches in (1e-9, 0.5, 1.0)],
-        [table.beside(piece, 0.5, most) for piece in pieces for most in (0.8, 1.5)],
+        [table.cells_within(piece, inches) for piece in pieces for inches in (1e-9, 0.5, 1.0)],
+        [table.cells_between(piece, 0.5, most) for piece in pieces for most in (0.8, 1.5)],
         [table.extent(piece, cell) for piece in pieces for cell in (0, 700)],
     )
 
 
 @pytest.mark.parametrize("table", ALTERED.values(), ids=ALTERED)
 def test_an_altered_table_tells_what_one_made_from_nothing_does(table):
-    same = Table(table.width, table.height, table.terrain)
+    same = Tabletop(table.width, table.height, table.terrain)
 
     assert (table, hash(table)) == (same, hash(same))
     assert told(table) == told(same)
@@ -81,7 +92,7 @@ def test_grids_and_reaches_of_an_altered_table_are_those_of_one_made_from_nothin
     for step in reversed(steps):
         routes = Routes(step, stride=1, before=routes)
         grid = routes.grid(mover(kind, step), grid)
-    same = Routes(Table(table.width, table.height, table.terrain), stride=1)
+    same = Routes(Tabletop(table.width, table.height, table.terrain), stride=1)
     anew = same.grid(mover(kind, table))
 
     assert [grid.ground(cell) for cell in range(table.cells)] == [anew.ground(cell) for cell in range(table.cells)]
@@ -96,7 +107,7 @@ def test_grids_and_reaches_of_an_altered_table_are_those_of_one_made_from_nothin
 def test_what_nothing_new_comes_near_is_looked_up():
     before = Routes(TABLE)
     was = before.grid(mover(MOVERS[0], TABLE))
-    table = TABLE.altered({}, (CORNER,))
+    table = TABLE.with_changes({}, (CORNER,))
     routes = Routes(table, before=before)
     grid = routes.grid(mover(MOVERS[0], table), was)
     far, near = table.cell(13, 15), table.cell(4, 17)
@@ -107,14 +118,14 @@ def test_what_nothing_new_comes_near_is_looked_up():
 
 def test_pieces_more_have_to_lie_on_the_table():
     with pytest.raises(ValueError) as caught:  # noqa: PT011 - the whole message is compared
-        TABLE.altered({}, (Terrain(name="Heap", outline=rectangle(24, 5, 1, 1)),))
+        TABLE.with_changes({}, (TerrainPiece(name="Heap", outline=rectangle(24, 5, 1, 1)),))
 
-    assert str(caught.value) == "Every corner lies on the table."
+    assert str(caught.value) == "Every corner must be on the table."
 
 
 def test_movers_for_whom_different_things_changed_share_nothing():
     """Woods that were closed to one of them became rough for both."""
-    before, table = Routes(TABLE), TABLE.altered({3: Terrain(name="Ruin", outline=WOODS.outline)})
+    before, table = Routes(TABLE), TABLE.with_changes({3: TerrainPiece(name="Ruin", outline=WOODS.outline)})
     routes, now = Routes(table, before=before), mover(MOVERS[0], table)
     was = [now._replace(grounds=(*now.grounds[:3], ground, *now.grounds[4:])) for ground in (ROUGH, SHUT)]
     start = table.cell(11, 6)
@@ -126,14 +137,17 @@ def test_movers_for_whom_different_things_changed_share_nothing():
         assert routes.reachable(start, 0, 6.0, routes.grid(after, before.grid(one))) == rough
 
 
-LOW, TALL = Shape(1.0, 0.5), Shape(3.0, 1.25)
+LOW, TALL = Silhouette(1.0, 0.5), Silhouette(3.0, 1.25)
 
 
 @pytest.mark.parametrize("table", ALTERED.values(), ids=ALTERED)
 def test_lines_of_an_altered_table_are_those_of_one_made_from_nothing(table):
     dice = random.Random(4)  # noqa: S311 - a game
-    before, anew = Sight(TABLE, as_seen), Sight(Table(table.width, table.height, table.terrain), as_seen)
-    sight = Sight(table, as_seen, before=before)
+    before, anew = (
+        Sight(TABLE, read_whole_line),
+        Sight(Tabletop(table.width, table.height, table.terrain), read_whole_line),
+    )
+    sight = Sight(table, read_whole_line, before=before)
     for _ in range(3000):
         line = dice.randrange(table.cells), dice.choice((LOW, TALL)), dice.randrange(table.cells), LOW
 
@@ -142,8 +156,8 @@ def test_lines_of_an_altered_table_are_those_of_one_made_from_nothing(table):
 
 
 def test_only_lines_that_something_new_comes_near_are_worked_out_anew():
-    before, table = Sight(TABLE, as_seen), ALTERED["pieces that became others"]
-    sight = Sight(table, as_seen, before=before)
+    before, table = Sight(TABLE, read_whole_line), ALTERED["pieces that became others"]
+    sight = Sight(table, read_whole_line, before=before)
     sight.line(table.cell(1, 1), LOW, table.cell(1, 19), LOW)
     assert (before.looks, sight.looks) == (1, 0)
     sight.line(table.cell(14, 8), LOW, table.cell(14, 19), LOW)

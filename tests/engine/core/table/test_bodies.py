@@ -3,9 +3,9 @@ import random
 
 import pytest
 
-from armybuilder.engine.core.table.bodies import Body, Shadow, between, collides, overlaps, shadow
+from armybuilder.engine.core.table.bodies import RoundBody, Shadow, between, collides, overlaps, shadow
 
-GEAR = Body(0, 0, 0.5, 0, 2)
+GEAR = RoundBody(0, 0, 0.5, 0, 2)
 
 
 def gear(x, y=0.0, **facts):
@@ -96,7 +96,7 @@ def test_a_quick_look_leaves_out_only_what_hides_nothing():
 
     def some(reach):
         x, y, foot = rng.uniform(0, reach), rng.uniform(0, reach), rng.uniform(0, 2)
-        return Body(x, y, rng.uniform(0.3, 1.5), foot, foot + rng.uniform(0.5, 4))
+        return RoundBody(x, y, rng.uniform(0.3, 1.5), foot, foot + rng.uniform(0.5, 4))
 
     left_out = 0
     for _ in range(200):

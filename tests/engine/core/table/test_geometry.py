@@ -13,9 +13,9 @@ from armybuilder.engine.core.table.geometry import (
     is_convex,
     middle,
     rectangle,
+    rotate_half_turn,
     slab,
     surface,
-    turned_around,
 )
 
 SQUARE = ((0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0))
@@ -70,9 +70,9 @@ def test_farthest_corner():
 
 
 def test_turned_around_twice_is_the_same():
-    assert turned_around(SQUARE, 48, 36) == ((48, 36), (44, 36), (44, 32), (48, 32))
-    assert is_convex(turned_around(SQUARE, 48, 36))
-    assert turned_around(turned_around(SQUARE, 48, 36), 48, 36) == SQUARE
+    assert rotate_half_turn(SQUARE, 48, 36) == ((48, 36), (44, 36), (44, 32), (48, 32))
+    assert is_convex(rotate_half_turn(SQUARE, 48, 36))
+    assert rotate_half_turn(rotate_half_turn(SQUARE, 48, 36), 48, 36) == SQUARE
 
 
 @pytest.mark.parametrize(

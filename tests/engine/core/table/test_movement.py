@@ -9,32 +9,32 @@ import pytest
 from armybuilder.engine.core.table.compass import DIRECTIONS, bearing, turn
 from armybuilder.engine.core.table.geometry import gap, rectangle
 from armybuilder.engine.core.table.movement import Routes
-from armybuilder.engine.core.table.mover import CLOSED, OPEN, Danger, Ground, Mover, Path, Turns
-from armybuilder.engine.core.table.table import Table
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.mover import CLOSED, OPEN, Danger, GroundEffect, Mover, Path, TurnRule
+from armybuilder.engine.core.table.table import Tabletop
+from armybuilder.engine.core.table.terrain import TerrainPiece
 
-CLOSED_GROUND = Ground(CLOSED, open=False, stop=False)
-ROUGH = Ground(2.0, open=False)
-ROAD = Ground(road=True)
+CLOSED_GROUND = GroundEffect(CLOSED, open=False, stop=False)
+ROUGH = GroundEffect(2.0, open=False)
+ROAD = GroundEffect(road=True)
 
 
 def field(*boxes, **facts):
     """A table of 30 by 30 inches with boxes (left, low, right, high)."""
-    return Table(
+    return Tabletop(
         30,
         30,
         tuple(
-            Terrain(name="Box", outline=rectangle((a + c) / 2, (b + d) / 2, c - a, d - b), **facts)
+            TerrainPiece(name="Box", outline=rectangle((a + c) / 2, (b + d) / 2, c - a, d - b), **facts)
             for a, b, c, d in boxes
         ),
     )
 
 
 def walker(*grounds, **facts):
-    return Mover(Turns.ANY, 0.5, grounds, **facts)
+    return Mover(TurnRule.ANY, 0.5, grounds, **facts)
 
 
-def wheels(*grounds, turns=Turns.EITHER_END, **facts):
+def wheels(*grounds, turns=TurnRule.EITHER_END, **facts):
     return Mover(turns, 0.5, grounds, open_bonus=1.0, road_bonus=2.0, **facts)
 
 
@@ -97,7 +97,7 @@ def test_rough_ground_begins_where_the_edge_of_the_base_is():
 
 @pytest.mark.parametrize(
     "ground, inches",
-    [(OPEN, 9), (ROAD, 10), (ROUGH, 4), (Ground(open=False), 8)],
+    [(OPEN, 9), (ROAD, 10), (ROUGH, 4), (GroundEffect(open=False), 8)],
     ids=["open", "road", "rough", "free"],
 )
 def test_open_ground_and_roads_give_a_bonus(ground, inches):
@@ -153,7 +153,7 @@ def test_closed_ground_holds_nobody_who_stands_in_it():
 
 
 def test_what_can_be_crossed_need_not_hold():
-    moves = Moves(field((17, 10, 18, 20)), walker(Ground(stop=False)), 6)
+    moves = Moves(field((17, 10, 18, 20)), walker(GroundEffect(stop=False)), 6)
 
     assert moves.cost(17.5, 15) is None
     assert moves.cost(19, 15) == 4
@@ -179,7 +179,7 @@ def test_wheels_go_backwards_at_half_pace():
 
 
 def test_a_cushion_goes_straight_and_turns_at_the_end():
-    moves = Moves(field(), wheels(turns=Turns.AT_END, backwards=True), 4)
+    moves = Moves(field(), wheels(turns=TurnRule.AT_END, backwards=True), 4)
 
     assert moves.places == {(12.5 + half / 2, 15) for half in range(16)}
     assert moves.reach.facing(moves.table.cell(18, 15), 21) == 21
@@ -188,7 +188,7 @@ def test_a_cushion_goes_straight_and_turns_at_the_end():
 def test_the_straight_line_of_any_facing_stays_beside_it():
     table = field()
     for facing in range(DIRECTIONS):
-        moves = Moves(table, wheels(turns=Turns.AT_END), 8, facing=facing)
+        moves = Moves(table, wheels(turns=TurnRule.AT_END), 8, facing=facing)
         assert len(moves.places) >= 12
         angle = 2 * math.pi * facing / DIRECTIONS
         for x, y in moves.places:
@@ -197,7 +197,7 @@ def test_the_straight_line_of_any_facing_stays_beside_it():
 
 
 def test_one_more_turn_brings_both_ends():
-    moves = Moves(field(), wheels(turns=Turns.BOTH_ENDS), 5)
+    moves = Moves(field(), wheels(turns=TurnRule.BOTH_ENDS), 5)
 
     assert moves.reach.facing(moves.table.cell(15, 18), 12) == 12
 
@@ -228,7 +228,7 @@ def test_the_rim_of_a_hill(facts, mover, up, down):
 
 def test_dangers_are_told_in_order():
     table = field((16, 10, 18, 20), (20, 10, 22, 20))
-    bog = Ground(dangerous=True)
+    bog = GroundEffect(dangerous=True)
     moves = Moves(table, walker(bog, bog), 10)
 
     assert moves.path(24, 15, 3) == Path(
@@ -242,7 +242,7 @@ def test_no_way_cuts_a_corner():
     """Every leg keeps the base off closed pieces of any shape, but for a tenth of an inch at corners."""
     rng = random.Random(4)  # noqa: S311 - dice, not secrets
     shapes = [rectangle(rng.uniform(10, 20), rng.uniform(10, 20), 3, 1, rng.uniform(0, 180)) for _ in range(6)]
-    table = Table(30, 30, tuple(Terrain(name="Rock", outline=outline) for outline in shapes))
+    table = Tabletop(30, 30, tuple(TerrainPiece(name="Rock", outline=outline) for outline in shapes))
     moves = Moves(table, walker(*[CLOSED_GROUND] * 6), 7, at=(15, 8))
     legs = {leg for cell in moves.reach.costs for leg in pairwise(moves.path(table.xs[cell], table.ys[cell]).cells)}
     gaps = [
@@ -271,7 +271,7 @@ def test_forgetting_changes_nothing():
 # What a reach can have at all
 
 
-@pytest.mark.parametrize("turns", Turns)
+@pytest.mark.parametrize("turns", TurnRule)
 @pytest.mark.parametrize("backwards", [False, True])
 def test_a_place_of_which_no_reach_can_be_is_told_without_one(turns, backwards):
     table = field((17, 12, 18, 17), (8, 20, 12, 22))
@@ -291,7 +291,7 @@ def test_a_place_of_which_no_reach_can_be_is_told_without_one(turns, backwards):
     assert left_out == 6
 
 
-@pytest.mark.parametrize("turns", Turns)
+@pytest.mark.parametrize("turns", TurnRule)
 @pytest.mark.parametrize("backwards", [False, True])
 def test_a_reach_for_one_place_has_that_place_as_all_of_it_has(turns, backwards):
     table = field((17, 12, 18, 17), (8, 20, 12, 22))
@@ -301,27 +301,27 @@ def test_a_reach_for_one_place_has_that_place_as_all_of_it_has(turns, backwards)
     grid = routes.grid(mover)
     for _ in range(3):
         place = table.cell(rng.uniform(0, 30), rng.uniform(0, 30)), rng.randrange(DIRECTIONS), rng.choice((2.0, 6.5))
-        alone = [routes.reaching(*place, grid, cell) for cell in range(table.cells)]
+        alone = [routes.reach_to(*place, grid, cell) for cell in range(table.cells)]
         whole = routes.reachable(*place, grid)
         assert {cell for cell in range(table.cells) if cell in alone[cell].costs} == set(whole.costs)
         for cell in whole.costs:
             for wanted in range(0, DIRECTIONS, 5):
                 assert routes.path(alone[cell], cell, wanted, grid) == routes.path(whole, cell, wanted, grid)
-        assert routes.reaching(*place, grid, place[0]) is whole
+        assert routes.reach_to(*place, grid, place[0]) is whole
 
 
 def test_a_table_with_too_many_kinds_of_places_says_so():
     """144 plateaus, each open on one half and rough on the other: 288 kinds of places, and what lies around them."""
     plateaus = [
-        Terrain(name="Hill", outline=rectangle(3 + 5 * x, 3 + 5 * y, 3, 3), height=1.0, plateau=True)
+        TerrainPiece(name="Hill", outline=rectangle(3 + 5 * x, 3 + 5 * y, 3, 3), height=1.0, plateau=True)
         for x in range(12)
         for y in range(12)
     ]
-    strips = [Terrain(name="Scrub", outline=rectangle(2 + 5 * x, 30, 2, 60)) for x in range(12)]
-    table = Table(60, 60, (*plateaus, *strips))
-    few = Table(60, 60, (*plateaus[:100], *strips))
+    strips = [TerrainPiece(name="Scrub", outline=rectangle(2 + 5 * x, 30, 2, 60)) for x in range(12)]
+    table = Tabletop(60, 60, (*plateaus, *strips))
+    few = Tabletop(60, 60, (*plateaus[:100], *strips))
 
-    assert Routes(few).grid(walker(*[OPEN] * 100, *[ROUGH] * 12)).ground(few.cell(2, 2)) == Ground(2.0)
+    assert Routes(few).grid(walker(*[OPEN] * 100, *[ROUGH] * 12)).ground(few.cell(2, 2)) == GroundEffect(2.0)
     with pytest.raises(
         ValueError, match=r"^a table has 256 kinds of places at most, of ground and height: take pieces away$"
     ):

@@ -5,23 +5,23 @@ import math
 import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.sight import Screen, Shape, Sight, SightLine, as_seen
-from armybuilder.engine.core.table.table import Table
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.sight import Screen, Sight, SightLine, Silhouette, read_whole_line
+from armybuilder.engine.core.table.table import Tabletop
+from armybuilder.engine.core.table.terrain import TerrainPiece
 
-GEAR = Shape(2.0, 0.5)
-STRIDER = Shape(3.0, 0.5)
-INFANTRY = Shape(1.0, 0.5)
+GEAR = Silhouette(2.0, 0.5)
+STRIDER = Silhouette(3.0, 0.5)
+INFANTRY = Silhouette(1.0, 0.5)
 
 
 def box(left, low, right, high, height, **facts):
     outline = rectangle((left + right) / 2, (low + high) / 2, right - left, high - low)
-    return Terrain(name="Box", outline=outline, height=height, **facts)
+    return TerrainPiece(name="Box", outline=outline, height=height, **facts)
 
 
 def look(*pieces, attacker=GEAR, target=GEAR, start=(10, 10), end=(20, 10)):
-    table = Table(30, 20, pieces)
-    return Sight(table, as_seen).line(table.cell(*start), attacker, table.cell(*end), target)
+    table = Tabletop(30, 20, pieces)
+    return Sight(table, read_whole_line).line(table.cell(*start), attacker, table.cell(*end), target)
 
 
 def screen(piece=0, **facts):

@@ -11,14 +11,14 @@ from itertools import pairwise
 import pytest
 
 from armybuilder.engine.core.table.geometry import disc, rectangle
-from armybuilder.engine.core.table.sight import Shape, Sight, as_seen
-from armybuilder.engine.core.table.table import Table
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.sight import Sight, Silhouette, read_whole_line
+from armybuilder.engine.core.table.table import Tabletop
+from armybuilder.engine.core.table.terrain import TerrainPiece
 
 RAYS = int(os.environ.get("RAYS", "7"))
 TABLES = int(os.environ.get("TABLES", "12"))
 PAIRS = 10
-SHAPES = (Shape(1.0, 0.787), Shape(2.0, 0.5), Shape(2.5, 0.787), Shape(3.0, 1.181))
+SHAPES = (Silhouette(1.0, 0.787), Silhouette(2.0, 0.5), Silhouette(2.5, 0.787), Silhouette(3.0, 1.181))
 
 
 def random_table(rng):
@@ -32,7 +32,7 @@ def random_table(rng):
         else:
             outline = disc(x, y, size, rng.randrange(3, 9))
         pieces.append(
-            Terrain(
+            TerrainPiece(
                 name="Piece",
                 outline=outline,
                 height=4 if crowded else rng.choice((0, 0.5, 1, 1.5, 2, 3, 4)),
@@ -41,7 +41,7 @@ def random_table(rng):
                 form="area" if rng.random() < 0.3 else "instance",
             )
         )
-    return Table(24, 24, tuple(pieces))
+    return Tabletop(24, 24, tuple(pieces))
 
 
 def inside(outline, start, end):
@@ -139,7 +139,7 @@ def looks():
     found = []
     for seed in range(TABLES):
         table, places = dealt(seed)
-        sight = Sight(table, as_seen)
+        sight = Sight(table, read_whole_line)
         found += [(table, sight.line(*place), Rays(table, place), place) for place in places]
     return found
 
@@ -209,7 +209,11 @@ def test_looks_are_of_every_kind(looks):
 
 def test_both_ways_agree_to_the_last_bit_and_forgetting_changes_nothing():
     table, places = dealt(3)
-    kept, forgetful, other_way = Sight(table, as_seen), Sight(table, as_seen, max_lines=2), Sight(table, as_seen)
+    kept, forgetful, other_way = (
+        Sight(table, read_whole_line),
+        Sight(table, read_whole_line, max_lines=2),
+        Sight(table, read_whole_line),
+    )
     for a, a_shape, b, b_shape in places:
         there = kept.line(a, a_shape, b, b_shape)
         back = other_way.line(b, b_shape, a, a_shape)

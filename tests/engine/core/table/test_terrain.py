@@ -3,17 +3,17 @@ import pickle
 import pytest
 
 from armybuilder.engine.core.table.geometry import disc, gap, rectangle
-from armybuilder.engine.core.table.table import Table
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.table import Tabletop
+from armybuilder.engine.core.table.terrain import TerrainPiece
 
-HILL = Terrain(name="Hill", outline=rectangle(10, 10, 10, 8), height=1.5, plateau=True, slope=2)
-HILLTOP = Terrain(name="Hilltop", outline=rectangle(10, 10, 6, 4), height=1.5, plateau=True, slope=2)
-TOWER = Terrain(name="Tower", outline=rectangle(10, 10, 1, 1), height=4)
+HILL = TerrainPiece(name="Hill", outline=rectangle(10, 10, 10, 8), height=1.5, plateau=True, slope=2)
+HILLTOP = TerrainPiece(name="Hilltop", outline=rectangle(10, 10, 6, 4), height=1.5, plateau=True, slope=2)
+TOWER = TerrainPiece(name="Tower", outline=rectangle(10, 10, 1, 1), height=4)
 
 
 @pytest.fixture(scope="module")
 def table():
-    return Table(24, 20, (HILL, HILLTOP, TOWER))
+    return Tabletop(24, 20, (HILL, HILLTOP, TOWER))
 
 
 def test_places_lie_half_an_inch_apart_up_to_both_edges(table):
@@ -67,52 +67,52 @@ def test_equal_content_is_an_equal_table_also_in_another_process(table):
         table.gaps(cell)  # worked out before it is sent once more
     twin = pickle.loads(pickle.dumps(table))  # noqa: S301 - our own bytes
 
-    assert twin == table == Table(24, 20, (HILL, HILLTOP, TOWER))
+    assert twin == table == Tabletop(24, 20, (HILL, HILLTOP, TOWER))
     assert hash(twin) == hash(table)
     assert pickle.dumps(table) == sent
-    assert table != Table(24, 20, (HILL,))
+    assert table != Tabletop(24, 20, (HILL,))
 
 
 @pytest.mark.parametrize(
     "sides, spacing, pieces, message",
     [
-        ((0, 20), 0.5, (), "A side of a table has 1 to 144 inches, not 0."),
-        ((24, 200), 0.5, (), "A side of a table has 1 to 144 inches, not 200."),
-        ((24, 20), 0.01, (), "A lattice has places 0.1 to 4 inches apart, at most 100,000 of them."),
-        ((24, 20), 0.5, (HILL,) * 201, "There are 201 pieces of terrain; a table has at most 200."),
-        ((12, 20), 0.5, (HILL,), "Every corner lies on the table."),
+        ((0, 20), 0.5, (), "A side of a table must be 1 to 144 inches long, not 0."),
+        ((24, 200), 0.5, (), "A side of a table must be 1 to 144 inches long, not 200."),
+        ((24, 20), 0.01, (), "A lattice must have places 0.1 to 4 inches apart, at most 100,000 of them."),
+        ((24, 20), 0.5, (HILL,) * 201, "There are 201 pieces of terrain; a table can have up to 200."),
+        ((12, 20), 0.5, (HILL,), "Every corner must be on the table."),
         (
             (24, 20),
             0.5,
-            (Terrain(name="Knot", outline=HILL.outline[::-1]),),
-            "An outline is convex, with three corners at least, counterclockwise.",
+            (TerrainPiece(name="Knot", outline=HILL.outline[::-1]),),
+            "An outline must be convex and counterclockwise, with at least three corners.",
         ),
         (
             (24, 20),
             0.5,
-            (Terrain(name="Coast", outline=disc(12, 10, 9, 25)),),
-            "An outline has at most 24 corners, not 25.",
+            (TerrainPiece(name="Coast", outline=disc(12, 10, 9, 25)),),
+            "An outline can have up to 24 corners, not 25.",
         ),
         (
             (24, 20),
             0.5,
-            (Terrain(name="Pin", outline=HILL.outline, height=30),),
-            "It has 0 to 24 inches, not 30.",
+            (TerrainPiece(name="Pin", outline=HILL.outline, height=30),),
+            "This must be 0 to 24 inches, not 30.",
         ),
     ],
 )
 def test_what_is_no_table(sides, spacing, pieces, message):
     with pytest.raises(ValueError) as caught:  # noqa: PT011 - the whole message is compared
-        Table(sides[0], sides[1], pieces, spacing=spacing)
+        Tabletop(sides[0], sides[1], pieces, spacing=spacing)
 
     assert str(caught.value) == message
 
 
 def test_places_beside_a_piece_are_measured_from_its_edge(table):
-    ring = table.beside(2, 0.5, 1.0)
+    ring = table.cells_between(2, 0.5, 1.0)
     around = [cell for cell in range(table.cells) if 0.5 <= gap(TOWER.outline, table.xs[cell], table.ys[cell]) <= 1.0]
 
     assert ring == tuple(around)
-    assert list(table.within(2, 1.5)) == [
+    assert list(table.cells_within(2, 1.5)) == [
         cell for cell in range(table.cells) if gap(TOWER.outline, table.xs[cell], table.ys[cell]) < 1.5
     ]

@@ -18,7 +18,7 @@ from armybuilder.engine.core.paper.cards import (
     Stat,
     TraitLine,
 )
-from armybuilder.engine.core.paper.exports.formats import as_bbcode, as_markdown, as_text, written
+from armybuilder.engine.core.paper.exports.formats import as_bbcode, as_markdown, as_text, render_list
 from armybuilder.engine.core.paper.exports.outline import Density
 from armybuilder.engine.core.paper.exports.tabletop import MAX_PIECES, saved_object
 from tests.cards.content import content
@@ -86,11 +86,11 @@ Primary unit: UA GP, veteran unit (2 actions, 14 TV)
 
 @pytest.mark.parametrize("density, text", PLAIN.items())
 def test_plain_text_in_three_densities(density, text):
-    assert written(listed(HUNTER, DRONE), "text", density) == text
+    assert render_list(listed(HUNTER, DRONE), "text", density) == text
 
 
 def test_markdown_and_bbcode():
-    assert written(listed(HUNTER), "markdown", Density.STATS) == (
+    assert render_list(listed(HUNTER), "markdown", Density.STATS) == (
         "## First Platoon\n"
         "North · 14 of 150 TV · legal · Heavy Gear Blitz Beta  \n"
         "\n"
@@ -103,7 +103,7 @@ def test_markdown_and_bbcode():
         "  - 8× Rifle: massed +3\n"
         "- **Radio** (whole unit, 1 TV)\n"
     )
-    assert written(listed(HUNTER), "bbcode", Density.NAMES) == (
+    assert render_list(listed(HUNTER), "bbcode", Density.NAMES) == (
         "[b]First Platoon[/b]\n"
         "North · 14 of 150 TV · legal · Heavy Gear Blitz Beta\n"
         "\n"
@@ -116,7 +116,7 @@ def test_markdown_and_bbcode():
 
 def test_a_lower_bound_and_no_limit_are_told():
     bare = replace(listed(), limit=0, priced=False, total=2888.0999999)
-    assert written(bare, "text", Density.NAMES).splitlines()[1] == (
+    assert render_list(bare, "text", Density.NAMES).splitlines()[1] == (
         "North · at least 2888.1 TV · legal · Heavy Gear Blitz Beta"
     )
 
@@ -146,8 +146,8 @@ HOSTILE = [
 @pytest.mark.parametrize("text", HOSTILE)
 def test_markdown_of_a_name_is_its_text(text):
     """Read as Markdown, what was typed is there as text, and the page has the parts that it has anyway."""
-    made = written(listed(group=text, name=text, row=text, detail=text), "markdown", Density.POINTS)
-    usual = written(listed(), "markdown", Density.POINTS)
+    made = render_list(listed(group=text, name=text, row=text, detail=text), "markdown", Density.POINTS)
+    usual = render_list(listed(), "markdown", Density.POINTS)
     parser = MarkdownIt("commonmark").enable(["table", "strikethrough"])
     tokens = parser.parse(made)
     assert [token.type for token in tokens] == [token.type for token in parser.parse(usual)]
@@ -166,7 +166,7 @@ def test_nothing_calls_everyone_or_links():
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "＝1+1"])
 def test_no_line_of_a_text_is_a_formula(text):
-    made = written(listed(group=text, name=text, row=text, detail=text), "text", Density.STATS)
+    made = render_list(listed(group=text, name=text, row=text, detail=text), "text", Density.STATS)
     assert as_text(text) == f"'{text}"
     assert not [line for line in made.splitlines() if line.startswith(("=", "+", "-", "@", "＝"))]
 
@@ -177,7 +177,7 @@ def test_tags_of_a_name_are_no_tags():
 
 @pytest.mark.parametrize("key", ["text", "markdown", "bbcode"])
 def test_marks_of_direction_and_lines_go(key):
-    made = written(listed(name="a\u202eb\u2066c\r\nd"), key, Density.NAMES)
+    made = render_list(listed(name="a\u202eb\u2066c\r\nd"), key, Density.NAMES)
     assert "abc d" in made.splitlines()[0]
 
 

@@ -7,10 +7,10 @@ import msgspec
 
 from armybuilder.engine.core.battle.campaign.dice import CampaignDice
 from armybuilder.engine.core.battle.campaign.files import read_setup, read_step
-from armybuilder.engine.core.battle.campaign.log import Played
-from armybuilder.engine.core.battle.campaign.progress import Kept, fold, play
+from armybuilder.engine.core.battle.campaign.log import StepResult
+from armybuilder.engine.core.battle.campaign.progress import StoredStep, fold, play
 from armybuilder.engine.systems.gundam_skirmish.campaign.game import SKIRMISH_CAMPAIGN
-from armybuilder.engine.systems.gundam_skirmish.campaign.state import State
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import CampaignState
 from tests.engine.gundam_skirmish.book import CATALOGUE
 
 RULES: Any = SKIRMISH_CAMPAIGN
@@ -48,21 +48,23 @@ class Table:
 
     def __init__(self, setup: dict[str, Any]) -> None:
         self.setup = read_setup(RULES, msgspec.json.encode(setup))
-        self.state: State = RULES.begin(self.setup, CATALOGUE)
-        self.kept: list[Kept] = []
+        self.state: CampaignState = RULES.initial_state(self.setup, CATALOGUE)
+        self.kept: list[StoredStep] = []
 
     def step(self, tag: str, said: dict[str, Any]) -> Any:
         return read_step(RULES, msgspec.json.encode({"step": tag, **said}))
 
-    def play(self, tag: str, dice: tuple[int, ...], seed: int | None, said: dict[str, Any]) -> Played[State]:
+    def play(
+        self, tag: str, dice: tuple[int, ...], seed: int | None, said: dict[str, Any]
+    ) -> StepResult[CampaignState]:
         source = None if seed is None else random.Random(seed)  # noqa: S311 - dice of a game
         return play(RULES, self.state, self.step(tag, said), CampaignDice(dice, source), CATALOGUE)
 
     def take(self, tag: str, *, dice: tuple[int, ...] = (), seed: int | None = None, **said: Any):
         played = self.play(tag, dice, seed, said)
-        self.kept.append(Kept(self.step(tag, said), tuple(die.value for die in played.dice)))
+        self.kept.append(StoredStep(self.step(tag, said), tuple(die.value for die in played.dice)))
         self.state = played.state
-        return [(told.tone, told.rule, told.text) for told in played.told]
+        return [(told.tone, told.rule, told.text) for told in played.log]
 
     def team(self, tile):
         return next(team for team in self.state.teams if team.tile == tile)
@@ -74,5 +76,5 @@ class Table:
         """What the log warns of."""
         return [(rule, text) for tone, rule, text in self.take(tag, **said) if tone == "warning"]
 
-    def folded(self, steps: int | None = None) -> State:
+    def folded(self, steps: int | None = None) -> CampaignState:
         return fold(RULES, self.setup, self.kept[:steps], CATALOGUE).state

@@ -79,7 +79,7 @@ def test_a_captured_base_is_not_entered_anew_that_turn(table):
     table.take("get-aid", **at(table, "2-2"))
 
     assert table.warnings("get-aid", **here) == [
-        ("CA-10.12", "Base 1-1 was captured this turn, and is not entered anew.")
+        ("CA-10.12", "Base 1-1 was captured this turn and can't be entered again.")
     ]
     for dice in ((3,), (3, 3)):
         table.take("end-turn")
@@ -93,20 +93,20 @@ def test_capture_asks_for_a_tile_without_others(table):
 
     said = {"team": team.key, "base": table.base("1-1").key, "dice": (3,)}
     assert table.warnings("capture-base", **said) == [
-        ("CA-10.12", "Team 8-8 stands in tile 1-1, too: a base is captured where no other team is.")
+        ("CA-10.12", "Team 8-8 is in tile 1-1, too: you can only capture a base with no other team there.")
     ]
     assert table.warnings("capture-base", **said) == [
-        ("CA-6.11", "Base 1-1 is captured by this faction already."),
-        ("CA-10.12", "Team 8-8 stands in tile 1-1, too: a base is captured where no other team is."),
+        ("CA-6.11", "Base 1-1 is already captured by this faction."),
+        ("CA-10.12", "Team 8-8 is in tile 1-1, too: you can only capture a base with no other team there."),
     ]
 
 
 def test_services_ask_for_an_own_base_in_the_tile(table):
     assert table.warnings("get-aid", **at(table, "1-1")) == [
-        ("CA-10.7", "Base 1-1 is not captured by Earth Federation Forces.")
+        ("CA-10.7", "Base 1-1 isn't captured by Earth Federation Forces.")
     ]
     elsewhere = {"team": table.team("1-1").key, "base": table.base("2-2").key}
-    assert table.warnings("get-aid", **elsewhere) == [("CA-10.7", "Base 2-2 is not in the tile of Team 1-1.")]
+    assert table.warnings("get-aid", **elsewhere) == [("CA-10.7", "Base 2-2 isn't in Team 1-1's tile.")]
 
 
 def test_repairs_cost_one_a_unit_and_heal_all(table):
@@ -139,7 +139,7 @@ def test_a_unit_that_comes_with_a_character_costs_his_points_too(table):
 
 def test_what_nobody_can_pay_is_told_and_owed(table):
     assert table.warnings("order-units", units=[suit(points=600)], **at(table, "2-2")) == [
-        ("CA-10.9", "Eff has 10 Requisition, and this costs 12.")
+        ("CA-10.9", "Eff has 10 Requisition; this costs 12.")
     ]
     assert table.state.player("p1").requisition == -2
 
@@ -149,6 +149,6 @@ def test_units_of_others_and_too_many_points_are_told(table):
     table.take("correct-player", player="p1", requisition=100)
 
     assert table.warnings("order-units", units=units, **at(table, "2-2")) == [
-        ("CA-6.12", "Suit is no unit of Eff's faction."),
-        ("CA-6.7", "Team 2-2 has 1001 pts and may have 1000."),
+        ("CA-6.12", "Suit is not a unit of Eff's faction."),
+        ("CA-6.7", "Team 2-2 has 1001 pts; the limit is 1000."),
     ]

@@ -26,8 +26,8 @@ def test_all_enemies_beside_fight_where_they_are_of_one_faction():
     table = at_war(("p1", "4-4"), ("p2", "4-5"), ("p2", "5-4"), ("p2", "6-4"))
 
     assert fight(table, "4-4", "4-5", "6-4") == [
-        ("CA-10.2", "Team 6-4 does not stand beside Team 4-4."),
-        ("CA-10.2", "Team 5-4 stands beside, and all who do are of one faction: it fights."),
+        ("CA-10.2", "Team 6-4 isn't next to Team 4-4."),
+        ("CA-10.2", "Team 5-4 is next to it, and all teams there belong to one faction, so it fights."),
     ]
     assert table.state.battle.tile == "4-4"
     assert table.state.turn.actions == 2
@@ -35,12 +35,12 @@ def test_all_enemies_beside_fight_where_they_are_of_one_faction():
 
 def test_of_several_factions_each_owner_may_stay_out():
     assert fight(three_sides(), "4-4", "4-5") == []
-    assert fight(three_sides(), "4-4") == [("CA-6.11", "Team 4-4 has no enemy in this battle.")]
+    assert fight(three_sides(), "4-4") == [("CA-6.11", "Team 4-4 has no enemies in this battle.")]
 
 
 def test_nobody_fights_their_own_faction():
     table = at_war(("p1", "4-4"), ("p1", "4-5"), ("p2", "8-8"))
-    assert fight(table, "4-4", "4-5") == [("CA-6.11", "Team 4-4 has no enemy in this battle.")]
+    assert fight(table, "4-4", "4-5") == [("CA-6.11", "Team 4-4 has no enemies in this battle.")]
 
 
 def test_nothing_else_is_done_before_the_result():
@@ -48,7 +48,7 @@ def test_nothing_else_is_done_before_the_result():
     fight(table, "4-4", "4-5")
 
     assert table.warnings("move-team", team=table.team("4-4").key, to="4-3") == [
-        ("CA-10.3", "A battle is being fought, and has no result yet.")
+        ("CA-10.3", "A battle is under way and has no result yet.")
     ]
 
 
@@ -60,10 +60,10 @@ def test_a_result_is_of_the_battle_that_is_fought():
     with pytest.raises(DocumentError) as other:
         table.take("battle-result", units=[{"unit": table.team("8-8").units[0].key}])
 
-    assert str(none.value) == "/: No battle is being fought. Begin one by the action Battle."
-    assert str(other.value) == "/units/0/unit: This unit is not in the battle. Leave it out."
+    assert str(none.value) == "/: No battle is under way. Start one with the Battle action."
+    assert str(other.value) == "/units/0/unit: This unit isn't in the battle. Leave it out."
     unit = table.team("4-4").units[0].key
-    with pytest.raises(DocumentError, match="/units/1/unit: This unit is told of already"):
+    with pytest.raises(DocumentError, match="/units/1/unit: This unit is already listed"):
         table.take("battle-result", units=[{"unit": unit, "fate": "destroyed"}, {"unit": unit}])
 
 
@@ -126,7 +126,7 @@ def test_units_withdraw_from_the_fourth_turn_on():
     unit = table.team("4-4").units[0].key
     said = {"units": [{"unit": unit, "fate": "withdrew"}]}
 
-    assert table.play("battle-result", (), None, {"turns": 4, **said}).told[1].tone == "did"
+    assert table.play("battle-result", (), None, {"turns": 4, **said}).log[1].tone == "did"
     assert table.warnings("battle-result", turns=3, **said) == [("CA-10.5", "Suit withdrew before 4 turns had passed.")]
 
 
@@ -136,7 +136,7 @@ def test_a_team_that_withdrew_goes_a_tile_away():
     effort(table, {"unit": unit, "fate": "stands"}, *({"unit": each.key, "fate": "fled"} for each in fled), turns=5)
     team = table.team("4-5")
     assert team.retreat == "4-4"
-    assert table.play("end-turn", (), None, {}).told[0].text == "Team 4-5 has to go a tile away from 4-4."
+    assert table.play("end-turn", (), None, {}).log[0].text == "Team 4-5 must move one tile away from 4-4."
 
     assert table.take("retreat", team=team.key, to="4-6") == [("did", "CA-10.6", "Team 4-5 moves from 4-5 to 4-6.")]
     assert (table.team("4-6").retreat, table.state.turn.actions) == ("", 2)
@@ -150,8 +150,8 @@ def test_a_retreat_leads_away():
 
     team = table.team("4-5").key
     for to in ("4-4", "4-5"):
-        told = table.play("retreat", (), None, {"team": team, "to": to}).told
-        assert (told[0].tone, told[0].text) == ("warning", f"Tile {to} is not away from the battle in 4-4.")
+        told = table.play("retreat", (), None, {"team": team, "to": to}).log
+        assert (told[0].tone, told[0].text) == ("warning", f"Tile {to} isn't farther away from the battle in 4-4.")
 
 
 def test_whoever_retreats_finds_an_empty_tile():
@@ -161,7 +161,7 @@ def test_whoever_retreats_finds_an_empty_tile():
     assert table.team("4-5").pilots[0].mind == 3 - 1 - 2 - 1
 
     assert table.warnings("retreat", team=table.team("4-5").key, to="4-6") == [
-        ("CA-6.8", "Team 4-6 stands in tile 4-6 already.")
+        ("CA-6.8", "Team 4-6 is already in tile 4-6.")
     ]
 
 
@@ -175,7 +175,7 @@ def test_a_team_without_pilots_leaves_the_map():
     assert table.take("battle-result", units=[{"unit": unit, "wavering": True}])[-1] == (
         "did",
         "CA-10.4",
-        "Team 4-4 has no pilots left, and leaves the map.",
+        "Team 4-4 has no pilots left and leaves the map.",
     )
     assert [team.tile for team in table.state.teams] == ["", "4-5"]
 
@@ -184,10 +184,10 @@ def test_who_destroyed_what_is_asked_where_it_is_not_plain():
     table = three_sides()
     fight(table, "4-4", "4-5", "5-4")
     unit, killer = table.team("4-4").units[0].key, table.team("5-4").units[0].key
-    told = table.play("battle-result", (6,), None, {"units": [{"unit": unit, "fate": "destroyed"}]}).told
+    told = table.play("battle-result", (6,), None, {"units": [{"unit": unit, "fate": "destroyed"}]}).log
     assert (told[1].tone, told[1].text) == (
         "prompt",
-        "No enemy is named who destroyed Suit: nobody gains War Effort by it.",
+        "You haven't named the enemy that destroyed Suit, so nobody gains War Effort for it.",
     )
 
     table.take("battle-result", dice=(6,), units=[{"unit": unit, "fate": "destroyed", "by": killer}])
@@ -207,5 +207,5 @@ def test_who_won_has_fought():
     table = table_of(100)
     fight(table, "4-4", "4-5")
     assert table.warnings("battle-result", winner="axis") == [
-        ("CA-10.3", "Axis Zeon did not fight in this battle."),
+        ("CA-10.3", "Axis Zeon didn't fight in this battle."),
     ]

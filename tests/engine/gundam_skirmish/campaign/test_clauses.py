@@ -51,16 +51,16 @@ def test_changes_of_units_are_told(table):
 
     assert table.take("change-unit", pilot=amuro, unit=second) == [
         ("did", "CA-1.4", "Pilot of Second leaves Second."),
-        ("did", "CA-1.4", "Amuro pilots Second now."),
+        ("did", "CA-1.4", "Amuro now pilots Second."),
     ]
-    assert table.take("change-unit", pilot=other, unit=first) == [("did", "CA-1.4", "Pilot of Second pilots Suit now.")]
-    assert table.take("change-unit", pilot=amuro) == [("did", "CA-1.4", "Amuro leaves his unit.")]
+    assert table.take("change-unit", pilot=other, unit=first) == [("did", "CA-1.4", "Pilot of Second now pilots Suit.")]
+    assert table.take("change-unit", pilot=amuro) == [("did", "CA-1.4", "Amuro leaves their unit.")]
     table.take("place-team", player="p1", tile="5-5", name="Fifth", units=[suit(sort="mobile-fighter", name="Fighter")])
     assert table.take("change-unit", pilot=amuro, unit=table.team("5-5").units[0].key) == [
-        ("warning", "CA-1.4", "Fighter is no unit of Team 1-1: Amuro goes to Fifth."),
+        ("warning", "CA-1.4", "Fighter doesn't belong to Team 1-1: Amuro moves to Fifth."),
         ("did", "CA-1.4", "Pilot of Fighter leaves Fighter."),
-        ("did", "CA-1.4", "Amuro pilots Fighter now."),
-        ("did", "CA-5.2", "Amuro has rank 1 now, and chooses its rewards again."),
+        ("did", "CA-1.4", "Amuro now pilots Fighter."),
+        ("did", "CA-5.2", "Amuro now has rank 1 and chooses all its rewards again."),
     ]
 
 
@@ -76,11 +76,11 @@ def test_deaths_promotions_and_removals_are_told(table):
     assert [entry for entry in log if entry[1] in ("R12", "CA-1.5", "R18", "CA-4.1")] == [
         ("did", "R12", "Second of Team 1-1 is destroyed."),
         ("did", "CA-1.5", "Pilot of Second of Team 1-1 is killed, with -4 Health and 1 Mind."),
-        ("did", "CA-4.1", "Amuro has rank 2 now."),
+        ("did", "CA-4.1", "Amuro now has rank 2."),
         ("prompt", "R18", "Amuro chooses a modification."),
     ]
     assert table.take("choose-modification", pilot=amuro, modification="weapon-pack") == [
-        ("did", "CA-1.8", "Amuro has Weapon Pack now.")
+        ("did", "CA-1.8", "Amuro now has Weapon Pack.")
     ]
 
 
@@ -98,6 +98,6 @@ def test_the_map_is_told(table):
 def test_nothing_is_begun_before_the_turns(table):
     table.state.stage = "setup"
     assert table.take("start-turn") == [
-        ("warning", "CA-8.1", "The campaign has not begun: its teams are being placed.")
+        ("warning", "CA-8.1", "The campaign hasn't begun: teams are still being placed.")
     ]
-    assert table.take("end-turn") == [("warning", "CA-8.6", "The campaign has not begun: its teams are being placed.")]
+    assert table.take("end-turn") == [("warning", "CA-8.6", "The campaign hasn't begun: teams are still being placed.")]

@@ -35,7 +35,7 @@ def test_numbers_of_players_pilots_and_units(table):
     assert corrected(table, "unit", unit=tank.key, leg=1, arm=1) == (
         "Corrected: Tank, damage of locations none → engine 1, weapons 1."
     )
-    assert corrected(table, "pilot", pilot=amuro, dead="yes") == "Corrected: Amuro, dead False → True."
+    assert corrected(table, "pilot", pilot=amuro, dead="yes") == "Corrected: Amuro, dead no → yes."
     assert corrected(table, "pilot", pilot=amuro) == "Corrected: Amuro, nothing."
 
 
@@ -46,13 +46,13 @@ def test_places_and_turns(table):
         "Corrected: Team 1-1, tile 1-1 → 2-2, free moves 0 → 2."
     )
     assert corrected(table, "base", base=base, owner="zeon", goal="yes", tile="3-3") == (
-        "Corrected: Base 1-1, tile 1-1 → 3-3, goal False → True, owner Principality of Zeon."
+        "Corrected: Base 1-1, tile 1-1 → 3-3, goal no → yes, owner Principality of Zeon."
     )
     assert corrected(table, "tile", tile="3-3", owner="nobody", zone="eff") == (
         "Corrected: tile 3-3, owner nobody, zone Earth Federation Forces."
     )
     assert corrected(table, "turn", player="p2", number=7, actions=1, winner="p1") == (
-        "Corrected: the turn, turn of Zeon, number 1 → 7, actions 3 → 1, Eff has won."
+        "Corrected: the turn, turn of Zeon, round 1 → 7, actions 3 → 1, Eff has won."
     )
     assert corrected(table, "team", team=team, removed=True) == "Corrected: Team 1-1, off the map."
     with pytest.raises(DocumentError) as caught:

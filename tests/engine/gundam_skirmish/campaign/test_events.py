@@ -97,7 +97,7 @@ def test_war_effort_stays_at_nothing_and_asks_for_exhaustion_checks():
         (
             "prompt",
             "R22",
-            "Team 1-1 makes an Exhaustion Check, which the print has lost: agree on one and note its outcome.",
+            "Team 1-1 makes an Exhaustion Check, which is missing in print: agree on one and note its outcome.",
         ),
     ]
     assert table.state.player("p1").war_effort == 0
@@ -114,7 +114,7 @@ def test_a_team_without_provisions_does_not_move_this_turn_only():
     team = table.team("1-1").key
 
     assert table.warnings("move-team", team=team, to="1-2") == [
-        ("CA-9.3", "Team 1-1 is short of provisions and does not move this turn.")
+        ("CA-9.3", "Team 1-1 is short of provisions and doesn't move this turn.")
     ]
     table.take("end-turn")
     assert not table.team("1-2").halted
@@ -128,7 +128,7 @@ def test_cartography_gives_a_tile_more_at_no_cost():
 
     assert table.take("free-move", team=team, to="1-2") == [("did", "CA-9.4", "Team 1-1 moves from 1-1 to 1-2.")]
     assert table.state.turn.actions == 3
-    assert table.warnings("free-move", team=team, to="1-3") == [("CA-9.4", "Team 1-1 has no free tile to go.")]
+    assert table.warnings("free-move", team=team, to="1-3") == [("CA-9.4", "Team 1-1 has no free move left.")]
 
 
 def test_a_free_tile_that_is_not_gone_at_once_is_lost():
@@ -144,10 +144,10 @@ def test_a_free_tile_that_is_not_gone_at_once_is_lost():
 
 def test_a_turn_without_its_parts_is_told():
     table = at_war(("p1", "1-1"), ("p2", "8-8"))
-    assert table.warnings("start-turn", dice=(3,)) == [("CA-8.3", "This campaign turn has its events already.")]
+    assert table.warnings("start-turn", dice=(3,)) == [("CA-8.3", "This campaign turn already has its events.")]
     table.take("end-turn")
     assert table.warnings("move-team", team=table.team("8-8").key, to="8-7") == [
-        ("CA-8.3", "The turn has no events yet: they come before actions.")
+        ("CA-8.3", "The turn's events haven't been rolled: they come before actions.")
     ]
     assert table.warnings("end-turn") == [("CA-8.3", "The turn of Zeon had no events.")]
 
@@ -181,7 +181,7 @@ def test_a_first_turn_that_is_started_twice_is_the_first_all_the_same():
     for base in table.state.bases:
         table.take("correct-base", base=base.key, owner="eff")
 
-    assert table.take("start-turn", dice=(3,))[0] == ("warning", "CA-8.3", "This campaign turn has its events already.")
+    assert table.take("start-turn", dice=(3,))[0] == ("warning", "CA-8.3", "This campaign turn already has its events.")
     table.take("correct-turn", begun="no")
     table.take("start-turn", dice=(3,))
     assert table.state.winner == ""

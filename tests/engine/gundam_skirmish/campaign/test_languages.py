@@ -2,8 +2,8 @@
 
 import msgspec
 
-from armybuilder.engine.core.battle.campaign.dice import Die
-from armybuilder.engine.core.battle.campaign.log import Told
+from armybuilder.engine.core.battle.campaign.dice import CampaignDie
+from armybuilder.engine.core.battle.campaign.log import LogEntry
 from armybuilder.engine.core.language import Translator, use_translator
 from tests.engine.gundam_skirmish.campaign.table import at_war, suit
 
@@ -17,7 +17,7 @@ def fought():
     table.take("battle", team=table.team("4-4").key, joined=[table.team("4-5").key])
     unit = table.team("4-4").units[0].key
     played = table.play("battle-result", (2,), None, {**RESULT, "units": [{"unit": unit, "fate": "destroyed"}]})
-    return b"".join(map(msgspec.json.encode, (played.state, played.told, played.dice))), played
+    return b"".join(map(msgspec.json.encode, (played.state, played.log, played.dice))), played
 
 
 def test_what_is_kept_is_the_same_in_every_language():
@@ -28,11 +28,11 @@ def test_what_is_kept_is_the_same_in_every_language():
 
 def test_who_reads_is_told_in_their_language():
     _, played = fought()
-    told = msgspec.json.decode(msgspec.json.encode(played.told), type=list[Told])
-    dice = msgspec.json.decode(msgspec.json.encode(played.dice), type=list[Die])
+    told = msgspec.json.decode(msgspec.json.encode(played.log), type=list[LogEntry])
+    dice = msgspec.json.decode(msgspec.json.encode(played.dice), type=list[CampaignDie])
     gains = "Team 4-5: The team's faction won; The team destroyed enemies, 110 pts (+6 War Effort, +3 Mind)."
 
-    assert [each.text for each in told] == [each.text for each in played.told]
+    assert [each.text for each in told] == [each.text for each in played.log]
     assert gains in [each.text for each in told]
     with use_translator(BRACKETS):
         assert "⟦Suit of Team 4-4 is destroyed.⟧" in [each.text for each in told]

@@ -29,12 +29,10 @@ def test_nobody_enters_neutral_tiles_or_those_of_enemies():
     table.take("close", tiles=["4-3"])
     team = table.team("4-4").key
 
-    assert table.warnings("move-team", team=team, to="4-3") == [
-        ("CA-7.1", "Tile 4-3 is neutral, and nobody enters it.")
-    ]
+    assert table.warnings("move-team", team=team, to="4-3") == [("CA-7.1", "Tile 4-3 is neutral and can't be entered.")]
     table.take("correct-team", team=team, tile="4-4")
     assert table.warnings("move-team", team=team, to="4-5") == [
-        ("CA-6.9", "Team 4-5 stands in tile 4-5, and is not passed.")
+        ("CA-6.9", "Team 4-5 is in tile 4-5 and can't be passed.")
     ]
 
 
@@ -43,10 +41,10 @@ def test_own_teams_are_passed_if_the_turn_ends_in_an_empty_tile():
     team = table.team("1-1").key
 
     assert table.take("move-team", team=team, to="2-1") == [
-        ("prompt", "CA-6.9", "Team 2-1 stands in tile 2-1: Team 1-1 goes on before its turn ends."),
+        ("prompt", "CA-6.9", "Team 2-1 is in tile 2-1: Team 1-1 must move on before its turn ends."),
         ("did", "CA-10.1", "Team 1-1 moves from 1-1 to 2-1 (Base 2-1)."),
     ]
-    assert table.play("end-turn", (), None, {}).told[0].text == "Team 1-1 and Team 2-1 stand in tile 2-1."
+    assert table.play("end-turn", (), None, {}).log[0].text == "Team 1-1 and Team 2-1 are in tile 2-1."
     assert table.warnings("move-team", team=team, to="3-1") == []
     assert table.warnings("end-turn") == []
 
@@ -67,8 +65,10 @@ def test_a_turn_has_three_actions_of_its_own_player():
     for to in ("1-2", "1-3", "1-4"):
         assert table.warnings("move-team", team=team, to=to) == []
 
-    assert table.warnings("move-team", team=team, to="1-5") == [("CA-8.5", "No action is left in this campaign turn.")]
+    assert table.warnings("move-team", team=team, to="1-5") == [
+        ("CA-8.5", "There are no actions left in this campaign turn.")
+    ]
     assert table.warnings("move-team", team=table.team("8-8").key, to="8-7") == [
-        ("CA-8.5", "It is not the campaign turn of Team 8-8."),
-        ("CA-8.5", "No action is left in this campaign turn."),
+        ("CA-8.5", "It isn't Team 8-8's campaign turn."),
+        ("CA-8.5", "There are no actions left in this campaign turn."),
     ]

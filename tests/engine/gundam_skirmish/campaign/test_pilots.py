@@ -35,9 +35,9 @@ def test_a_box_a_battle_and_two_boxes_a_rank():
 
     assert seen == [
         (100, 1, 1, ["Char ticks box 1 of 2."]),
-        (0, 0, 2, ["Char ticks box 2 of 2.", "Char has rank 2 now, Petty Officer 2nd Class.", "Char chooses a trait."]),
+        (0, 0, 2, ["Char ticks box 2 of 2.", "Char now has rank 2, Petty Officer 2nd Class.", "Char chooses a trait."]),
         (100, 1, 2, ["Char ticks box 1 of 2."]),
-        (0, 0, 3, ["Char ticks box 2 of 2.", "Char has rank 3 now, Petty Officer 1st Class."]),
+        (0, 0, 3, ["Char ticks box 2 of 2.", "Char now has rank 3, Petty Officer 1st Class."]),
     ]
     assert (ace(table).earned, table.team("4-4").points) == (["trait"], 130)
 
@@ -103,7 +103,7 @@ def test_who_was_there_and_who_lived(result, earned):
 
 def test_what_nobody_has_set_earns_nothing():
     table = with_ace()
-    unset = "Nobody has set what these earn, and they earn nothing: Participated in a battle, Won a battle."
+    unset = "These have no agreed value and earn nothing: Participated in a battle, Won a battle."
     assert [text for _, rule, text in battle(table) if rule == "R16"] == [unset]
     assert (ace(table).exp, ace(table).boxes) == (0, 0)
 
@@ -117,8 +117,8 @@ def test_traits_come_with_ranks_and_once_each():
     assert table.warnings("choose-trait", pilot=pilot, trait="newtype") == []
     assert table.warnings("choose-modification", pilot=pilot, modification="reinforced-endoskeleton") == []
     assert table.warnings("choose-trait", pilot=pilot, trait="newtype") == [
-        ("CA-1.7", "Char has earned no trait."),
-        ("CA-1.7", "Char has Newtype already."),
+        ("CA-1.7", "Char hasn't earned a trait."),
+        ("CA-1.7", "Char already has Newtype."),
     ]
 
 
@@ -129,11 +129,11 @@ def test_an_endoskeleton_holds_two_more():
     battle(table, {"unit": unit, "integrity": 1})
     assert table.team("4-4").units[0].damage == 9
 
-    assert table.warnings("change-unit", pilot=pilot, unit=unit) == [("CA-1.4", "Char sits there already.")]
+    assert table.warnings("change-unit", pilot=pilot, unit=unit) == [("CA-1.4", "Char is already in it.")]
     assert table.take("change-unit", pilot=pilot, unit=table.team("4-4").units[1].key)[-1] == (
         "prompt",
         "CA-1.0",
-        "Suit has no Integrity left without Char's modifications: correct it, or let it be destroyed.",
+        "Suit has no Integrity left without Char's modifications: correct it, or count it as destroyed.",
     )
     assert table.state.teams[0].units[0].damage == 9
     assert [pilot.unit for pilot in table.team("4-4").pilots] == [table.team("4-4").units[1].key, ""]
@@ -151,7 +151,7 @@ def test_to_a_mobile_fighter_is_two_ranks_lower(floor, rank, after):
     assert (ace(table).rank, ace(table).traits, ace(table).earned) == (after, [], [])
     assert table.warnings("choose-trait", pilot=pilot, trait="swift")[-1] == (
         "CA-5.1",
-        "Char pilots a Mobile Fighter, and has no traits.",
+        "Char pilots a Mobile Fighter and can't have traits.",
     )
 
 
@@ -163,9 +163,9 @@ def test_from_a_mobile_fighter_rewards_are_chosen_again():
         while (has := len(ace(table).techniques)) < min(most, 6):
             assert table.warnings("choose-skill", pilot=pilot, name=f"Kick {has}") == []
         if most < 99:
-            assert table.play("choose-skill", (), None, {"pilot": pilot, "name": "Punch"}).told[0].tone == "warning"
+            assert table.play("choose-skill", (), None, {"pilot": pilot, "name": "Punch"}).log[0].tone == "warning"
     assert table.warnings("choose-skill", pilot=pilot, name="kick 1") == [
-        ("CA-5.1", "Char has the technique kick 1 already.")
+        ("CA-5.1", "Char already has the technique kick 1.")
     ]
     table.take("correct-pilot", pilot=pilot, rank=7)
 
@@ -202,14 +202,14 @@ def test_characters_sit_in_suits_alone():
     tank = suit(sort="ground-vehicle", name="Tank")
     table = with_ace(tank)
     assert table.warnings("change-unit", pilot=ace(table).key, unit=table.team("4-4").units[1].key) == [
-        ("CA-1.3", "Tank is no Mobile Suit, and takes no Character.")
+        ("CA-1.3", "Tank is not a Mobile Suit and can't take a Character.")
     ]
     for allowed in (False, True):
         table.take("agree", settings={"health": 3, "mind": 3, "armour_pilots": allowed})
         armour = [suit(sort="mobile-armour", name="Armour", pilot={"rank": 1})]
-        told = table.play("place-team", (), None, {"player": "p1", "tile": "5-5", "units": armour}).told
+        told = table.play("place-team", (), None, {"player": "p1", "tile": "5-5", "units": armour}).log
         assert ("CA-1.3" in [entry.rule for entry in told]) is not allowed
     assert table.warnings("place-team", player="p1", tile="1-1", units=[{**tank, "pilot": {"rank": 3}}])[:2] == [
-        ("CA-1.3", "Tank is no Mobile Suit, and takes no Character."),
-        ("CA-1.2", "Tank has rank 3; Characters begin at 1."),
+        ("CA-1.3", "Tank is not a Mobile Suit and can't take a Character."),
+        ("CA-1.2", "Tank has rank 3; Characters start at 1."),
     ]

@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from armybuilder.engine.core.battle.campaign.dice import DieWanted
+from armybuilder.engine.core.battle.campaign.dice import DieRequiredError
 from armybuilder.engine.core.battle.campaign.files import read_file, write_file
-from armybuilder.engine.core.battle.campaign.progress import Kept
+from armybuilder.engine.core.battle.campaign.progress import StoredStep
 from armybuilder.engine.core.documents import DocumentError
 from tests.engine.gundam_skirmish.book import CATALOGUE
 from tests.engine.gundam_skirmish.campaign.table import RULES, Table, suit
@@ -23,9 +23,9 @@ def problems(caught):
 def test_a_page_is_asked_for_each_die_in_turn(table):
     placed = {"player": "p1", "tile": "2-3", "units": [suit()]}
 
-    with pytest.raises(DieWanted) as first:
+    with pytest.raises(DieRequiredError) as first:
         table.take("place-team", **placed)
-    with pytest.raises(DieWanted) as second:
+    with pytest.raises(DieRequiredError) as second:
         table.take("place-team", dice=(4,), **placed)
 
     assert (first.value.label, first.value.sides, first.value.so_far) == ("Pilot Health of Pilot of Suit", 6, ())
@@ -44,9 +44,9 @@ def test_dice_that_do_not_fit_are_refused(table):
         table.take("begin-turns", dice=(3,))
 
     assert problems(too_high) == [
-        ("/dice/0", "7 is no side of the die for “Pilot Health of Pilot of Suit”, which has 1 to 6.")
+        ("/dice/0", "7 is not on the die for “Pilot Health of Pilot of Suit”, which has 1 to 6.")
     ]
-    assert problems(too_many) == [("/dice", "The step takes 0 dice, and 1 more were sent. Leave them out.")]
+    assert problems(too_many) == [("/dice", "The step takes 0 dice, and you sent 1 more. Leave them out.")]
 
 
 def test_what_has_no_meaning_is_refused_at_its_place(table):
@@ -57,7 +57,7 @@ def test_what_has_no_meaning_is_refused_at_its_place(table):
     with pytest.raises(DocumentError) as tag:
         table.take("fly-to-the-moon")
 
-    assert problems(tile) == [("/tile", "There is no tile “9-1”: tiles are called by column and row, 1-1 to 8-8.")]
+    assert problems(tile) == [("/tile", "There is no tile “9-1”: tiles are named by column and row, 1-1 to 8-8.")]
     assert problems(player) == [("/player", "There is no player “p9” in this campaign. Choose one of its players.")]
     assert problems(tag) == [("/step", "Invalid value 'fly-to-the-moon'.")]
 
@@ -72,7 +72,7 @@ def test_files_and_undo(table):
     data = write_file("gundam-skirmish", "Our war", table.setup, table.kept)
     read = read_file(RULES, "gundam-skirmish", data)
 
-    assert (read.name, read.setup, read.kept) == ("Our war", table.setup, table.kept)
+    assert (read.name, read.setup, read.stored_steps) == ("Our war", table.setup, table.kept)
     assert table.folded() == table.state
     assert table.folded(-1) == before
     assert msgspec.json.decode(msgspec.json.encode(table.state), type=type(table.state)) == table.state
@@ -85,17 +85,17 @@ def test_files_and_undo(table):
             {"tile": "9-9"},
             (4, 2),
             "/steps/1/step/tile",
-            "There is no tile “9-9”: tiles are called by column and row, 1-1 to 8-8.",
+            "There is no tile “9-9”: tiles are named by column and row, 1-1 to 8-8.",
         ),
         ({}, (4,), "/steps/1/dice", "A die is missing: Pilot Mind of Pilot of Suit."),
-        ({}, (4, 9), "/steps/1/dice/1", "9 is no side of the die for “Pilot Mind of Pilot of Suit”, which has 1 to 6."),
-        ({}, (4, 2, 5), "/steps/1/dice", "The step takes 2 dice, and 1 more were sent. Leave them out."),
+        ({}, (4, 9), "/steps/1/dice/1", "9 is not on the die for “Pilot Mind of Pilot of Suit”, which has 1 to 6."),
+        ({}, (4, 2, 5), "/steps/1/dice", "The step takes 2 dice, and you sent 1 more. Leave them out."),
     ],
 )
 def test_a_fold_names_the_step_that_cannot_be_taken(table, step, dice, where, message):
     table.take("note", notes="Once upon a time")
     said = {"player": "p1", "tile": "2-3", "units": [suit()], **step}
-    table.kept.append(Kept(table.step("place-team", said), dice))
+    table.kept.append(StoredStep(table.step("place-team", said), dice))
 
     with pytest.raises(DocumentError) as caught:
         table.folded()

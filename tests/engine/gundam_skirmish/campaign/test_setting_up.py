@@ -17,7 +17,7 @@ def test_a_setup_without_meaning_is_refused():
 
     assert [(problem.where, problem.message) for problem in caught.value.problems] == [
         ("/map", "There is no map “moon”."),
-        ("/players", "A campaign has two players or more. Add one."),
+        ("/players", "A campaign needs at least two players. Add one."),
         ("/players/0/force", "There is no force “marines”."),
     ]
 
@@ -40,11 +40,11 @@ def test_each_map_has_its_bases_still_to_be_placed(key, bases):
 def test_players_draw_a_map_of_their_own():
     """Its bases are those that they add; the era is that of the first player."""
     table = Table(setup(None, "titans", "eff"))
-    assert (table.state.bases, RULES.board(table.state, CATALOGUE).title) == ([], "A map of your own")
+    assert (table.state.bases, RULES.board(table.state, CATALOGUE).title) == ([], "Custom map")
     table.take("add-base", name="Jaburo", tile="2-2", goal=True)
     assert table.warnings("begin-turns")[0] == (
         "CA-6.1",
-        "Earth Federation Forces are not of the era of this map.",
+        "Earth Federation Forces are not from this map's era.",
     )
 
 
@@ -55,9 +55,9 @@ def test_ties_of_priority_are_rolled_again():
     ]
     assert table.state.order == ["p3", "p1", "p2"]
     table.take("begin-turns")
-    assert table.warnings("begin-turns") == [("CA-6.5", "The campaign has begun already.")]
+    assert table.warnings("begin-turns") == [("CA-6.5", "The campaign has already begun.")]
     assert table.warnings("roll-priority", dice=(1, 3, 2)) == [
-        ("CA-6.3", "Priority is rolled once, before teams are placed.")
+        ("CA-6.3", "Roll for priority once, before placing teams.")
     ]
     assert (table.state.order, table.state.turn.index) == (["p2", "p3", "p1"], 1)
 
@@ -70,7 +70,7 @@ def test_priority_is_on_offer_until_it_is_rolled():
 
     assert why_not() == ""
     table.take("roll-priority", dice=(6, 1))
-    assert why_not() == "Priority is rolled."
+    assert why_not() == "Priority has been rolled."
 
 
 def test_players_place_teams_in_turn_on_bases_of_their_colour():
@@ -80,19 +80,19 @@ def test_players_place_teams_in_turn_on_bases_of_their_colour():
     table.take("add-base", name="Base", tile="1-1")
 
     assert table.warnings("place-team", player="p2", tile="1-1", name="Red", units=[suit("p2")]) == [
-        ("CA-6.3", "It is Eff who places a team now.")
+        ("CA-6.3", "It's Eff's turn to place a team.")
     ]
     assert table.warnings("place-team", player="p1", tile="2-1", units=[suit()]) == [
         ("CA-6.3", "There is no base in tile 2-1."),
-        ("CA-6.3", "Tile 2-1 is not in the colour of Eff."),
+        ("CA-6.3", "Tile 2-1 isn't Eff's colour."),
     ]
     table.take("paint", tiles=["1-1"])
     table.take("paint", tiles=["2-1"], faction="eff")
     table.take("close", tiles=["1-1"])
     assert table.warnings("place-team", player="p1", tile="1-1", units=[suit()]) == [
-        ("CA-6.3", "Tile 1-1 is not in the colour of Eff."),
-        ("CA-7.1", "Tile 1-1 is neutral, and nobody enters it."),
-        ("CA-6.8", "Red stands in tile 1-1 already."),
+        ("CA-6.3", "Tile 1-1 isn't Eff's colour."),
+        ("CA-7.1", "Tile 1-1 is neutral and can't be entered."),
+        ("CA-6.8", "Red is already in tile 1-1."),
     ]
 
 
@@ -103,7 +103,7 @@ def test_a_team_has_a_thousand_points_with_its_characters(points, warned):
     units = [suit(points=points, pilot={"rank": 1})]
 
     told = table.warnings("place-team", player="p1", tile="1-1", name="Team", units=units)
-    assert told == ([("CA-6.7", "Team has 1010 pts and may have 1000.")] if warned else [])
+    assert told == ([("CA-6.7", "Team has 1010 pts; the limit is 1000.")] if warned else [])
 
 
 def test_more_than_anybody_can_oversee_is_refused():
@@ -115,8 +115,8 @@ def test_more_than_anybody_can_oversee_is_refused():
     with pytest.raises(DocumentError) as more:
         table.take("place-team", player="p1", tile="1-1", units=[suit(count=100)])
 
-    assert str(many.value) == "/units: These are 101 units; a step brings 100 at most."
-    assert "3,000 bases, teams, units and pilots at most" in str(more.value)
+    assert str(many.value) == "/units: That's 101 units; a step can bring up to 100."
+    assert "can have up to 3,000 bases, teams, units and pilots" in str(more.value)
 
 
 def test_the_table_of_ranks_gives_traits_where_the_text_says_so():
@@ -135,7 +135,7 @@ def test_nobody_has_to_guess_which_team_or_unit_is_meant():
     assert [unit.name for unit in table.team("1-1").units] == ["Suit", "Suit 2", "Suit 3", "Suit 4"]
     _, pilots = board(table.state, CATALOGUE).pieces[0].listings
     assert pilots.rows[3].cells[-1] == "Leader, Heavy Plating"
-    assert table.warnings("begin-turns")[0] == ("CA-6.4", "Eff has 1 team on the map, and begins with 4.")
+    assert table.warnings("begin-turns")[0] == ("CA-6.4", "Eff has 1 team on the map and begins with 4.")
 
 
 def placed(number, points=100):
@@ -152,21 +152,21 @@ def test_four_equal_teams_begin_and_eight_are_the_most():
     table = placed(3)
     table.take("add-base", name="Base", tile="4-1")
     assert table.warnings("place-team", player="p1", tile="4-1", units=[suit(points=90)]) == [
-        ("CA-6.4", "Eff 4 has 90 pts, and the first teams have 100 each.")
+        ("CA-6.4", "Eff 4 has 90 pts; the first teams have 100 each.")
     ]
-    assert table.warnings("begin-turns") == [("CA-6.4", "Zeon has 3 teams on the map, and begins with 4.")]
+    assert table.warnings("begin-turns") == [("CA-6.4", "Zeon has 3 teams on the map and begins with 4.")]
     for x in range(5, 9):
         table.take("add-base", name="Base", tile=f"{x}-1")
         assert table.warnings("place-team", player="p1", tile=f"{x}-1", units=[suit()]) == []
     table.take("add-base", name="Base", tile="1-2")
     assert table.warnings("place-team", player="p1", tile="1-2", units=[suit()]) == [
-        ("CA-6.6", "Eff has 9 teams on the map and may have 8.")
+        ("CA-6.6", "Eff has 9 teams on the map; the limit is 8.")
     ]
 
 
 def test_factions_of_another_era_are_told():
     table = Table(setup("ukraine", "eff", "titans"))
-    assert table.warnings("begin-turns")[0] == ("CA-6.1", "Titans are not of the era of this map.")
+    assert table.warnings("begin-turns")[0] == ("CA-6.1", "Titans are not from this map's era.")
 
 
 def test_pilots_begin_with_what_was_agreed_on_or_a_die_each():

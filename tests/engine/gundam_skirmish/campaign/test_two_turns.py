@@ -57,9 +57,9 @@ def _turn_of_eff(table):
         ("did", "CA-9.1", "Zeon 1: 3, no event."),
         ("did", "CA-9.2", "Zeon 2: 6, good fortune 5, New Parts (+2 War Effort, +1 Mind, +2 Integrity)."),
         ("did", "CA-9.2", "Zeon 3: 1, poor fortune 1, Provisions Shortage."),
-        ("did", "CA-9.3", "Zeon 3 does not move this campaign turn."),
+        ("did", "CA-9.3", "Zeon 3 doesn't move this campaign turn."),
         ("did", "CA-9.1", "Zeon 4: 4, no event."),
-        ("prompt", "CA-8.4", "The other players may talk to Zeon now."),
+        ("prompt", "CA-8.4", "The other players may now talk to Zeon."),
     ]
     second = table.team("2-4").key
     assert table.take("move-team", team=second, to="2-3") == [
@@ -110,7 +110,7 @@ def _turn_of_zeon(table):
         ),
         ("did", "CA-10.14", f"Zeon 2: {lost}; The team destroyed enemies, 100 pts (-1 War Effort, -3 Mind)."),
         ("did", "CA-3.1", "Char earns 90 EXP and has 90."),
-        ("did", "CA-10.4", "Zeon 2 has no units left, and leaves the map."),
+        ("did", "CA-10.4", "Zeon 2 has no units left and leaves the map."),
     ]
     team = next(team for team in table.state.teams if team.key == first.key)
     assert [(pilot.health, pilot.mind) for pilot in team.pilots] == [(-1, -1), (3, 0)]

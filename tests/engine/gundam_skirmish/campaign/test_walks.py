@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from armybuilder.engine.core.battle.campaign.files import read_file, write_file
-from armybuilder.engine.core.documents.fields import shape_of
-from armybuilder.engine.systems.gundam_skirmish.campaign.state import MOST_TEAMS, State
+from armybuilder.engine.core.documents.fields import schema_of
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import MOST_TEAMS, CampaignState
 from tests.engine.gundam_skirmish.book import CATALOGUE
 from tests.engine.gundam_skirmish.campaign.table import RULES, Table, setup, suit
 
@@ -38,7 +38,7 @@ def filled(table, offer, dice):
     if offer.step == "battle-result":
         said["units"] = [fate(dice, row) for row in said["units"]]
         said |= {"turns": dice.randint(4, 9), "winner": dice.choice(("eff", "zeon", None))}
-    for field in shape_of(RULES.kinds[offer.step].step).fields:
+    for field in schema_of(RULES.kinds[offer.step].step).fields:
         if field.name in said or not (field.required or field.name == "units"):
             continue
         if field.ref:
@@ -63,18 +63,19 @@ def check(table):
         assert len(state.teams_of(player.key)) <= MOST_TEAMS
     for tile in {team.tile for team in state.teams if team.tile}:
         there = [team for team in state.teams if team.tile == tile]
-        passing = [team for team in there if state.mover and team.player == state.mover.key]
+        passing = [team for team in there if state.current_player and team.player == state.current_player.key]
         assert len({state.faction_of(team) for team in there}) == 1
         assert len(there) - len(passing) <= 1
     for team in state.teams:
         assert team.points == sum(
-            unit.points + sum(10 * pilot.rank for pilot in team.living if pilot.unit == unit.key and pilot.character)
+            unit.points
+            + sum(10 * pilot.rank for pilot in team.living_pilots if pilot.unit == unit.key and pilot.character)
             for unit in team.units
             if not unit.destroyed
         )
-        seats = [pilot.unit for pilot in team.living if pilot.unit]
+        seats = [pilot.unit for pilot in team.living_pilots if pilot.unit]
         assert len(seats) == len(set(seats))
-        assert all(min(pilot.health, pilot.mind) > -4 for pilot in team.living)
+        assert all(min(pilot.health, pilot.mind) > -4 for pilot in team.living_pilots)
     assert state.turn.actions in range(4)
 
 
@@ -88,7 +89,7 @@ def test_random_walks(seed):
         offer = dice.choice([each for each in open_to if each.group not in ("setup", "corrections")])
         before, said = table.state, filled(table, offer, dice)
         played = table.play(offer.step, (), dice.randrange(10**6), said)
-        if any(told.tone == "warning" for told in played.told):
+        if any(told.tone == "warning" for told in played.log):
             continue
         table.take(offer.step, dice=tuple(die.value for die in played.dice), **said)
         assert table.state == played.state
@@ -97,7 +98,7 @@ def test_random_walks(seed):
         check(table)
 
     data = write_file("gundam-skirmish", "A walk", table.setup, table.kept)
-    assert read_file(RULES, "gundam-skirmish", data).kept == table.kept
+    assert read_file(RULES, "gundam-skirmish", data).stored_steps == table.kept
     assert table.folded() == table.state
-    assert msgspec.json.decode(msgspec.json.encode(table.state), type=State) == table.state
+    assert msgspec.json.decode(msgspec.json.encode(table.state), type=CampaignState) == table.state
     assert {"move-team", "battle", "battle-result", "start-turn", "end-turn", "capture-base"} <= set(taken), taken

@@ -69,7 +69,7 @@ def test_who_is_routed_charges_after_two_dice():
     assert round(float(odds(routed)["charge"]), 4) == 0.3542
     assert odds(routed | {"integrity": 1})["charge"] == Fraction(3, 36) / 2 + Fraction(33, 36) / 4
     assert answer(routed).notes == [
-        "Who is Routed may charge after two dice of 4 or more: its own, and that of Wavering (page 14)."
+        "A Routed unit may charge after two dice of 4 or more: its own, and that of Wavering (page 14)."
     ]
     assert answer(routed | {"stoic": True}).notes == []
 
@@ -172,10 +172,10 @@ def test_an_aimed_shot_needs_one_less_and_never_less_than_2():
     assert dict(answer(aimed | {"defender": tank}).figures)["May choose"] == "Engine level 2"
 
 
-READ = "The modifiers stand with Shoot, and an order counts one of them for Aimed Shots too: read as {}."
-AS_SHOOT = READ.format("height and Flanked each let an Aimed Shot reroll a failed hit, as they do a Shoot")
-ALONE = READ.format("neither height nor Flanked lets an Aimed Shot reroll; only Concentrate Fire does, which names it")
-BLOCKS = "It does no damage, whatever the weapon, and there is no roll to block it (page 9)."
+READ = "The modifiers are listed under Shoot, and an order counts one of them for Aimed Shots too: read as {}."
+AS_SHOOT = READ.format("height and Flanked each let an Aimed Shot re-roll a failed hit, as they do a Shoot")
+ALONE = READ.format("neither height nor Flanked lets an Aimed Shot re-roll; only Concentrate Fire does, which names it")
+BLOCKS = "It does no damage, whatever the weapon, and can't be blocked (page 9)."
 SPACE = "In space height adds nothing."
 
 

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from armybuilder.engine.core.documents.fields import shape_of
-from armybuilder.engine.core.packs import Carried
+from armybuilder.engine.core.documents.fields import schema_of
+from armybuilder.engine.core.packs import PackExcerpt
 from armybuilder.engine.systems.gundam_skirmish.odds import questions
 from armybuilder.engine.systems.gundam_skirmish.rulings.battle import RULINGS
 from armybuilder.engine.systems.gundam_skirmish.system import GUNDAM_SKIRMISH
@@ -105,13 +105,13 @@ def test_a_card_that_is_not_filled_in_is_not_destroyed_by_nothing():
     found = answer(shoot(packs=packs) | {"defender": {"model": "eff/blank"}})
 
     assert [odd.key for odd in found.odds] == ["hit", "damage", "removed"]
-    assert found.notes == ["Without the integrity of the target its destruction is not told."]
+    assert found.notes == ["Without the target's Integrity, we can't say whether it's destroyed."]
 
 
 def test_a_unit_without_close_combat_weapon_is_unarmed():
     """Its figures are lost (L28)."""
     question = with_pack("close", attacker=COATED, defender=TANK)
-    needed = "is needed: type it, or name a weapon."
+    needed = "is needed: enter it, or choose a weapon."
 
     assert refusals(question) == [
         f"/defender/dex: DEX {needed}",
@@ -122,18 +122,18 @@ def test_a_unit_without_close_combat_weapon_is_unarmed():
     ]
     fists = {"dex": 0, "attack": 2, "acc": 5, "crit": 6, "dam": 1}
     assert answer(question | {"defender": TANK | fists}).notes == [
-        "The defender is Unarmed, by figures of yours: where it wins, the other falls back and takes no damage."
+        "The defender is Unarmed, with your stats: if it wins, the other falls back and takes no damage."
     ]
 
 
 def test_a_card_fills_in_its_side():
-    catalogue = SYSTEM.with_packs(CATALOGUE, [msgspec.convert(PACK, Carried)])
+    catalogue = SYSTEM.with_packs(CATALOGUE, [msgspec.convert(PACK, PackExcerpt)])
     sides = {
         "attacker": {"weapon": "hail", "arm": 1},
         "defender": COATED | {"integrity": 2, "modifications": ["Reinforced Endoskeleton"]},
     }
 
-    assert GUNDAM_SKIRMISH.odds.filled({"ask": "shoot"} | sides, catalogue) == {
+    assert GUNDAM_SKIRMISH.odds.fill_sides({"ask": "shoot"} | sides, catalogue) == {
         "ask": "shoot",
         "attacker": {"weapon": "hail", "arm": 1, "shots": 40, "acc": 6, "crit": 6, "dam": 1}
         | {"weapon_class": "low-calibre", "tags": [], "range": 8.0, "least_range": 0.0},
@@ -144,38 +144,40 @@ def test_a_card_fills_in_its_side():
 
 def test_every_figure_that_is_missing_is_asked_for():
     assert refusals({"ask": "shoot", "attacker": {"shots": 1, "acc": 4}, "defender": {"armour": 2, "shield": 1}}) == [
-        "/attacker/crit: CRIT is needed: type it, or name a card or weapon that tells it.",
-        "/attacker/dam: DAM is needed: type it, or name a card or weapon that tells it.",
-        "/defender/block: What Armour blocks on is needed: type it, or name a card that tells it.",
-        "/defender/shield_block: What the shield blocks on is needed: type it, or name a card that tells it.",
+        "/attacker/crit: CRIT is needed: enter it, or choose a card or weapon that has it.",
+        "/attacker/dam: DAM is needed: enter it, or choose a card or weapon that has it.",
+        "/defender/block: The number Armour blocks on is needed: enter it, or choose a card that has it.",
+        ("/defender/shield_block: The number the shield blocks on is needed: enter it, or choose a card that has it."),
     ]
     assert refusals(with_pack(attacker=COATED, defender=COATED))[0] == (
-        "/attacker/shots: The number of Shots is needed: type it, or name one of its weapons: rifle, mortar."
+        "/attacker/shots: The number of Shots is needed: enter it, or choose one of its weapons: rifle, mortar."
     )
 
 
 @pytest.mark.parametrize(
     "question,message",
     [
-        (shoot(volley=True, space=True), "/volley: There is no Volley in space (page 12)."),
-        (shoot(volley=True, attacker={"tags": ["p"]}), "/volley: Only weapons with the tag V shoot by Volley (page 14)."),
+        (shoot(volley=True, space=True), "/volley: There's no Volley in space (page 12)."),
+        (shoot(volley=True, attacker={"tags": ["p"]}), ("/volley: Only weapons with tag V can shoot by Volley (page 14).")),
         (shoot(volley=True, beyond=True), "/volley: A Volley needs its target within the weapon's range (page 14)."),
         (
             with_pack(attacker={"weapon": "mortar"}, defender=COATED, distance=7),
-            '/distance: An Explosive weapon shoots no nearer than its least range, 8" (page 8).',
+            "/distance: An Explosive weapon can't shoot closer than its minimum range, 8\" (page 8).",
         ),
         (
             with_pack(attacker={"weapon": "hail"}, defender=COATED),
-            "/attacker/shots: Odds are reckoned for 12 dice of Shots at most, and there are 40.",
+            "/attacker/shots: Odds work with at most 12 Shots dice; this has 40.",
         ),
         (shoot(attacker={"weapon": "bow"}), "/attacker/weapon: There is no weapon 'bow' in this catalogue."),
         (
             shoot(attacker={"tags": ["p"], "acc": 5}, readings={"penetration": "own"}),
-            "/penetration_table/five: The book lost the block that a hit of 5 needs: type your own, or take house values.",
+            ("/penetration_table/five: The block that a hit of 5 needs is missing from the rulebook: enter "
+"your own, or use the suggested values."),
         ),
         (
             {"ask": "aimed", "attacker": {"acc": 4, "weapon_class": "Explosive"}, "defender": {}},
-            "/attacker/weapon_class: No Aimed Shot with Explosive, Blast or close combat weapons (page 9): Shoot instead.",
+            ("/attacker/weapon_class: No Aimed Shots with Explosive, Blast or close combat weapons (page 9): "
+"Shoot instead."),
         ),
         (
             {"ask": "aimed", "attacker": {"acc": 4, "range": 10}, "defender": {}, "distance": 11},
@@ -187,10 +189,10 @@ def test_every_figure_that_is_missing_is_asked_for():
         ),
         (
             with_pack("close", attacker=COATED, defender=PLANE),
-            "/defender/model: Air units are in nobody's close combat range (page 12): name another.",
+            "/defender/model: Air units are never in close combat range (page 12): choose another.",
         ),
-        ({"ask": "laser", "integrity": []}, "/integrity: Tell the Integrity of 1 to 40 units."),
-        (shoot(bystanders=[3] * 41), "/bystanders: Odds are reckoned for 40 others at most."),
+        ({"ask": "laser", "integrity": []}, "/integrity: Enter the Integrity of 1 to 40 units."),
+        (shoot(bystanders=[3] * 41), "/bystanders: Odds work with at most 40 others."),
         ({"ask": "morale", "integrity": 0}, "/integrity: Expected 'int' >= 1."),
     ],
 )  # fmt: skip
@@ -209,8 +211,11 @@ def test_house_values_and_damage_that_helps_are_told():
     question = shoot(attacker={"tags": ["p"], "acc": 6, "arm": 1})
 
     assert answer(question).notes == [
-        "By its damage the weapon hits on 5+ instead of 6+: the book says 5+, whatever it was.",
-        "The book lost its Penetration Table. House values, not the author's: a hit of 5 needs 6+.",
+        "Damage makes the weapon hit on 5+ instead of 6+: the rulebook says 5+, whatever it was before.",
+        (
+            "The Penetration Table is missing from the rulebook. Suggested values, not the author's: a hit "
+            "of 5 needs 6+."
+        ),
     ]
 
 
@@ -231,7 +236,7 @@ def test_a_blast_does_the_damage_of_the_target_to_others():
 
 
 def test_sides_on_a_command_line():
-    assert GUNDAM_SKIRMISH.odds.party(
+    assert GUNDAM_SKIRMISH.odds.parse_side(
         "zeon/sample-suit weapon=sample-rifle arm=1 tags=p,b modifications=heavy-plating air=true"
     ) == {
         "model": "zeon/sample-suit",
@@ -259,7 +264,7 @@ def test_lines_of_an_answer():
         "  Attacker destroyed or removed: 0.0 %",
         "  Attacker without Integrity: 0.0 %",
         "  Attacker removed by the damage chart: 0.0 %",
-        "  Who falls back: The defender: 27.8 %, Both: 66.7 %, Nobody: one is destroyed: 5.6 %",
+        "  Who falls back: The defender: 27.8 %, Both: 66.7 %, Neither: one is destroyed: 5.6 %",
         "  Damage by the attacker, on average 0.67 (2/3): 0: 66.7 %, 2: 33.3 %",
         "  Damage by the defender, on average 0: 0: 100.0 %",
         "  Damage chart of the defender: Leg, level 1: 11.1 %, Arm, level 1: 11.1 %, Head, level 1: 5.6 %, Torso: removed: 5.6 %",
@@ -273,7 +278,7 @@ def test_readings_are_those_of_the_rulings(kind):
     """Their keys, ours first, under the names of the rulings."""
     rulings = {ruling.name: ruling for ruling in RULINGS.values()}
 
-    for field in shape_of(kind).fields:
+    for field in schema_of(kind).fields:
         assert list(field.options) == list(rulings[field.label.text].readings)
         assert field.default == rulings[field.label.text].default
 
@@ -287,13 +292,19 @@ def test_how_the_book_was_read_is_told_where_it_matters():
             "The bands of Unobstructed and In Cover overlap: read as less than a third hidden is Unobstructed, over two thirds "
             "Obstructed, between them In Cover."
         ),
-        "The book does not say: read as the order counts first, and space and Penetration each make its cover a step worse.",
         (
-            "The book lets the attacker roll in one place, and the unit that was hit in another: read as the attacker rolls on the "
-            "damage chart, and rerolls what does not destroy the target."
+            "The rulebook doesn't say: read as the order counts first, and space and Penetration each make "
+            "its cover a step worse."
+        ),
+        (
+            "The rulebook lets the attacker roll in one place, and the unit that was hit in another: read "
+            "as the attacker rolls on the damage chart, and re-rolls what does not destroy the target."
         ),
     ]
     assert answer(tired).notes == [
-        "The book does not say: read as who enters without a close combat weapon equipped loses Advantage, whatever would win it."
+        (
+            "The rulebook doesn't say: read as a unit that enters without a close combat weapon equipped loses "
+            "Advantage, whatever would win it."
+        )
     ]
     assert answer(shoot()).notes == []

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from armybuilder.engine.core.battle.odds.tables import Cell
+from armybuilder.engine.core.battle.odds.tables import OddsCell
 from armybuilder.engine.core.game import Game, Odds
 from armybuilder.engine.systems.gundam_skirmish.system import GUNDAM_SKIRMISH
 from tests.engine.gundam_skirmish.book import CATALOGUE
@@ -22,7 +22,7 @@ def test_a_list_with_a_pack_against_figures_and_itself():
     odds = Odds(roster.game, GUNDAM_SKIRMISH.odds)
     mine = odds.fighters(roster, SAID)
     figures = {"armour": 1, "block": 4, "integrity": 2}
-    table = odds.table(mine, [odds.named(figures, SAID), mine[0]], SAID)
+    table = odds.table(mine, [odds.fighter_of(figures, SAID), mine[0]], SAID)
 
     assert [(line.fighter.models, line.fighter.name, line.arm) for line in table.lines] == [
         (3, "Example fighter", "Example vulcans"),
@@ -36,4 +36,4 @@ def test_a_list_with_a_pack_against_figures_and_itself():
             mean += chance * damage
             gone += chance * (state in ("shot", "removed"))
         for line in table.lines:
-            assert line.cells[number] == pytest.approx(Cell(float(hit), float(mean), float(gone)))
+            assert line.cells[number] == pytest.approx(OddsCell(float(hit), float(mean), float(gone)))

@@ -14,7 +14,7 @@ FAR = shoot(
     distance=13,
 )
 WITHOUT = {
-    "Stands higher": (BEHIND, BEHIND | {"higher": False}),
+    "Is higher": (BEHIND, BEHIND | {"higher": False}),
     # Flanked without its reroll leaves a target without its shield; without its word on shields, a concentrated shot.
     "Flanked": (BEHIND, BEHIND | {"flanked": False, "defender": BEHIND["defender"] | {"shield": 0}}),
     "Shield": (BEHIND, BEHIND | {"flanked": False, "concentrated": True}),

@@ -9,45 +9,7 @@ from tests.engine.gundam_skirmish.book import CATALOGUE
 from tests.engine.gundam_skirmish.campaign.table import RULES, at_war, suit
 from tests.engine.gundam_skirmish.paper.telling import section_told, sheet_told
 
-TEAM = """\
-Team 1-1 · Team sheet · Earth Federation Forces · 240 pts ×1
-# Team
-Player: Eff
-Tile: 1-1
-Units in play: 2
-Half of them, for morale: 1
-War Effort: 10 now [ ]
-Requisition: 10 now [ ]
-# Command points
-20 boxes, 0 crossed
-# Turns
-[ ] 1
-[ ] 2
-[ ] 3
-[ ] 4
-[ ] 5
-[ ] 6
-[ ] 7
-[ ] 8
-[ ] 9
-[ ] 10
-# Units
-Unit | Kind | Pilot | Points | Integrity | Damage | Now
-Ace | Mobile Suit | Amuro | 140 | 7 of 10 | Leg 1, Arm 2 | [ ]
-Tank | Ground Vehicle | Pilot of Tank | 100 | 8 of 8 | Engine 1 | [ ]
-# Pilots
-Pilot | Unit | Rank | Health | Mind | EXP | Boxes | Now
-Amuro | Ace | 4 Chief Petty Officer / Corporal | −1 | 2 | 40 | 1 of 2 | [ ]
-Pilot of Tank | Tank | – | 3 | 3 | – | – | [ ]
-# Experience
-Experience | For | EXP
-Participated in a battle | In play at the start, or entered by Ambush. | 10
-Won a battle | Still in play when the battle ends. | [ ]
-Defeated an enemy unit | Reduced an enemy without a Character to 0 Integrity. | [ ]
-Survived a brush with death | Survived a roll on the destruction table. | [ ]
-Defeated an enemy ace | Reduced an enemy with a Character to 0 Integrity. | 5 × rank
-# Notes
-3 lines"""
+TEAM = "Team 1-1 · Team sheet · Earth Federation Forces · 240 pts ×1\n# Team\nPlayer: Eff\nTile: 1-1\nUnits in play: 2\nHalf of them, for morale: 1\nWar Effort: 10 now [ ]\nRequisition: 10 now [ ]\n# Command points\n20 boxes, 0 crossed\n# Game turns\n[ ] 1\n[ ] 2\n[ ] 3\n[ ] 4\n[ ] 5\n[ ] 6\n[ ] 7\n[ ] 8\n[ ] 9\n[ ] 10\n# Units\nUnit | Kind | Pilot | Points | Integrity | Damage | Now\nAce | Mobile Suit | Amuro | 140 | 7 of 10 | Leg 1, Arm 2 | [ ]\nTank | Ground Vehicle | Pilot of Tank | 100 | 8 of 8 | Engine 1 | [ ]\n# Pilots\nPilot | Unit | Rank | Health | Mind | EXP | Boxes | Now\nAmuro | Ace | 4 Chief Petty Officer / Corporal | −1 | 2 | 40 | 1 of 2 | [ ]\nPilot of Tank | Tank | – | 3 | 3 | – | – | [ ]\n# Experience\nExperience | For | EXP\nParticipated in a battle | In play at the start, or entered by Ambush. | 10\nWon a battle | Still in play when the battle ends. | [ ]\nDefeated an enemy unit | Reduced an enemy without a Character to 0 Integrity. | [ ]\nSurvived a brush with death | Survived a roll on the destruction table. | [ ]\nDefeated an enemy ace | Reduced an enemy with a Character to 0 Integrity. | 5 × rank\n# Notes\n3 lines"
 
 
 @pytest.fixture
@@ -88,7 +50,7 @@ def test_a_character_has_what_it_has_become(state):
         "Pilot Mind: 2 now [ ]",
         "Current EXP: 40 now [ ]",
     ]
-    assert told["Experience chart: 100 EXP a box"][2:5] == [
+    assert told["Experience chart: 100 EXP per box"][2:5] == [
         "[x][x] 4 Chief Petty Officer / Corporal",
         "[x][ ] 5 Master Chief Petty Officer / Sergeant",
         "[ ][ ] 6 Warrant Officer / Sergeant Major",
@@ -105,7 +67,7 @@ def test_a_character_has_what_it_has_become(state):
         "[x] Newtype: Sees and attacks all around.",
         "[x] Reinforced Endoskeleton: Has 2 Integrity more.",
     ]
-    assert told["Notes"] == ["Has still to choose a trait.", "2 lines"]
+    assert told["Notes"] == ["Still has to choose a trait.", "2 lines"]
 
 
 def test_the_force_of_a_player_says_which_titles_its_pilots_bear(state):

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from armybuilder.cards.layouts.card import lay_out
-from armybuilder.cards.options import Part, PrintOptions
-from armybuilder.cards.pages import without
+from armybuilder.cards.options import PrintOptions, PrintPart
+from armybuilder.cards.pages import unavailable_options
 from armybuilder.cards.pdf import render_pdf
 from tests.cards.geometry import check
 from tests.cards.reading import text_of, words_of
@@ -15,26 +15,7 @@ from tests.engine.gundam_skirmish.book import BOOK, SYSTEM, page
 from tests.engine.gundam_skirmish.paper.lists import ACE, DOMON, PACK, TANKS, catalogue, gun, paper
 from tests.engine.gundam_skirmish.paper.telling import told
 
-ACE_TOLD = """\
-Suit · Principality of Zeon · Mobile Suit · Rank 6 · Ensign / Sergeant Major · Red One · First
-210 pts (Suit 150 + pilot 60), ×1, gear
-MOVE 6"*, BOOST 12"*, INTEGRITY 12*, ARMOUR 3 <5+>, SHIELD 1 <4+>
-Tags: S, C, Pilot: Char, Shield: Large, Begins with: Bazooka, Command points: 2 a turn
-WEAPON Vulcans: 3 5+ 6+ 18" 1; Low Calibre, mounted reaches 0/18/36
-WEAPON Rifle oIn hand #Quick reload: 2 4+ 6+ 30" 3; Beam, carried, RQ reaches 0/30/60
-WEAPON Bazooka oIn hand #Slow reload: 1 4+ 5+ 6-36" 4; Explosive, carried, RS, B reaches 6/36/72
-CLOSE COMBAT Sabre oIn hand: 2 3 4+ 5+ 3;
-Dash (active): Moves 2" more.
-Command +: Gives 2 CP at the start of each of its turns.
-Newtype +: Sees and attacks all around.
-Leader +: In a Command unit it gives two command points a turn.
-Improved Optics +: Its weapons reach 6" farther.
-Optimised Thrusters +: Moves 2" and boosts 4" farther.
-Reinforced Endoskeleton +: Has 2 Integrity more.
-INTEGRITY 12
-LEG 2 | ARM 2 | HEAD 1 | TORSO 1
-Wavering 1, Routed 1, Shield broken 1, Health, Mind
-Holds the bridge."""
+ACE_TOLD = 'Suit · Principality of Zeon · Mobile Suit · Rank 6 · Ensign / Sergeant Major · Red One · First\n210 pts (Suit 150 + pilot 60), ×1, gear\nMOVE 6"*, BOOST 12"*, INTEGRITY 12*, ARMOUR 3 <5+>, SHIELD 1 <4+>\nTags: S, C, Pilot: Char, Shield: Large, Begins with: Bazooka, Command points: 2 per turn\nWEAPON Vulcans: 3 5+ 6+ 18" 1; Low Calibre, mounted reaches 0/18/36\nWEAPON Rifle oIn hand #Quick reload: 2 4+ 6+ 30" 3; Beam, carried, RQ reaches 0/30/60\nWEAPON Bazooka oIn hand #Slow reload: 1 4+ 5+ 6-36" 4; Explosive, carried, RS, B reaches 6/36/72\nCLOSE COMBAT Sabre oIn hand: 2 3 4+ 5+ 3;\nDash (active): Moves 2" more.\nCommand +: Gives 2 CP at the start of each of its turns.\nNewtype +: Sees and attacks all around.\nLeader +: In a Command unit it gives two command points a turn.\nImproved Optics +: Its weapons reach 6" farther.\nOptimised Thrusters +: Moves 2" and boosts 4" farther.\nReinforced Endoskeleton +: Has 2 Integrity more.\nINTEGRITY 12\nLEG 2 | ARM 2 | HEAD 1 | TORSO 1\nWavering 1, Routed 1, Shield broken 1, Health, Mind\nHolds the bridge.'
 TANKS_TOLD = """\
 Tank · Principality of Zeon · Ground Vehicle · First
 60 pts (), ×2, vehicle-tracked
@@ -188,7 +169,7 @@ def test_nothing_overflows_with_long_names_and_six_weapons(made):
 @pytest.mark.parametrize("ink", ["color", "gray", "saver"])
 def test_every_part_prints_on_every_paper(paper_size, ink):
     content = paper(ACE, TANKS, DOMON)
-    pages = text_of(render_pdf(content, PrintOptions(parts=tuple(Part), paper=paper_size, ink=ink, backs="long")))
+    pages = text_of(render_pdf(content, PrintOptions(parts=tuple(PrintPart), paper=paper_size, ink=ink, backs="long")))
     text = " ".join(pages)
 
     for words in (
@@ -204,8 +185,8 @@ def test_every_part_prints_on_every_paper(paper_size, ink):
 
 def test_a_list_offers_orders_and_blank_sheets_and_no_mark_of_a_player():
     """Every part of the print page has something; nobody draws orders unseen."""
-    assert {Part.DECK, Part.BLANK} & without(paper(ACE)) == set()
-    assert {Part.SHARED, "player"} <= without(paper(ACE))
+    assert {PrintPart.DECK, PrintPart.BLANK} & unavailable_options(paper(ACE)) == set()
+    assert {PrintPart.SHARED, "player"} <= unavailable_options(paper(ACE))
 
 
 def test_sums_of_the_sheets_are_those_of_the_report():

@@ -31,7 +31,7 @@ def test_a_faction_of_the_colony_laser_has_ten_orders():
         "Only for Titans and Principality of Zeon.",
     ]
     assert [f"{line.text} {line.effect}".strip() for line in reserves.traits] == [
-        "A destroyed unit stands again in your deployment zone.",
+        "A destroyed unit returns to play in your deployment zone.",
         "At most 200 pts of the unit.",
         "Not in campaigns.",
     ]
@@ -89,7 +89,7 @@ def test_the_quick_reference_has_all_that_chapter_six_is_looked_up_for():
     found = {section.title: [f"{line.text} {line.effect}".strip() for line in section.lines] for section in quick()}
 
     assert list(found) == [
-        "Boxes of cards", "Turn", "Fast actions", "Slow actions", "Moving", "Turning", "Terrain", "Shooting",
+        "Boxes on cards", "Turn", "Fast actions", "Slow actions", "Moving", "Turning", "Terrain", "Shooting",
         "Modifiers of shooting", "Cover", "Close combat", "Modifiers of close combat", "Damage", "Morale", "Morale checks",
         "Special rules", "Types of games",
     ]  # fmt: skip
@@ -100,14 +100,14 @@ def test_the_quick_reference_has_all_that_chapter_six_is_looked_up_for():
     ]
     assert [line.partition(":")[0] for line in found["Modifiers of shooting"]] == [
         "The shooter has arm damage",
-        "The shooter stands higher than its target",
+        "The shooter is higher than its target",
         "The target does not see the shooter (Flanked)",
         "The target is Unobstructed",
         "The target sees the shooter and has a shield",
         "The shooter has head damage",
         "The target is beyond the weapon's range",
     ]
-    assert found["Modifiers of close combat"][2] == "The attacker charged: One failed hit is rolled again."
+    assert found["Modifiers of close combat"][2] == "The attacker charged: Re-roll one failed hit."
     assert found["Cover"][0] == (
         "Unobstructed A third or more of the target is seen. −1 die of Armour. In space and against Penetration: Unobstructed."
     )
@@ -136,20 +136,26 @@ def test_charts_tell_levels_odds_and_blanks():
                 "1-2 | Leg | Normal terrain counts as difficult in a Move. | "
                 "Difficult and impassable terrain cost three quarters of Movement."
             ),
-            "3-4 | Arm | ACC of all weapons is 5+, and the shield does not count. | Quick reloads are slow reloads.",
-            "5 | Head | Defenders reroll a failed block against this unit. | Roll again.",
-            "6 | Torso | A roll on the destruction table. No Aimed Shot may choose it. | Roll again.",
+            (
+                "3-4 | Arm | ACC of all weapons is 5+, and the shield does not count. | Quick reloads become slow "
+                "reloads."
+            ),
+            "5 | Head | Defenders re-roll a failed block against this unit. | Re-roll.",
+            "6 | Torso | A roll on the destruction table. Aimed Shots cannot choose it. | Re-roll.",
         ],
         "Damage of other units": [
             (
                 "1-3 | Engine | Normal terrain counts as difficult in a Move. | "
                 "Difficult and impassable terrain cost three quarters of Movement."
             ),
-            "4-5 | Weapons | ACC of all weapons is 5+, and the shield does not count. | Quick reloads are slow reloads.",
-            "6 | Cockpit | A roll on the destruction table. No Aimed Shot may choose it. | Roll again.",
+            (
+                "4-5 | Weapons | ACC of all weapons is 5+, and the shield does not count. | Quick reloads become "
+                "slow reloads."
+            ),
+            "6 | Cockpit | A roll on the destruction table. Aimed Shots cannot choose it. | Re-roll.",
         ],
-        "Morale checks: two dice, 12 less the Integrity left or more": [
-            "Passes of 36 | 3 | 6 | 10 | 15 | 21 | 26 | 30 | 33 | 35 | 36",
+        "Morale checks: two dice, at least 12 minus the Integrity left": [
+            "Passes out of 36 | 3 | 6 | 10 | 15 | 21 | 26 | 30 | 33 | 35 | 36",
             "Passes | 8 % | 17 % | 28 % | 42 % | 58 % | 72 % | 83 % | 92 % | 97 % | 100 %",
         ],
     }

@@ -13,121 +13,8 @@ from tests.engine.gundam_skirmish.paper.lists import ACE, DOMON, TANKS, paper
 from tests.engine.gundam_skirmish.paper.telling import section_told, sheet_told
 from tests.engine.gundam_skirmish.paper.test_cards import armed
 
-ACE_SHEET = """\
-Suit · Red One · First · Principality of Zeon · Mobile Suit · 210 pts ×1
-# Unit
-Movement: 6"‡
-Boost: 12"‡
-Integrity: 12‡ now [ ]
-Armour: 3 <5+>
-Shield type: Large
-Shield Bonus: 1 <4+>
-Tags: S, C
-Command: 2 CP a turn‡
-Begins with: Bazooka
-# Integrity
-12 boxes, 0 crossed, Withdraw 6 CP
-# Damage
-[ ]L1[ ]L2 1-2 Leg: L1: Normal terrain counts as difficult in a Move. \
-L2: Difficult and impassable terrain cost three quarters of Movement.
-[ ]L1[ ]L2 3-4 Arm: L1: ACC of all weapons is 5+, and the shield does not count. L2: Quick reloads are slow reloads.
-[ ]L1 5 Head: L1: Defenders reroll a failed block against this unit.
-[ ] 6 Torso: A roll on the destruction table.
-# Pilot
-Name: Char
-Rank: 6
-Title, Zeon Space Attack Force: Ensign
-Title, Zeon Earth Attack Force: Sergeant Major
-Pilot Health: [ ]
-Pilot Mind: [ ]
-Current EXP: [ ]
-# Morale and shield
-[ ] Wavering: A die of 1 to 3 before a Charge, and it may not.
-[ ] Routed: As Wavering; a die of 1 to 3 when selected, and it only moves to its own deployment zone, where it is removed.
-[ ] Shield broken: Given up to ignore all rolls on the damage chart of one attack.
-# Experience chart: 100 EXP a box
-[x][x] 2 Petty Officer 2nd Class / Private 1st Class
-[x][x] 3 Petty Officer 1st Class / Superior Private
-[x][x] 4 Chief Petty Officer / Corporal
-[x][x] 5 Master Chief Petty Officer / Sergeant
-[x][x] 6 Ensign / Sergeant Major
-[ ][ ] 7 Lieutenant Junior Grade / 2nd Lieutenant
-[ ][ ] 8 Lieutenant
-[ ][ ] 9 Lieutenant Commander / Captain
-[ ][ ] 10 Commander / Major
-# Weapons
-Name | Class | Equip | Tags | Shots | ACC | CRIT | Range | DAM | In hand | Reload
-Vulcans | Low Calibre | Mounted | – | 3 | 5+ | 6+ | 18"‡ | 1 | – | –
-Rifle | Beam | Carried | RQ | 2 | 4+ | 6+ | 30"‡ | 3 | [ ] | [ ]
-Bazooka | Explosive | Carried | RS, B | 1 | 4+ | 5+ | 6-36"‡ | 4 | [ ] | [ ]
-# Close combat weapon
-Name | DEX | Attack | Accuracy | CRIT | DAM | In hand
-Sabre | 2 | 3 | 4+ | 5+ | 3 | [ ]
-# Abilities
-Ability | Use | Description
-Dash | Active | Moves 2" more.
-# Traits
-[ ] Ambusher
-[ ] Controlled Aim
-[ ] Fierce
-[ ] Fortunate
-[ ] Gallant
-[x] Leader: In a Command unit it gives two command points a turn.
-[ ] Mechanic
-[ ] Merciful
-[x] Newtype: Sees and attacks all around.
-[ ] Rash
-[ ] Responsive
-[ ] Stoic
-[ ] Swift
-[ ] Terrifying
-# Mobile Suit modifications
-[ ] Amphibious Modification
-[ ] Anti-Beam Coating
-[ ] Heavy Plating
-[x] Improved Optics: Its weapons reach 6" farther.
-[ ] Magnetic Coating
-[x] Optimised Thrusters: Moves 2" and boosts 4" farther.
-[ ] Reactive Armour
-[x] Reinforced Endoskeleton: Has 2 Integrity more.
-[ ] Weapon Pack
-# Notes
-Holds the bridge.
-1 lines
-‡ as it fights: Range +6" (Improved Optics), Movement 6" instead of 4" (Optimised Thrusters), \
-Boost 12" instead of 8" (Optimised Thrusters), Integrity 12 instead of 10 (Reinforced Endoskeleton), \
-Command points 2 instead of 1 (Leader)."""
-TANK_SHEET = """\
-Tank · First · Principality of Zeon · Ground Vehicle · 60 pts ×2
-# Unit
-Movement: 5"
-Boost: /
-Integrity: 4 now [ ]
-Armour: 3 <5+>
-Shield type: None
-Shield Bonus: None
-Tags: None
-# Integrity
-4 boxes, 0 crossed, Withdraw 2 CP
-# Pilot or crew
-Name: [ ]
-Pilot Health: [ ]
-Pilot Mind: [ ]
-# Damage
-[ ]L1[ ]L2 1-3 Engine: L1: Normal terrain counts as difficult in a Move. \
-L2: Difficult and impassable terrain cost three quarters of Movement.
-[ ]L1[ ]L2 4-5 Weapons: L1: ACC of all weapons is 5+, and the shield does not count. \
-L2: Quick reloads are slow reloads.
-[ ] 6 Cockpit: A roll on the destruction table.
-# Morale
-[ ] Wavering: A die of 1 to 3 before a Charge, and it may not.
-[ ] Routed: As Wavering; a die of 1 to 3 when selected, and it only moves to its own deployment zone, where it is removed.
-# Weapons
-Name | Class | Equip | Tags | Shots | ACC | CRIT | Range | DAM | In hand | Reload
-Cannon | Medium Calibre | Mounted | RQ, P, V | 2 | 4+ | 5+ | 6-36" | 3 | – | [ ]
-# Close combat weapon
-Name | DEX | Attack | Accuracy | CRIT | DAM | In hand
-Unarmed | [ ] | [ ] | [ ] | [ ] | [ ] | –"""
+ACE_SHEET = 'Suit · Red One · First · Principality of Zeon · Mobile Suit · 210 pts ×1\n# Unit\nMovement: 6"‡\nBoost: 12"‡\nIntegrity: 12‡ now [ ]\nArmour: 3 <5+>\nShield type: Large\nShield Bonus: 1 <4+>\nTags: S, C\nCommand: 2 CP per turn‡\nBegins with: Bazooka\n# Integrity\n12 boxes, 0 crossed, Withdraw 6 CP\n# Damage\n[ ]L1[ ]L2 1-2 Leg: L1: Normal terrain counts as difficult in a Move. L2: Difficult and impassable terrain cost three quarters of Movement.\n[ ]L1[ ]L2 3-4 Arm: L1: ACC of all weapons is 5+, and the shield does not count. L2: Quick reloads become slow reloads.\n[ ]L1 5 Head: L1: Defenders re-roll a failed block against this unit.\n[ ] 6 Torso: A roll on the destruction table.\n# Pilot\nName: Char\nRank: 6\nTitle, Zeon Space Attack Force: Ensign\nTitle, Zeon Earth Attack Force: Sergeant Major\nPilot Health: [ ]\nPilot Mind: [ ]\nCurrent EXP: [ ]\n# Morale and shield\n[ ] Wavering: Before a Charge, a die: on 1 to 3 it may not charge.\n[ ] Routed: As Wavering; when selected, on a die of 1 to 3 it only moves to its own deployment zone, where it is removed.\n[ ] Shield broken: Given up to ignore all rolls on the damage chart of one attack.\n# Experience chart: 100 EXP per box\n[x][x] 2 Petty Officer 2nd Class / Private 1st Class\n[x][x] 3 Petty Officer 1st Class / Superior Private\n[x][x] 4 Chief Petty Officer / Corporal\n[x][x] 5 Master Chief Petty Officer / Sergeant\n[x][x] 6 Ensign / Sergeant Major\n[ ][ ] 7 Lieutenant Junior Grade / 2nd Lieutenant\n[ ][ ] 8 Lieutenant\n[ ][ ] 9 Lieutenant Commander / Captain\n[ ][ ] 10 Commander / Major\n# Weapons\nName | Class | Equip | Tags | Shots | ACC | CRIT | Range | DAM | In hand | Reload\nVulcans | Low Calibre | Mounted | – | 3 | 5+ | 6+ | 18"‡ | 1 | – | –\nRifle | Beam | Carried | RQ | 2 | 4+ | 6+ | 30"‡ | 3 | [ ] | [ ]\nBazooka | Explosive | Carried | RS, B | 1 | 4+ | 5+ | 6-36"‡ | 4 | [ ] | [ ]\n# Close combat weapon\nName | DEX | Attack | Accuracy | CRIT | DAM | In hand\nSabre | 2 | 3 | 4+ | 5+ | 3 | [ ]\n# Abilities\nAbility | Use | Description\nDash | Active | Moves 2" more.\n# Traits\n[ ] Ambusher\n[ ] Controlled Aim\n[ ] Fierce\n[ ] Fortunate\n[ ] Gallant\n[x] Leader: In a Command unit it gives two command points a turn.\n[ ] Mechanic\n[ ] Merciful\n[x] Newtype: Sees and attacks all around.\n[ ] Rash\n[ ] Responsive\n[ ] Stoic\n[ ] Swift\n[ ] Terrifying\n# Mobile Suit modifications\n[ ] Amphibious Modification\n[ ] Anti-Beam Coating\n[ ] Heavy Plating\n[x] Improved Optics: Its weapons reach 6" farther.\n[ ] Magnetic Coating\n[x] Optimised Thrusters: Moves 2" and boosts 4" farther.\n[ ] Reactive Armour\n[x] Reinforced Endoskeleton: Has 2 Integrity more.\n[ ] Weapon Pack\n# Notes\nHolds the bridge.\n1 lines\n‡ as it fights: Range +6" (Improved Optics), Movement 6" instead of 4" (Optimised Thrusters), Boost 12" instead of 8" (Optimised Thrusters), Integrity 12 instead of 10 (Reinforced Endoskeleton), Command points 2 instead of 1 (Leader).'
+TANK_SHEET = 'Tank · First · Principality of Zeon · Ground Vehicle · 60 pts ×2\n# Unit\nMovement: 5"\nBoost: /\nIntegrity: 4 now [ ]\nArmour: 3 <5+>\nShield type: None\nShield Bonus: None\nTags: None\n# Integrity\n4 boxes, 0 crossed, Withdraw 2 CP\n# Pilot or crew\nName: [ ]\nPilot Health: [ ]\nPilot Mind: [ ]\n# Damage\n[ ]L1[ ]L2 1-3 Engine: L1: Normal terrain counts as difficult in a Move. L2: Difficult and impassable terrain cost three quarters of Movement.\n[ ]L1[ ]L2 4-5 Weapons: L1: ACC of all weapons is 5+, and the shield does not count. L2: Quick reloads become slow reloads.\n[ ] 6 Cockpit: A roll on the destruction table.\n# Morale\n[ ] Wavering: Before a Charge, a die: on 1 to 3 it may not charge.\n[ ] Routed: As Wavering; when selected, on a die of 1 to 3 it only moves to its own deployment zone, where it is removed.\n# Weapons\nName | Class | Equip | Tags | Shots | ACC | CRIT | Range | DAM | In hand | Reload\nCannon | Medium Calibre | Mounted | RQ, P, V | 2 | 4+ | 5+ | 6-36" | 3 | – | [ ]\n# Close combat weapon\nName | DEX | Attack | Accuracy | CRIT | DAM | In hand\nUnarmed | [ ] | [ ] | [ ] | [ ] | [ ] | –'
 
 
 @pytest.mark.parametrize("unit, lines", [(ACE, ACE_SHEET), (TANKS, TANK_SHEET)], ids=["a character", "a vehicle"])
@@ -205,7 +92,7 @@ def test_blank_sheets_are_of_a_suit_a_fighter_a_vehicle_and_a_team():
         "Vehicle or other unit, Blank sheet",
         "Team, Blank team sheet",
     ]
-    assert [line.split(" ")[-1] for line in suit["Experience chart: 100 EXP a box"]] == [str(n) for n in range(2, 11)]
+    assert [line.split(" ")[-1] for line in suit["Experience chart: 100 EXP per box"]] == [str(n) for n in range(2, 11)]
     assert suit["Weapons"][1] == "6 blank rows"
     assert not any("x" in line.partition("]")[0] for line in suit["Traits"])
     assert "Traits" not in fighter

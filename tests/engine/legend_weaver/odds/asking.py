@@ -2,14 +2,14 @@
 
 import msgspec
 
-from armybuilder.engine.systems.legend_weaver.odds.output.answers import worked
+from armybuilder.engine.systems.legend_weaver.odds.output.answers import exact_answer
 from armybuilder.engine.systems.legend_weaver.odds.questions import Question
 from tests.engine.legend_weaver.book import CATALOGUE
 
 
 def ask(kind, **question):
     """The odds in fractions."""
-    return worked(msgspec.convert({"ask": kind, **question}, Question), CATALOGUE)
+    return exact_answer(msgspec.convert({"ask": kind, **question}, Question), CATALOGUE)
 
 
 def attack(attacker=(), defender=(), ground=(), **question):

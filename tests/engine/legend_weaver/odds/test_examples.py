@@ -65,12 +65,12 @@ def test_ex_8_randomised_hits():
     """Five hits on eight models: each is on the leader one time in eight, and two may be on the same one."""
     sure = {"level": 16, "shots": 5, "modifier": 20, "wound_modifier": 20}
     found = ask("attack", **attack(sure, {"level": 8, "visible": 8, "characters": [11]}))
-    every = volleys.fallen(5, 8, Fraction(1), [Fraction(17, 20)])
+    every = volleys.spread_hits(5, 8, Fraction(1), [Fraction(17, 20)])
 
     assert found.row("hits") == {5: 1}
     assert found.row("casualties") == every.casualties
     assert found.chance("character_1") == 1 - (1 - Fraction(1, 8) * Fraction(17, 20)) ** 5
-    assert volleys.fallen(5, 8, Fraction(1), []).casualties[4] == Fraction(8 * 7 * 6 * 5 * 10, 8**5)
+    assert volleys.spread_hits(5, 8, Fraction(1), []).casualties[4] == Fraction(8 * 7 * 6 * 5 * 10, 8**5)
 
 
 @pytest.mark.parametrize("target, need", [("pow", 6), ("ass", 6), ("non", 11), ("bod", 11), ("lit", None)])

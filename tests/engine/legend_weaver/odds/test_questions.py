@@ -30,8 +30,8 @@ def test_lines_tell_everything():
         "  A shot hits: 55.0 %",
         "  A hit is stopped: 25.0 %",
         "  A hit that gets there wounds: 75.0 %",
-        "  A shot fells whom it is dealt to: 30.9 %",
-        "  Somebody falls: 30.9 %",
+        "  A shot fells the model it's dealt to: 30.9 %",
+        "  Someone falls: 30.9 %",
         "  Hits: 0: 45.0 %, 1: 55.0 %",
         "  Casualties: 0: 69.1 %, 1: 30.9 %",
         "  cover -2 to hit (BR-27): hit -10.0 points, casualties -0.06",
@@ -41,7 +41,7 @@ def test_lines_tell_everything():
 @pytest.mark.parametrize(
     "question, where, message",
     [
-        (attack({"level": None}), "/attacker/level", "The level of the shooting unit is needed."),
+        (attack({"level": None}), "/attacker/level", "The shooting unit's level is needed."),
         (
             {"weapon": "laser-cannon", "inches": 13, **SIDES},
             "/inches",
@@ -50,44 +50,47 @@ def test_lines_tell_everything():
         (
             attack({"overwatch": True, "aim": 1}),
             "/attacker/aim",
-            "Models on overwatch do not aim (L492); readings below let them (L210).",
+            "Models on overwatch don't aim (L492); a reading below lets them (L210).",
         ),
         (
             attack({"disrupted": True}),
             "/attacker/disrupted",
-            "A disrupted unit fires at nobody, it only fights on in close combat (L848).",
+            "A disrupted unit can't fire; it only fights on in close combat (L848).",
         ),
         (
             attack(defender={"breaking_off": True}),
             "/defender/breaking_off",
-            "Who breaks off is struck at in close combat (L854): say that it is.",
+            "A unit that breaks off is attacked in close combat (L854): say that it is.",
         ),
-        (attack(defender={"skimmed": 3}), "/defender/skimmed", "Only low flyers skim (L582, L610)."),
+        (attack(defender={"skimmed": 3}), "/defender/skimmed", "Only low flyers can skim (L582, L610)."),
         (attack({"speed": 5}, teardrop=8), "/attacker/speed", "A teardrop is fired at a speed of half its length at most (L567)."),
         (
             attack(defender={"hull_down": True, "target": "pow"}),
             "/defender/hull_down",
-            "Only vehicles are hull down (L727-L729): leave it out, or say that the target moves as a vehicle.",
+            ("Only vehicles can be hull down (L727-L729): leave it out, or say that the target moves as a "
+"vehicle."),
         ),
         (
             attack(defender={"hull_down": True, "mover": "jump"}),
             "/defender/hull_down",
-            "Only vehicles are hull down (L727-L729): leave it out, or say that the target moves as a vehicle.",
+            ("Only vehicles can be hull down (L727-L729): leave it out, or say that the target moves as a "
+"vehicle."),
         ),
         (
             attack(defender={"characters": [11, 14]}),
             "/defender/characters",
-            "No more than the 1 models in sight can be characters.",
+            "At most the 1 models in sight can be characters.",
         ),
         (
             {"attacker": {"level": 8}, "defender": {"level": 8}},
             "/defender/listed",
-            "Name a weapon and the target's type, or say in which of the weapon's lists the target stands.",
+            "Choose a weapon and the target's type, or which of the weapon's lists the target is in.",
         ),
         (
             attack(defender={"target": "lit"}, ground={"wall": True}),
             "/defender/shelter",
-            "Which row of the Defensive Modifier Table the target is covered as is needed: its target type does not say.",
+            ("Choose the row of the Defensive Modifier Table that covers the target: its target type doesn't "
+"say."),
         ),
     ],
 )  # fmt: skip
@@ -122,7 +125,7 @@ def test_vehicles_are_hull_down(defender):
     assert [(each.label, each.value) for each in found.modifiers] == [("hull down", -5)]
 
 
-MOVED = "The target has moved and is camouflaged no more (L528-L530)."
+MOVED = "The target has moved and isn't camouflaged any more (L528-L530)."
 BLANK = "Platform weapons: the table leaves the edge of woods blank (L502), which is read as no cover."
 
 
@@ -149,7 +152,7 @@ def test_a_forced_turn_needs_six_inches_left():
         ask("control", left=5)
 
     assert [str(problem) for problem in raised.value.problems] == [
-        "/left: A forced turn needs 6 inches of movement left, and there are 5 (L331)."
+        "/left: A forced turn needs 6 inches of movement left, and only 5 are left (L331)."
     ]
     assert ask("control", left=6).chances == ask("control", left=18).chances
     assert ask("control", left=0, out=True).chances == ask("control", out=True).chances
@@ -171,7 +174,7 @@ def test_no_die_hits_always():
 
     assert found.needs["To hit"] == 29
     assert (found.chance("hit"), found.row("casualties")) == (0, {0: 1})
-    assert "More than 20 is needed: it cannot hit (L1049)." in found.notes
+    assert "More than 20 is needed: it can't hit (L1049)." in found.notes
 
 
 def test_crew_of_an_open_cockpit_shares_hits_with_its_vehicle():
@@ -259,7 +262,7 @@ def test_a_form_is_filled_in_from_a_sheet():
     catalogue = LEGEND_WEAVER.with_packs(CATALOGUE, document.packs)
     question = {"ask": "attack", "defender": {"model": "Flyer", "visible": 2, "level": 3}, "attacker": {"shots": 4}}
 
-    assert LEGEND_WEAVER.odds.filled(question, catalogue) == {
+    assert LEGEND_WEAVER.odds.fill_sides(question, catalogue) == {
         "ask": "attack",
         "defender": {
             "model": "vehicle/flyer", "visible": 2, "level": 9, "target": "lit", "shelter": "vehicles", "mover": "flyer",
@@ -274,15 +277,14 @@ def test_notes_cite_the_lines_that_they_rest_on():
     out = ask("control", out=True)
     fly = ask("control", out=True, later="fly")
 
-    assert (
-        aimed.notes[-1]
-        == "Aiming adds 2D6 to each roll to hit and half of the total, rounded down, to that to wound (L486)."
+    assert aimed.notes[-1] == (
+        "Aiming adds 2D6 to each roll to hit and half of the total, rounded down, to each roll to wound (L486)."
     )
     assert "half the total is applied" in book.lines(486)
     assert out.notes[0] == (
         "Later rolls of 1 and 2 are read as a crash in the direction that was rolled first (L327); L328 can be read as flying on."
     )
-    assert fly.notes[0] == "Later rolls of 1 and 2 fly on, by the letter of L328."
+    assert fly.notes[0] == "Later rolls of 1 and 2 fly on, taking L328 literally."
     assert "The vehicle crashes" in book.lines(327)
     assert "Further 1-2 results just mean it continues" in book.lines(328)
 

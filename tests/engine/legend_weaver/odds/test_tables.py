@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from armybuilder.engine.core.battle.odds.tables import Cell
+from armybuilder.engine.core.battle.odds.tables import OddsCell
 from armybuilder.engine.core.game import Game, Odds
 from armybuilder.engine.systems.legend_weaver.system import LEGEND_WEAVER
 from tests.engine.legend_weaver.book import CATALOGUE
@@ -23,7 +23,7 @@ def test_rows_of_a_squad_shoot_together():
     odds = Odds(roster.game, LEGEND_WEAVER.odds)
     mine = odds.fighters(roster, SAID)
     target = {"target": "bod", "shelter": "body-armor", "level": 9, "visible": 2, "models": 4}
-    found = odds.table(mine, [odds.named(target, SAID)], SAID)
+    found = odds.table(mine, [odds.fighter_of(target, SAID)], SAID)
     question = attack(
         {"level": 8, "shots": 3},
         {"level": 9, "listed": "secondary", "shelter": "body-armor", "visible": 2},
@@ -39,7 +39,7 @@ def test_rows_of_a_squad_shoot_together():
     ]
     assert sum(spread.values(), Fraction(0)) == 1
     assert found.lines[0].cells[0] == pytest.approx(
-        Cell(
+        OddsCell(
             float(hit),
             float(sum(len(down) * chance for down, chance in fallen.items())),
             float(1 - fallen[frozenset()]),

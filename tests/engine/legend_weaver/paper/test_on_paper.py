@@ -6,7 +6,7 @@ from armybuilder.cards.layouts.card import lay_out
 from armybuilder.cards.layouts.formats import POKER
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.layouts.record import record_sheets
-from armybuilder.cards.options import Part, PrintOptions
+from armybuilder.cards.options import PrintOptions, PrintPart
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.paper.record_sheets import (
     TableSection,
@@ -80,7 +80,7 @@ def test_models_that_share_a_card_share_its_rounds():
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_printed_army(paper):
-    pages = text_of(render_pdf(army(), PrintOptions(parts=tuple(Part), paper=paper, ink="gray", player="2")))
+    pages = text_of(render_pdf(army(), PrintOptions(parts=tuple(PrintPart), paper=paper, ink="gray", player="2")))
     whole = " ".join(pages)
 
     for words in (

@@ -88,13 +88,14 @@ def test_vehicles():
         "Sled | [ ] | [ ] | [ ] | [ ]",
         "= Driving",
         (
-            "Tank: Speed up to 18, changed by 9 an action. Full effect of fire up to 9, then -1 for each. Straight run before a "
-            'turn of 45° by speed: 1" up to 5, 2" up to 10, 3" up to 15, 4" up to 18. Avoids by speed: 12 +1, 14 +2, 16 +3, '
-            "18 +4. Backwards up to 9, changed by 4, as with maneuverability 2; twice the straight run."
+            "Tank: Speed up to 18, changed by 9 an action. Fires at full effect up to 9, then at -1 for "
+            'each inch above. Straight run before a turn of 45° by speed: 1" up to 5, 2" up to 10, 3" up to '
+            '15, 4" up to 18. Avoids by speed: 12 +1, 14 +2, 16 +3, 18 +4. Backwards up to 9, changed by 4, '
+            "as with maneuverability 2; twice the straight run."
         ),
         (
-            "Sled: Speed up to 8, changed by 4 an action. Full effect of fire up to 4, then -1 for each. Backwards up to 4, "
-            "changed by 2."
+            "Sled: Speed up to 8, changed by 4 an action. Fires at full effect up to 4, then at -1 for each "
+            "inch above. Backwards up to 4, changed by 2."
         ),
         "= Vehicle × 2",
         VEHICLE,
@@ -163,7 +164,7 @@ def test_an_off_board_strike():
     """Where it falls is written down (L883), each round has a box (L891), and it has a card to be drawn (L887)."""
     assert sheet_of(3) == [
         "Thunder (1 model · unit level 8) 240 pts",
-        "= Strikes called: turn, round, where",
+        "= Strikes called: turn, type of round, where",
         *["____"] * 4,
         "= Status",
         "Strike on its way #1, Activated #1",

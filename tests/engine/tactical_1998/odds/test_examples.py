@@ -4,21 +4,21 @@ import pytest
 
 from armybuilder.engine.core.battle.odds import certain
 from armybuilder.engine.core.battle.odds.rolls import naturals, total
-from armybuilder.engine.systems.tactical_1998.odds.arms import arms
-from armybuilder.engine.systems.tactical_1998.odds.attacks import massed
+from armybuilder.engine.systems.tactical_1998.odds.arms import odds_weapons
+from armybuilder.engine.systems.tactical_1998.odds.attacks import massed_fire_bonus
 from armybuilder.engine.systems.tactical_1998.odds.damage import (
     HEAVY,
     LIGHT,
     NONE,
     OVERKILL,
     Blow,
-    Squad,
-    Vehicle,
-    destroyed_by,
-    fallen_of,
-    hit_by,
+    InfantryTarget,
+    VehicleTarget,
+    count_casualties,
+    destruction_chance,
+    system_hit_chance,
 )
-from armybuilder.engine.systems.tactical_1998.odds.dice import Pool, rolled
+from armybuilder.engine.systems.tactical_1998.odds.dice import OddsPool, roll_totals
 from tests.engine.tactical_1998.forces import CATALOGUE
 from tests.engine.tactical_1998.odds.asking import answer, asked, refusals, worked
 from tests.engine.tactical_1998.odds.table import moved, result
@@ -31,7 +31,7 @@ def added(question, side):
 @pytest.mark.parametrize("dice, modifier, expected", [((3, 5), 0, 5), ((1, 6, 4, 6, 6), 0, 8), ((1, 1, 1), 4, 0), ((1, 5), 2, 7)])  # fmt: skip
 def test_ex_1_rolls(dice, modifier, expected):
     assert total(result(dice) or 0, modifier) == expected
-    assert expected in rolled(Pool(len(dice), modifier)).chances()
+    assert expected in roll_totals(OddsPool(len(dice), modifier)).chances()
 
 
 def test_chances_of_two_dice():
@@ -88,7 +88,7 @@ def test_nobody_rams_who_is_faster():
     side = {"piloting": 2, "maneuver": 0, "size": 6, "armor": 15}
     question = {"ask": "ram", "impact": "rear", "attacker": side | {"moved": 7}, "defender": side | {"moved": 8}}
 
-    assert refusals(question) == ["/attacker/moved: At an impact speed of -1 nobody rams (L838)."]
+    assert refusals(question) == ["/attacker/moved: You can't ram at an impact speed of -1 (L838)."]
 
 
 def test_ex_11_a_kick():
@@ -98,7 +98,7 @@ def test_ex_11_a_kick():
 
     assert kick.blow.at_vehicle(4) == 24
     assert worked(asked("kick", attacker=gear, full_weight=True)).blow.at_vehicle(4) == 48
-    assert (kick.attack, kick.band) == (Pool(2, 2), "point-blank")
+    assert (kick.attack, kick.band) == (OddsPool(2, 2), "point-blank")
 
 
 @pytest.mark.parametrize("rof, vehicle, rounds", [(2, 20, 20), (1, 18, 10), (0, 16, 1)])
@@ -119,12 +119,12 @@ def test_ex_12_a_burst_at_infantry():
 
 def test_ex_13_rockets():
     """Four points are 16 rockets (L926, L934)."""
-    assert [arms(CATALOGUE)["LRP/32"].rounds(rof) for rof in range(5)] == [1, 2, 4, 8, 16]
+    assert [odds_weapons(CATALOGUE)["LRP/32"].rounds(rof) for rof in range(5)] == [1, 2, 4, 8, 16]
 
 
 def test_ex_15_an_area():
     """A roll of 3 against 6 and 3: both take half of 30, which is light damage for armor of 15 (L956)."""
-    blow, gear = Blow(30, area=True), Vehicle(15, 15)
+    blow, gear = Blow(30, area=True), VehicleTarget(15, 15)
 
     assert [blow.at_vehicle(3 - 6), blow.at_vehicle(3 - 3)] == [15, 15]
     assert gear.result(15) == LIGHT
@@ -132,7 +132,7 @@ def test_ex_15_an_area():
 
 def test_ex_16_a_bazooka():
     """A margin of 3 at 20 is 60: twice 25 and not three times (L986)."""
-    assert Vehicle(25, 25).result(Blow(20).at_vehicle(7 - 4)) == HEAVY
+    assert VehicleTarget(25, 25).result(Blow(20).at_vehicle(7 - 4)) == HEAVY
 
 
 @pytest.mark.parametrize(
@@ -143,13 +143,13 @@ def test_ex_18_armor_that_wears_down(base, damage, level):
     """15/30/45 becomes 14/28/42, then 12/24/36 (L1103)."""
     question = worked(asked(defender={"armor": 15, "armor_lost": 15 - base}))
 
-    assert question.target == Vehicle(base, base)
+    assert question.target == VehicleTarget(base, base)
     assert question.target.result(damage) == level
 
 
 @pytest.mark.parametrize("troopers, bonus", [(1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (7, 2), (8, 3), (10, 3)])
 def test_ex_20_massed_fire(troopers, bonus):
-    assert massed(troopers) == bonus
+    assert massed_fire_bonus(troopers) == bonus
 
 
 def test_ex_20_guns_of_a_squad():
@@ -165,16 +165,16 @@ def test_ex_20_guns_of_a_squad():
 
 def test_ex_21_damage_to_a_squad():
     """32 points on tracks of 6, from #5 down: five fall, the sixth takes 2 (L1266). From #10 up likewise, around the end."""
-    assert fallen_of((6,) * 10, 32, (5, 1)) == 5
-    assert fallen_of((6,) * 9 + (2,), 32, (5, 1)) == 6
-    assert fallen_of((6, 6, 0, 0, 0, 0, 0, 0, 0, 1), 12, (1, 1)) == 2
-    assert fallen_of((6, 6, 0, 0, 0, 0, 0, 0, 0, 1), 7, (10, -1)) == 2
+    assert count_casualties((6,) * 10, 32, (5, 1)) == 5
+    assert count_casualties((6,) * 9 + (2,), 32, (5, 1)) == 6
+    assert count_casualties((6, 6, 0, 0, 0, 0, 0, 0, 0, 1), 12, (1, 1)) == 2
+    assert count_casualties((6, 6, 0, 0, 0, 0, 0, 0, 0, 1), 7, (10, -1)) == 2
 
 
 @pytest.mark.parametrize("damage, fallen", [(6, 0), (7, 10), (8, 10)])
 def test_ex_22_an_area_among_infantry(damage, fallen):
     """Each has 7 (L1286)."""
-    assert Squad((7,) * 10, at_each=True).casualties(certain(damage)).chances() == {fallen: 1}
+    assert InfantryTarget((7,) * 10, at_each=True).casualties(certain(damage)).chances() == {fallen: 1}
 
 
 @pytest.mark.parametrize("hexes, modifier", [(0, -3), (1, -2), (2, -2), (3, -1), (4, -1), (5, 0), (6, 0), (7, 1), (9, 1), (10, 2), (19, 2), (20, 3), (99, 3)])  # fmt: skip
@@ -195,16 +195,25 @@ def test_ranges_of_a_light_autocannon(hexes, band):
     "question, problem",
     [
         (asked(hexes=17), "/hexes: Light Autocannon reaches 16 hexes, the target is 17 away."),
-        (asked("VB", hexes=1), "/hexes: Vibroblade strikes in its own hex."),
-        (asked("LGM", hexes=2), "/hexes: Light Guided Mortar reaches nothing nearer than 3."),
+        (asked("VB", hexes=1), "/hexes: Vibroblade only strikes in its own hex."),
+        (asked("LGM", hexes=2), "/hexes: Light Guided Mortar can't reach anything closer than 3."),
         (asked(rof=3), "/rof: Light Autocannon has a rate of fire of 2."),
-        (asked(indirect=True), "/indirect: Light Autocannon cannot fire indirectly (L898)."),
-        (asked(called="crew", defender={"sort": "infantry"}), "/called: A squad has no systems to be called (L884)."),
-        (asked("HRP/48"), "/accuracy: The accuracy of Heavy Rocket Pack/48 is needed, and no sheet tells it."),
-        (asked("punch"), "/attacker/arm: The rating of the attacker's arm is needed, and no sheet tells it."),
+        (asked(indirect=True), "/indirect: Light Autocannon can't fire indirectly (L898)."),
+        (
+            asked(called="crew", defender={"sort": "infantry"}),
+            ("/called: A squad has no systems for called shots (L884)."),
+        ),
+        (
+            asked("HRP/48"),
+            ("/accuracy: The accuracy of Heavy Rocket Pack/48 is needed, and no chosen sheet gives it: enter it."),
+        ),
+        (
+            asked("punch"),
+            ("/attacker/arm: The rating of the attacker's arm is needed, and no chosen sheet gives it: enter it."),
+        ),
         (
             asked(attacker={"model": "black-mamba", "gunnery": None, "fire_control": None}),
-            "/attacker/fire_control: The attacker's fire control is needed, and no sheet tells it.",
+            ("/attacker/fire_control: The attacker's fire control is needed, and no chosen sheet gives it: enter it."),
         ),
     ],
 )
@@ -241,22 +250,26 @@ def lost(heavy, exposed, called, depth):
 @pytest.mark.parametrize("called", [None, "fire-control", "structure", "movement"])
 def test_what_the_tables_destroy(heavy, exposed, called):
     """Rolls that lead to two more become ever rarer: forty of them are as good as all."""
-    assert destroyed_by(heavy, exposed, called) == pytest.approx(lost(heavy, exposed, called, 40), abs=1e-12)
+    assert destruction_chance(heavy, exposed, called) == pytest.approx(lost(heavy, exposed, called, 40), abs=1e-12)
 
 
 def test_chances_of_systems():
     """A face each, and a 6 rolls twice; a called shot has two faces (L884, L1043)."""
-    once = hit_by("crew", None)
+    once = system_hit_chance("crew", None)
 
     assert once == pytest.approx(1 / 6 + (1 - (1 - once) ** 2) / 6)
-    assert [hit_by("crew", "crew"), hit_by("crew", "movement")] == pytest.approx([1 / 3, 1 / 6])
+    assert [system_hit_chance("crew", "crew"), system_hit_chance("crew", "movement")] == pytest.approx([1 / 3, 1 / 6])
 
 
 def test_the_last_armor_is_the_end():
     """Light damage takes a point, heavy two (L966-L982); without any it is destroyed (L994)."""
-    assert [Vehicle(1, 1).loss(LIGHT), Vehicle(2, 2).loss(HEAVY), Vehicle(9, 9).loss(OVERKILL)] == [1, 1, 1]
-    assert Vehicle(2, 2).loss(LIGHT) == 0
-    assert Vehicle(3, 3).loss(HEAVY) == pytest.approx(destroyed_by(True, False, None))
+    assert [VehicleTarget(1, 1).loss(LIGHT), VehicleTarget(2, 2).loss(HEAVY), VehicleTarget(9, 9).loss(OVERKILL)] == [
+        1,
+        1,
+        1,
+    ]
+    assert VehicleTarget(2, 2).loss(LIGHT) == 0
+    assert VehicleTarget(3, 3).loss(HEAVY) == pytest.approx(destruction_chance(True, False, None))
 
 
 # ---------------------------------------------------------------- sheets and crews
@@ -290,7 +303,7 @@ def test_what_is_read_where_the_book_is_lost():
     found = answer(asked("LGM", between=5, attacker={"detection": 4}, defender={"moved": 3}))
 
     assert found.notes == [
-        "The concealment of 5 is more than the detection rating of 4: it is not seen (L612).",
-        "The book lost what 3 or 4 hexes do: -1 is read, as impacts have it (L838).",
-        "How guided weapons home in is not in the text; it counts as any other (L1366).",
+        "The concealment of 5 is higher than the detection rating of 4: the target isn't seen (L612).",
+        "The modifier for 3 or 4 hexes is missing from the rulebook: -1 is used, as for impacts (L838).",
+        "The rulebook doesn't say how guided weapons home in; this one counts like any other (L1366).",
     ]

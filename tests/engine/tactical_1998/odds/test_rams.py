@@ -5,9 +5,13 @@ import pytest
 from tests.engine.tactical_1998.odds.asking import answer, refusals
 
 SIDE = {"piloting": 2, "maneuver": 0, "size": 6, "armor": 15}
-AS_ATTACK = "The book calls a ram an attack and a plain opposed test: its speed, point blank and obscurement count, as for a kick."
+AS_ATTACK = (
+    "The rulebook calls a ram both an attack and a plain opposed test: its speed, point blank and "
+    "obscurement count, as for a kick."
+)
 PLAIN = (
-    "The book calls a ram an attack and a plain opposed test: of the attacker only the maneuver counts, as you chose."
+    "The rulebook calls a ram both an attack and a plain opposed test: only the attacker's maneuver "
+    "counts, as you chose."
 )
 
 
@@ -58,14 +62,17 @@ def test_lost_armor_comes_off_before_the_facing_counts():
 
 def test_where_armor_is_reinforced_has_to_be_said():
     assert refusals(ram(attacker={"reinforced": 3})) == [
-        "/attacker/reinforced_arc: Where the attacker is reinforced is needed, and no sheet tells it."
+        (
+            "/attacker/reinforced_arc: The side where the attacker is reinforced is needed, and no chosen "
+            "sheet gives it: enter it."
+        )
     ]
 
 
 @pytest.mark.parametrize("impact, arc", [("head-on", "rear"), ("rear", "front"), ("side", "rear")])
 def test_an_impact_hits_where_it_can(impact, arc):
     assert refusals(ram(impact, arc=arc)) == [
-        "/arc: Such an impact does not hit the target there: leave it out, or choose another impact."
+        "/arc: This impact doesn't hit the target there: leave that out or choose another impact."
     ]
 
 
@@ -79,7 +86,7 @@ def test_a_ram_is_modified_as_an_attack(speed, value):
         ("attacker", "point blank"): 1,
         ("attacker", words[speed]): value,
         ("attacker", "obscurement"): -2,
-        ("attacker", "further actions"): -2,
+        ("attacker", "extra actions"): -2,
     }
 
     assert modifiers(question) == {key: each for key, each in told.items() if each}

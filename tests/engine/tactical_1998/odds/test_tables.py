@@ -5,7 +5,7 @@ import json
 import pytest
 
 from armybuilder.engine.core.game import Game, Odds
-from armybuilder.engine.core.paper.boxes import Crossed
+from armybuilder.engine.core.paper.boxes import CrossedBoxes
 from armybuilder.engine.systems.tactical_1998.odds.game import TACTICAL_ODDS
 from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
 from tests.engine.tactical_1998.forces import CATALOGUE
@@ -32,7 +32,7 @@ def test_a_vehicle_stands_with_its_crew_and_its_sheet():
     assert hunter.defender == {
         "model": "north/hunter", "crew": "veteran", "sort": "vehicle", "piloting": 3, "attribute": 1, "maneuver": 0, "armor": 15,
     }  # fmt: skip
-    assert [arm.asked["weapon"] for arm in hunter.arms] == ["LAC", "LRP/24", "APGL", "HG", "VB"]
+    assert [arm.question["weapon"] for arm in hunter.arms] == ["LAC", "LRP/24", "APGL", "HG", "VB"]
 
 
 def test_a_squad_of_ones_own_fires_by_weapons():
@@ -49,14 +49,14 @@ def test_a_squad_of_ones_own_fires_by_weapons():
 def test_a_crew_without_gunnery_has_no_odds_and_says_so():
     skills = {"pilot": [2, 0], "gunnery": [0, 0], "electronic_warfare": [1, 0], "leadership": [1, 0], "tactics": [1, 0]}
     (hunter,) = fighters({"model": "north/hunter", "crew": skills})
-    table = ODDS.table([hunter], [ODDS.named({"model": "north/cheetah"}, SAID)], SAID)
+    table = ODDS.table([hunter], [ODDS.fighter_of({"model": "north/cheetah"}, SAID)], SAID)
 
     assert table.lines[0].cells == ("No rule says what a skill of 0 rolls (L404).",)
 
 
 def test_armor_that_is_crossed_out_is_lost():
     (hunter,) = fighters({"model": "north/hunter"})
-    hit = TACTICAL_ODDS.table.damaged(hunter, {"Armor 15/30/45": Crossed(3, 15)})
+    hit = TACTICAL_ODDS.table.with_damage(hunter, {"Armor 15/30/45": CrossedBoxes(3, 15)})
 
     assert hit.defender == {**hunter.defender, "armor_lost": 3}
 
@@ -64,8 +64,8 @@ def test_armor_that_is_crossed_out_is_lost():
 def test_troopers_who_are_out_fire_no_more():
     """#1 has three points left, #2 and a chaingun are out."""
     (squad,) = fighters({"design": MIXED})
-    boxes = {f"#{number} {'Hvy' if number > 8 else 'Std'}": Crossed({1: 5, 2: 8, 9: 8}.get(number, 0), 8) for number in range(1, 11)}  # fmt: skip
-    hit = TACTICAL_ODDS.table.damaged(squad, boxes)
+    boxes = {f"#{number} {'Hvy' if number > 8 else 'Std'}": CrossedBoxes({1: 5, 2: 8, 9: 8}.get(number, 0), 8) for number in range(1, 11)}  # fmt: skip
+    hit = TACTICAL_ODDS.table.with_damage(squad, boxes)
 
     assert hit.defender["left"] == [3, 0, 8, 8, 8, 8, 8, 8, 0, 8]
     assert [(arm.label, arm.side["troopers"]) for arm in hit.arms] == [("7× 7mm Rifle", 7), ("1× 9mm Chaingun", 1)]
@@ -73,7 +73,7 @@ def test_troopers_who_are_out_fire_no_more():
 
 def test_a_rate_of_fire_that_is_said_of_all_is_what_each_can():
     (hunter,) = fighters({"model": "north/hunter"})
-    target = ODDS.named({"model": "north/hunter"}, SAID)
+    target = ODDS.fighter_of({"model": "north/hunter"}, SAID)
     most, all_of_it = (
         {line.arm: line.cells[0] for line in ODDS.table([hunter], [target], SAID | {"rof": rof}).lines}
         for rof in (2, 9)
@@ -85,6 +85,7 @@ def test_a_rate_of_fire_that_is_said_of_all_is_what_each_can():
 
 @pytest.mark.parametrize("model", ["iguana", "black-mamba"])
 def test_who_lost_figures_says_which_are_needed(model):
-    table = ODDS.table([ODDS.named({"model": "hunter"}, SAID)], [ODDS.named({"model": model}, SAID)], SAID)
+    table = ODDS.table([ODDS.fighter_of({"model": "hunter"}, SAID)], [ODDS.fighter_of({"model": model}, SAID)], SAID)
 
-    assert table.lines[0].cells == ("The defender's maneuver is needed, and no sheet tells it. The defender's base armor is needed, and no sheet tells it.",)  # fmt: skip
+    assert table.lines[0].cells == ((((("The defender's maneuver is needed, and no chosen sheet gives it: enter it. The defender's base "
+"armor is needed, and no chosen sheet gives it: enter it.")))),)  # fmt: skip

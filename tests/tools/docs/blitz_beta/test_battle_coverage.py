@@ -2,14 +2,14 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFIED
-from armybuilder.engine.systems.blitz_beta.battle.deployment import UNDEFINED, muster
-from armybuilder.engine.systems.blitz_beta.battle.fuzzing.subjects import group_of, subjects_of
-from armybuilder.engine.systems.blitz_beta.battle.narration.rule_citations import CITED
+from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFICATIONS
+from armybuilder.engine.systems.blitz_beta.battle.deployment import UNDEFINED, build_armies
+from armybuilder.engine.systems.blitz_beta.battle.fuzz.subjects import group_of, subjects_of
+from armybuilder.engine.systems.blitz_beta.battle.narration.rule_citations import CITATIONS
 from armybuilder.engine.systems.blitz_beta.battle.runner import PLAYERS
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from factions.catalogues import get_catalogue
-from tools.blitz_beta.policy_usage import everything
+from tools.blitz_beta.policy_usage import all_choices
 from tools.docs.blitz_beta import battle_clauses, battle_coverage, policy_table
 from tools.docs.blitz_beta.battle_clauses import clauses
 from tools.docs.blitz_beta.battle_coverage import BY_NATURE, MISSING, NO_EFFECT, NOTHING, PLAYED, UNPROVEN
@@ -30,7 +30,7 @@ def rules():
 
 
 def test_it_knows_every_rule_of_the_inventory(rules):
-    assert len(CITED) == 114
+    assert len(CITATIONS) == 114
     assert [row.name for row in rules if row.status == MISSING] == []
     assert {row.name for row in rules if row.status == NOTHING} == {*BY_NATURE}
 
@@ -54,14 +54,14 @@ def test_every_rule_was_read_and_no_clause_is_without_a_test(rules):
 
 def test_clauses_name_lines_and_tests_that_exist():
     assert [*battle_clauses.faults()] == []
-    assert {*clauses()} <= CITED.keys()
+    assert {*clauses()} <= CITATIONS.keys()
 
 
 def test_what_is_simplified_is_told_of_the_rule_and_of_its_clauses():
     battle_coverage.modules()
     simpler = {rule for rule, found in clauses().items() if any(clause.simplified for clause in found)}
 
-    assert simpler == SIMPLIFIED.keys() & clauses().keys()
+    assert simpler == SIMPLIFICATIONS.keys() & clauses().keys()
 
 
 NO_TESTS = [
@@ -95,7 +95,7 @@ def test_a_test_that_exists_is_known(name):
 def test_notes_are_about_rules_of_the_inventory():
     battle_coverage.modules()
 
-    assert {*battle_coverage.implemented(), *SIMPLIFIED} <= CITED.keys()
+    assert {*battle_coverage.implementing_functions(), *SIMPLIFICATIONS} <= CITATIONS.keys()
 
 
 def test_it_knows_every_trait(traits):
@@ -104,23 +104,25 @@ def test_it_knows_every_trait(traits):
 
 
 def test_all_that_a_policy_may_choose_was_measured():
-    assert everything() <= policy_table.RULE_OF.keys()
-    assert {f"BR-{number}" for number in policy_table.RULE_OF.values()} <= CITED.keys()
-    assert policy_table.measured().used.keys() == PLAYERS.keys()
-    assert {label for used in policy_table.measured().used.values() for label in used} <= policy_table.RULE_OF.keys()
+    assert all_choices() <= policy_table.RULE_OF.keys()
+    assert {f"BR-{number}" for number in policy_table.RULE_OF.values()} <= CITATIONS.keys()
+    assert policy_table.load_measured().used.keys() == PLAYERS.keys()
+    assert {
+        label for used in policy_table.load_measured().used.values() for label in used
+    } <= policy_table.RULE_OF.keys()
 
 
 def test_what_no_policy_chose_stands_beside_the_rule(monkeypatch):
     used = {"greedy": {"act embark": 2}, "planner": {}}
-    monkeypatch.setattr(policy_table, "measured", lambda: policy_table.Usage(5, used))
+    monkeypatch.setattr(policy_table, "load_measured", lambda: policy_table.UsageTable(5, used))
 
     expected = "act embark (planner), act disembark (all), act leave (all), act enter (all), act step out (all)"
     assert policy_table.never("BR-226") == expected
 
 
 def test_of_what_is_seldom_possible_the_table_says_how_often_it_was(monkeypatch):
-    usage = policy_table.Usage(5, {"greedy": {"act land": 1}}, {"greedy": {"act land": 3}})
-    monkeypatch.setattr(policy_table, "measured", lambda: usage)
+    usage = policy_table.UsageTable(5, {"greedy": {"act land": 1}}, {"greedy": {"act land": 3}})
+    monkeypatch.setattr(policy_table, "load_measured", lambda: usage)
     lines = {line for line in policy_table.rows() if line.startswith(("| act land", "| act take off", "| act embark"))}
 
     assert lines == {
@@ -145,5 +147,5 @@ def test_a_battle_tells_what_of_its_forces_is_not_played(traits):
     for name, candidate in (one for one in found if one[0] not in DONE_BY_OTHERS):
         force = ForceDocument(format="muster.force/1", system="blitz-beta", faction="north", limit=50)
         force.groups = [group_of(candidate, copies=1)]
-        missing = muster(force, force, CATALOGUE).missing
-        assert [line for line in missing if f": {name} " in line], (name, missing)
+        missing = build_armies(force, force, CATALOGUE).missing
+        assert [line for line in missing if f" define {name} of " in line], (name, missing)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 
-class Row(NamedTuple):
+class BoardRow(NamedTuple):
     """A line of a table about a piece; `key` is what steps name it by, `lost` whether it is gone."""
 
     key: str
@@ -13,30 +13,30 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class BoardListing:
     """A table: the key that addresses call it by, what it lists, its columns, its rows."""
 
     key: str
     title: str
     columns: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[BoardRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """What a side moves about. `tile` is where it stands, empty off the map; `lost`, it does not come back."""
+class BoardPiece:
+    """A piece that a side moves. `tile` is its place, empty off the map; `lost`: it does not come back."""
 
     key: str
     name: str
     side: str
     tile: str
     figures: tuple[tuple[str, str], ...] = ()
-    listings: tuple[Listing, ...] = ()
+    listings: tuple[BoardListing, ...] = ()
     lost: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class BoardPlace:
     """Something fixed on a tile, with the banner that holds it; `goal`, whoever wins needs it."""
 
     key: str
@@ -46,7 +46,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class BoardTile:
     """A tile in column `x` and row `y`, from 1. `banner` holds it, `zone` is the banner of the land that it is in, `closed`
     whether nobody enters it."""
 
@@ -57,11 +57,11 @@ class Tile:
     banner: str = ""
     zone: str = ""
     closed: bool = False
-    places: tuple[Place, ...] = ()
+    places: tuple[BoardPlace, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class BoardSide:
     """A player. `banner` is what tiles and places are held under: sides of one faction share it. `color` is a word of the
     map's legend (`red`), empty for none."""
 
@@ -83,9 +83,9 @@ class Board:
     stage: str
     width: int
     height: int
-    sides: tuple[Side, ...]
-    tiles: tuple[Tile, ...]
-    pieces: tuple[Piece, ...]
+    sides: tuple[BoardSide, ...]
+    tiles: tuple[BoardTile, ...]
+    pieces: tuple[BoardPiece, ...]
     unplaced: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     winner: str = ""

@@ -8,9 +8,9 @@ from typing import Annotated, Any, Generic, Literal, TypeVar, cast
 import msgspec
 
 from armybuilder.engine.core.battle.campaign.dice import MOST_DICE
-from armybuilder.engine.core.battle.campaign.progress import Kept
+from armybuilder.engine.core.battle.campaign.progress import StoredStep
 from armybuilder.engine.core.battle.campaign.rules import CampaignRules
-from armybuilder.engine.core.documents import DocumentError, Name, Part, check_text, fail, read_json
+from armybuilder.engine.core.documents import DocumentError, DocumentPart, Name, check_text, fail, read_json
 from armybuilder.engine.core.documents.fields import Key
 from armybuilder.engine.core.documents.measure import fields_in
 from armybuilder.engine.core.language import gettext
@@ -26,25 +26,25 @@ StepT = TypeVar("StepT")
 Pips = Annotated[int, msgspec.Meta(ge=1, le=100)]
 
 
-class KeptStep(Part, Generic[StepT]):
+class CampaignFileStep(DocumentPart, Generic[StepT]):
     """A step in a file, with its dice."""
 
     step: StepT
     dice: Annotated[list[Pips], msgspec.Meta(max_length=MOST_DICE)] = []
 
 
-class CampaignFile(Part, Generic[SetupT, StepT]):
+class CampaignFile(DocumentPart, Generic[SetupT, StepT]):
     """A whole campaign."""
 
     format: Literal["muster.campaign/1"]
     system: Key
     name: Name = ""
     setup: SetupT
-    steps: Annotated[list[KeptStep[StepT]], msgspec.Meta(max_length=MOST_STEPS)] = []
+    steps: Annotated[list[CampaignFileStep[StepT]], msgspec.Meta(max_length=MOST_STEPS)] = []
 
     @property
-    def kept(self) -> list[Kept]:
-        return [Kept(each.step, tuple(each.dice)) for each in self.steps]
+    def stored_steps(self) -> list[StoredStep]:
+        return [StoredStep(each.step, tuple(each.dice)) for each in self.steps]
 
 
 AnyFile = CampaignFile[Any, Any]
@@ -80,14 +80,14 @@ def read_file(rules: CampaignRules[Any], system: str, data: bytes | str) -> AnyF
     found = cast(AnyFile, _read(file_type(rules), data, MAX_BYTES))
     if found.system != system:
         raise fail(
-            "/system", gettext("This is a campaign of '{other}', not of '{system}'.", other=found.system, system=system)
+            "/system", gettext("This campaign is for '{other}', not for '{system}'.", other=found.system, system=system)
         )
     return found
 
 
-def write_file(system: str, name: str, setup: Any, steps: Sequence[Kept]) -> bytes:
+def write_file(system: str, name: str, setup: Any, steps: Sequence[StoredStep]) -> bytes:
     """The campaign as JSON."""
-    kept = [KeptStep(step=each.step, dice=list(each.dice)) for each in steps]
+    kept = [CampaignFileStep(step=each.step, dice=list(each.dice)) for each in steps]
     whole = CampaignFile(format="muster.campaign/1", system=system, name=name, setup=setup, steps=kept)
     return msgspec.json.format(msgspec.json.encode(whole), indent=1)
 
@@ -95,7 +95,7 @@ def write_file(system: str, name: str, setup: Any, steps: Sequence[Kept]) -> byt
 def _read(kind: Any, data: bytes | str, most: int) -> Any:
     size = len(data)
     if size > most:
-        raise fail("", gettext("There are {size:,} bytes; at most {most:,} are read.", size=size, most=most))
+        raise fail("", gettext("There are {size:,} bytes; the limit is {most:,}.", size=size, most=most))
     found = read_json(data, _decoder(kind))
     problems = [
         problem

@@ -8,35 +8,35 @@ import msgspec
 from armybuilder.engine.core.language import gettext
 
 
-class Wording(msgspec.Struct, frozen=True, omit_defaults=True):
+class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     """A text that was marked by `gettext_noop`, with what fills its gaps."""
 
     text: str
     values: "dict[str, Value]" = {}
 
 
-Value = str | int | Wording | list[str | Wording]
+Value = str | int | Message | list[str | Message]
 """What fills a gap: names and numbers, another text, or several of them, told one after another."""
 
 
-def wording(text: str, /, **values: Value) -> Wording:
+def make_message(text: str, /, **values: Value) -> Message:
     """A text with what fills its gaps."""
-    return Wording(text, values)
+    return Message(text, values)
 
 
-def listed(values: Sequence[str | Wording], nothing: str) -> Value:
+def format_list(values: Sequence[str | Message], nothing: str) -> Value:
     """Several, one after another, or the text for none."""
-    return list(values) if values else Wording(nothing)
+    return list(values) if values else Message(nothing)
 
 
-def said(text: str, values: Mapping[str, Value]) -> str:
+def render_message(text: str, values: Mapping[str, Value]) -> str:
     """The text in the reader's language, its gaps filled in."""
-    return gettext(text, **{name: _filled(value) for name, value in values.items()})
+    return gettext(text, **{name: _render_value(value) for name, value in values.items()})
 
 
-def _filled(value: Value) -> str | int:
-    if isinstance(value, Wording):
-        return said(value.text, value.values)
+def _render_value(value: Value) -> str | int:
+    if isinstance(value, Message):
+        return render_message(value.text, value.values)
     if isinstance(value, list):
-        return ", ".join(str(_filled(each)) for each in value)
+        return ", ".join(str(_render_value(each)) for each in value)
     return value

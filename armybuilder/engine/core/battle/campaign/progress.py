@@ -7,15 +7,15 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.checkpoints import checkpoint
-from armybuilder.engine.core.battle.campaign.dice import CampaignDice, DieWanted, UnfitDieError
-from armybuilder.engine.core.battle.campaign.log import Played, Told
+from armybuilder.engine.core.battle.campaign.dice import CampaignDice, DieRequiredError, UnfitDieError
+from armybuilder.engine.core.battle.campaign.log import LogEntry, StepResult
 from armybuilder.engine.core.battle.campaign.rules import CampaignRules
-from armybuilder.engine.core.catalogue import Catalogue
+from armybuilder.engine.core.catalogue import CatalogueLike
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, fail
 from armybuilder.engine.core.language import gettext
 
 
-class Kept(msgspec.Struct, frozen=True):
+class StoredStep(msgspec.Struct, frozen=True):
     """A step as it is kept: what was done, with what its dice showed."""
 
     step: Any
@@ -23,35 +23,41 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Folded:
+class CampaignProgress:
     """A campaign after its steps: the state, and what each step told."""
 
     state: Any
-    told: tuple[tuple[Told, ...], ...]
+    logs: tuple[tuple[LogEntry, ...], ...]
 
 
-def copied(state: Any) -> Any:
+def copy_state(state: Any) -> Any:
     """A state of its own, equal to the other."""
     return msgspec.json.decode(msgspec.json.encode(state), type=type(state))
 
 
-def play(rules: CampaignRules[Any], state: Any, step: Any, dice: CampaignDice, catalogue: Catalogue) -> Played[Any]:
+def play(
+    rules: CampaignRules[Any], state: Any, step: Any, dice: CampaignDice, catalogue: CatalogueLike
+) -> StepResult[Any]:
     """The step taken; `state` stays what it is. `DocumentError` where the step has no meaning or its dice do not fit,
-    `DieWanted` where one is missing."""
-    after = copied(state)
+    `DieRequiredError` where one is missing."""
+    after = copy_state(state)
     told = _apply(rules, after, step, dice, catalogue)
     if dice.unused:
         raise _too_many(dice)
-    return Played(after, tuple(told), tuple(dice.fallen))
+    return StepResult(after, tuple(told), tuple(dice.fallen))
 
 
-def fold(rules: CampaignRules[Any], setup: Any, steps: Iterable[Kept], catalogue: Catalogue) -> Folded:
+def fold(
+    rules: CampaignRules[Any], setup: Any, steps: Iterable[StoredStep], catalogue: CatalogueLike
+) -> CampaignProgress:
     """The campaign after all steps. `DocumentError` names the step that cannot be taken (`/steps/3/…`)."""
-    state = rules.begin(setup, catalogue)
-    return Folded(state, tuple(played.told for played in replay(rules, state, steps, catalogue)))
+    state = rules.initial_state(setup, catalogue)
+    return CampaignProgress(state, tuple(played.log for played in replay(rules, state, steps, catalogue)))
 
 
-def replay(rules: CampaignRules[Any], state: Any, steps: Iterable[Kept], catalogue: Catalogue) -> Iterator[Played[Any]]:
+def replay(
+    rules: CampaignRules[Any], state: Any, steps: Iterable[StoredStep], catalogue: CatalogueLike
+) -> Iterator[StepResult[Any]]:
     """Each step taken in its turn, with its dice. The state is always the same object, and
     changes: whoever wants to keep it keeps a copy. `DocumentError` as `fold` has it."""
     for index, kept in enumerate(steps):
@@ -61,14 +67,14 @@ def replay(rules: CampaignRules[Any], state: Any, steps: Iterable[Kept], catalog
             told = _apply(rules, state, kept.step, dice, catalogue)
         except DocumentError as error:
             raise DocumentError([_in_step(index, problem) for problem in error.problems]) from None
-        except DieWanted as wanted:
+        except DieRequiredError as wanted:
             raise fail(f"/steps/{index}/dice", gettext("A die is missing: {label}.", label=wanted.label)) from None
-        yield Played(state, tuple(told), tuple(dice.fallen))
+        yield StepResult(state, tuple(told), tuple(dice.fallen))
 
 
 def _too_many(dice: CampaignDice) -> DocumentError:
     text = gettext(
-        "The step takes {number} dice, and {more} more were sent. Leave them out.",
+        "The step takes {number} dice, and you sent {more} more. Leave them out.",
         number=len(dice.fallen),
         more=dice.unused,
     )
@@ -81,8 +87,8 @@ def _in_step(index: int, problem: DocumentProblem) -> DocumentProblem:
 
 
 def _apply(
-    rules: CampaignRules[Any], state: Any, step: Any, dice: CampaignDice, catalogue: Catalogue
-) -> Sequence[Told]:
+    rules: CampaignRules[Any], state: Any, step: Any, dice: CampaignDice, catalogue: CatalogueLike
+) -> Sequence[LogEntry]:
     try:
         told = rules.apply(state, step, dice, catalogue)
     except UnfitDieError as error:

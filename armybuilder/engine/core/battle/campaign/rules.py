@@ -1,4 +1,6 @@
-"""What a game system offers whose book has campaigns: the optional part `campaign` of a `GameSystem`."""
+"""Protocol of the campaign rules of a game system whose book has campaigns: the optional attribute `campaign` of a
+`GameSystem`.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
@@ -7,12 +9,12 @@ import msgspec
 
 from armybuilder.engine.core.battle.campaign.board import Board
 from armybuilder.engine.core.battle.campaign.dice import CampaignDice
-from armybuilder.engine.core.battle.campaign.log import Clause, Told
-from armybuilder.engine.core.battle.campaign.steps import Offer, StepKind
-from armybuilder.engine.core.catalogue import Catalogue
+from armybuilder.engine.core.battle.campaign.log import CampaignClause, LogEntry
+from armybuilder.engine.core.battle.campaign.steps import StepKind, StepOffer
+from armybuilder.engine.core.catalogue import CatalogueLike
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
 
-CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
+CatalogueT_contra = TypeVar("CatalogueT_contra", bound=CatalogueLike, contravariant=True)
 
 
 class CampaignRules(Protocol[CatalogueT_contra]):
@@ -27,35 +29,40 @@ class CampaignRules(Protocol[CatalogueT_contra]):
     state: type[msgspec.Struct]
     kinds: Mapping[str, StepKind]
     groups: Mapping[str, str]
-    clauses: Mapping[str, Clause]
+    clauses: Mapping[str, CampaignClause]
 
     def blank(self, catalogue: CatalogueT_contra) -> dict[str, Any]:
         """The setup that a new campaign is begun with, in plain data: a form begins with it."""
 
-    def begin(self, setup: Any, catalogue: CatalogueT_contra) -> Any:
+    def initial_state(self, setup: Any, catalogue: CatalogueT_contra) -> Any:
         """The state that a campaign begins in, or `DocumentError` with what has no meaning."""
 
-    def apply(self, state: Any, step: Any, dice: CampaignDice, catalogue: CatalogueT_contra) -> Sequence[Told]:
+    def apply(self, state: Any, step: Any, dice: CampaignDice, catalogue: CatalogueT_contra) -> Sequence[LogEntry]:
         """Take a step: `state` is changed in place. Whatever is against the rules is told and done; only what has no meaning,
-        such as a name that nobody has, is a `DocumentError` with its place in the step. `DieWanted` where a die is missing:
+        such as a name that nobody has, is a `DocumentError` with its place in the step. `DieRequiredError` where a die is missing:
         the state is of no use then (`play` keeps the one before)."""
 
-    def offers(self, state: Any, catalogue: CatalogueT_contra) -> Sequence[Offer]:
-        """Which steps may be taken now, and which are there but against a rule, in the order of the groups."""
+    def offers(self, state: Any, catalogue: CatalogueT_contra) -> Sequence[StepOffer]:
+        """Return the steps that may be taken now, and those that are offered but against a rule, in the order of the
+        groups.
+        """
 
     def records(
         self, kind: str, state: Any, catalogue: CatalogueT_contra, said: Mapping[str, Any]
     ) -> Mapping[str, str]:
-        """What a field of a step, or of the setup (`state` is None), that names a thing of that kind may name: keys, and what
-        people call each, the likeliest first. `said` is what the step says so far."""
+        """Return what a field of a step, or of the setup (`state` is None), that names a thing of that kind may name:
+        keys, and what people call each, the likeliest first. `said` is the content of the step so far.
+        """
 
     def from_list(self, tag: str, document: Any, catalogue: CatalogueT_contra) -> Mapping[str, Mapping[str, Any]]:
-        """What of a list (a document of the system, with the catalogue that it is judged by) a step of that sort may bring:
-        what people call each, by what the step says then, in plain data."""
+        """Return what a step of that sort may bring from a list (a document of the system, with the catalogue that it
+        is judged by): what people call each, mapped to the content of the step then, in plain data.
+        """
 
     def board(self, state: Any, catalogue: CatalogueT_contra) -> Board:
         """The campaign as a page draws it."""
 
     def sheets(self, state: Any, catalogue: CatalogueT_contra, piece: str = "") -> Sequence[RecordSheet]:
-        """What players keep of it on paper: a sheet for each piece that is not lost, or all that there is of the piece with that
-        key; none for one that nobody has."""
+        """Return the sheets that players have on paper: one for each piece that is not lost, or all that there are of
+        the piece with that key; none for one that nobody has.
+        """

@@ -4,6 +4,6 @@ A policy only ever picks from the menu that the rules wrote, so it cannot do wha
 this is in `question` and named below; beside it, battles that people play.
 """
 
-from armybuilder.engine.core.battle.decisions.question import Decision, IllegalChoiceError, Menu, Policy, answered
+from armybuilder.engine.core.battle.decisions.question import Decision, IllegalChoiceError, Menu, Policy, choose_option
 
-__all__ = ["Decision", "IllegalChoiceError", "Menu", "Policy", "answered"]
+__all__ = ["Decision", "IllegalChoiceError", "Menu", "Policy", "choose_option"]

@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 import msgspec
 
 from armybuilder.engine.core.battle.decisions import Decision, IllegalChoiceError, Policy
-from armybuilder.engine.core.battle.decisions.choice_log import Packing
+from armybuilder.engine.core.battle.decisions.choice_log import ChoicePacker
 
 LEVEL = 9
 MOST_BYTES = 8 * 1024 * 1024
 """Of choices without compression."""
 
 
-class Played(NamedTuple):
+class RecordedBattle(NamedTuple):
     """A battle that was played to be looked at: its replay file, the choices of both players, and the digest of what happened,
     the same in every language."""
 
@@ -23,16 +23,16 @@ class Played(NamedTuple):
     digest: str
 
 
-class Writer:
+class ChoiceWriter:
     """The policy of both sides: it has the players choose, and writes down what."""
 
-    def __init__(self, players: Sequence[Policy], packing: Packing) -> None:
+    def __init__(self, players: Sequence[Policy], packing: ChoicePacker) -> None:
         self._players, self._packing = players, packing
         self._written: list[Any] = []
 
     def choose(self, battle: Any, decision: Decision) -> Any:
         choice = self._players[decision.player].choose(battle, decision)
-        self._written.append(self._packing.packed(decision, choice))
+        self._written.append(self._packing.pack(decision, choice))
         return choice
 
     def choices(self) -> bytes:
@@ -40,16 +40,16 @@ class Writer:
         return zlib.compress(msgspec.msgpack.encode(self._written), LEVEL)
 
 
-class Reader:
+class ChoiceReader:
     """The policy of both sides: what was written, in order. `IllegalChoiceError` where the battle asks for more."""
 
-    def __init__(self, choices: bytes, packing: Packing) -> None:
+    def __init__(self, choices: bytes, packing: ChoicePacker) -> None:
         self._packing, self._given = packing, choices
         self._left = iter(_read(choices))
 
     def choose(self, battle: Any, decision: Decision) -> Any:  # noqa: ARG002 - a policy takes the battle
         for packed in self._left:
-            return self._packing.unpacked(decision, packed)
+            return self._packing.unpack(decision, packed)
         raise IllegalChoiceError(f"{decision.kind}: no choice is left")
 
     def choices(self) -> bytes:
@@ -59,7 +59,7 @@ class Reader:
         return self._given
 
 
-def fed_back(choices: bytes, play: Callable[[bytes], Played], digest: str) -> Played:
+def replay_choices(choices: bytes, play: Callable[[bytes], RecordedBattle], digest: str) -> RecordedBattle:
     """The battle of these choices once more. `IllegalChoiceError` where it goes otherwise than it went when its `digest` was
     taken: rules or data are others."""
     try:
@@ -73,7 +73,7 @@ def fed_back(choices: bytes, play: Callable[[bytes], Played], digest: str) -> Pl
 
 
 def _read(choices: bytes) -> list[Any]:
-    """What is in the bytes; `ValueError` for what nobody wrote."""
+    """Read the choices in the bytes; `ValueError` for bytes that nobody wrote."""
     unpacker = zlib.decompressobj()
     try:
         data = unpacker.decompress(choices, MOST_BYTES)

@@ -9,14 +9,14 @@ from armybuilder.engine.core.battle.decisions import Decision, IllegalChoiceErro
 from armybuilder.engine.core.battle.dice import Dice
 
 
-class Taped(NamedTuple):
+class LoggedChoice(NamedTuple):
     """A choice that was made: by a person or not, and packed, as plain values."""
 
     by_person: bool
     packed: Any
 
 
-class AskedError(Exception):
+class AnswerNeededError(Exception):
     """Unwinds a battle to whoever plays it: a person has to answer first."""
 
     def __init__(self, decision: Decision) -> None:
@@ -37,20 +37,20 @@ class CountedDice:
         return self._dice.roll(count)
 
 
-class Packing(Protocol):
-    """How choices become plain values and come back."""
+class ChoicePacker(Protocol):
+    """The conversion of choices to plain values and back."""
 
-    def packed(self, decision: Decision, choice: Any) -> Any: ...
+    def pack(self, decision: Decision, choice: Any) -> Any: ...
 
-    def unpacked(self, decision: Decision, packed: Any) -> Any:
+    def unpack(self, decision: Decision, packed: Any) -> Any:
         """`IllegalChoiceError` for what is no choice at all; whether it is on the menu is for whoever asked to see."""
 
 
-Deciding = Callable[[Any, Decision], Any]
-"""Answers for a side without its player, or raises `AskedError`."""
+Decide = Callable[[Any, Decision], Any]
+"""Answers for a side without its player, or raises `AnswerNeededError`."""
 
 
-class Tape:
+class ChoiceLog:
     """The policy of both sides: what was recorded, then what `deciding` says, which is recorded as well.
 
     `floor` is how many choices stand for good: before it dice fell or the other side chose. With `thinking`, recorded choices
@@ -60,16 +60,16 @@ class Tape:
 
     def __init__(
         self,
-        taped: Sequence[Taped],
-        packing: Packing,
+        taped: Sequence[LoggedChoice],
+        packing: ChoicePacker,
         minds: Sequence[Policy],
-        deciding: Deciding,
+        deciding: Decide,
         listen: Callable[[], None],
     ) -> None:
         self.taped = list(taped)
         self.at = self.floor = 0
         self.thinking = False
-        self.answer: Taped | None = None
+        self.answer: LoggedChoice | None = None
         self._packing, self._minds, self._deciding, self._listen = packing, minds, deciding, listen
         self._dice: CountedDice | None = None
         self._rolls, self._last = 0, -1
@@ -86,7 +86,7 @@ class Tape:
 
     @property
     def last(self) -> int:
-        """Which side chose last, -1 for none."""
+        """The side that chose last, -1 for none."""
         return self._last
 
     def choose(self, battle: Any, decision: Decision) -> Any:
@@ -94,7 +94,7 @@ class Tape:
         self._listen()
         self._notice(decision)
         if self.at < len(self.taped):
-            choice = self._packing.unpacked(decision, self.taped[self.at].packed)
+            choice = self._packing.unpack(decision, self.taped[self.at].packed)
             if self.thinking:
                 self._minds[decision.player].choose(battle, decision)
         else:
@@ -105,15 +105,15 @@ class Tape:
         self.at += 1
         return choice
 
-    def _new(self, battle: Any, decision: Decision) -> tuple[Taped, Any]:
+    def _new(self, battle: Any, decision: Decision) -> tuple[LoggedChoice, Any]:
         answer, self.answer = self.answer, None
         if answer is not None:
-            return answer, self._packing.unpacked(decision, answer.packed)
+            return answer, self._packing.unpack(decision, answer.packed)
         choice = self._deciding(battle, decision)
-        return Taped(by_person=False, packed=self._packing.packed(decision, choice)), choice
+        return LoggedChoice(by_person=False, packed=self._packing.pack(decision, choice)), choice
 
     def _notice(self, decision: Decision) -> None:
-        """Whatever was chosen before stands, where dice fell since or somebody else chooses now."""
+        """Make all earlier choices final, where dice fell since or another player chooses now."""
         rolls = self._dice.rolls if self._dice else 0
         if rolls != self._rolls or decision.player != self._last:
             self.floor = self.at

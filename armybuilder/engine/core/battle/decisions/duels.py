@@ -1,32 +1,34 @@
-"""What a game system offers where people can play its battles: the optional part `duels` of its `BattleRules`."""
+"""Interface of a game system whose battles people can play: the optional part `duels` of its `BattleRules`."""
 
 from typing import Literal, Protocol, TypeVar
 
 import msgspec
 
-from armybuilder.engine.core.battle.batch import Setup
-from armybuilder.engine.core.battle.decisions.choice_log import Taped
+from armybuilder.engine.core.battle.batch import BattleSetup
+from armybuilder.engine.core.battle.decisions.choice_log import LoggedChoice
 from armybuilder.engine.core.battle.decisions.questions import Question
-from armybuilder.engine.core.catalogue import Catalogue
+from armybuilder.engine.core.catalogue import CatalogueLike
 from armybuilder.engine.core.documents import Envelope
 
 DocumentT_contra = TypeVar("DocumentT_contra", bound=Envelope, contravariant=True)
-CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
+CatalogueT_contra = TypeVar("CatalogueT_contra", bound=CatalogueLike, contravariant=True)
 
 
 Scope = Literal["one", "step", "round"]
 
 
-class Terms(msgspec.Struct, frozen=True):
-    """What a battle of people is played by: seed, policies and scenario as in any battle; `persons` are the sides that people
-    play, whose policy helps them; `asked_from`: points of a model from which its small questions are asked, for each side."""
+class DuelTerms(msgspec.Struct, frozen=True):
+    """The terms of a battle of people: seed, policies and scenario as in any battle; `persons` are the sides that
+    people play, whose policy helps them; `asked_from`: points of a model from which its small questions are
+    asked, for each side.
+    """
 
-    setup: Setup
+    setup: BattleSetup
     persons: frozenset[int]
     asked_from: tuple[float, float] = (0.0, 0.0)
 
 
-class Told(msgspec.Struct, frozen=True):
+class NewsItem(msgspec.Struct, frozen=True):
     """An event in words, and the dice that fell for it."""
 
     text: str
@@ -34,11 +36,11 @@ class Told(msgspec.Struct, frozen=True):
     model: int = -1
 
 
-class Duel(Protocol):
+class DuelSession(Protocol):
     """A battle at a question, or at its end."""
 
     @property
-    def taped(self) -> list[Taped]:
+    def logged_choices(self) -> list[LoggedChoice]:
         """All choices so far."""
 
     @property
@@ -57,7 +59,7 @@ class Duel(Protocol):
         chose."""
 
     def question(self, cell: int = -1, model: int = -1) -> Question:
-        """What is asked, all of it or what concerns a place or a model that was picked."""
+        """Return the question, all of it or what concerns a place or a model that was picked."""
 
     def answer(self, key: str) -> None:
         """Choose by the key of an option, and play on; `IllegalChoiceError` where it is not on the menu."""
@@ -72,8 +74,8 @@ class Duel(Protocol):
     def resign(self, side: int) -> None:
         """End the battle: the other side wins."""
 
-    def news(self, since: int) -> tuple[Told, ...]:
-        """What happened since so many choices were made."""
+    def news(self, since: int) -> tuple[NewsItem, ...]:
+        """Return what happened since this number of choices."""
 
     def stand(self) -> bytes:
         """The battle as it stands, as a replay file without events and without its seed."""
@@ -90,8 +92,8 @@ class DuelRules(Protocol[DocumentT_contra, CatalogueT_contra]):
         first: DocumentT_contra,
         second: DocumentT_contra,
         catalogues: tuple[CatalogueT_contra, CatalogueT_contra],
-        terms: Terms,
-        taped: list[Taped],
-    ) -> Duel:
+        terms: DuelTerms,
+        taped: list[LoggedChoice],
+    ) -> DuelSession:
         """The battle after the choices of a tape, played on to the next question of a person. `IllegalChoiceError` where the
         tape is of other rules, `LookupError` for a policy or a scenario that does not exist."""

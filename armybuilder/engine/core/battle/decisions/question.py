@@ -22,7 +22,7 @@ class Decision:
 
 
 class Policy(Protocol):
-    """Who decides for a player. It reads the battle and changes nothing."""
+    """A policy: it decides for a player. It reads the battle and changes nothing."""
 
     def choose(self, battle: Any, decision: Decision) -> Any:
         """One of the decision's options."""
@@ -33,8 +33,8 @@ class IllegalChoiceError(ValueError):
     """A policy chose what was not on the menu."""
 
 
-def answered(decision: Decision, battle: Any, players: Sequence[Policy]) -> Any:
-    """What the player of a decision chooses. `IllegalChoiceError` stops one that cheats."""
+def choose_option(decision: Decision, battle: Any, players: Sequence[Policy]) -> Any:
+    """Return the choice of a decision's player. `IllegalChoiceError` stops one that cheats."""
     choice = players[decision.player].choose(battle, decision)
     if choice not in decision.options:
         raise IllegalChoiceError(f"{decision.kind}: {choice!r} is not on the menu")

@@ -6,7 +6,7 @@ SLIM = 0.005
 """A chance that is told as none."""
 
 
-class Option(msgspec.Struct, frozen=True):
+class QuestionOption(msgspec.Struct, frozen=True):
     """Something to choose: its `key`, which is sent back, its words, and a note such as the odds. `spot` is where it leads
     (inches from the left and from the near edge), `model` whom it is about (-1 for none), `chance` that of an attack to hit
     (what is no attack always does what it says)."""
@@ -20,35 +20,36 @@ class Option(msgspec.Struct, frozen=True):
     chance: float = 1.0
 
 
-class Group(msgspec.Struct, frozen=True):
+class OptionGroup(msgspec.Struct, frozen=True):
     """Options of a kind. `spread`: too many for buttons, each is a place on the map. `folded`: seldom wanted."""
 
     title: str
-    options: tuple[Option, ...]
+    options: tuple[QuestionOption, ...]
     spread: bool = False
     folded: bool = False
 
     @property
-    def likely(self) -> tuple[Option, ...]:
+    def likely(self) -> tuple[QuestionOption, ...]:
         """Options that may do what they say."""
         return tuple(option for option in self.options if option.chance >= SLIM)
 
     @property
-    def slim(self) -> tuple[Option, ...]:
+    def slim(self) -> tuple[QuestionOption, ...]:
         """Attacks that next to never hit."""
         return tuple(option for option in self.options if option.chance < SLIM)
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What a player (0 or 1) is asked, the rules that it comes from, the model that it is about (-1 for none), and what the
-    program would choose: the key of an option, in words."""
+    """A question to a player (0 or 1), the rules that it comes from, the model that it is about (-1 for none), and
+    what the program would choose: the key of an option, in words.
+    """
 
     player: int
     kind: str
     text: str
     rules: tuple[str, ...]
     model: int
-    groups: tuple[Group, ...]
+    groups: tuple[OptionGroup, ...]
     hint: str = ""
     told_hint: str = ""
     reasons: tuple[str, ...] = ()

@@ -1,19 +1,20 @@
-"""Who gets what, by the seed. Each card has a lot, drawn from the seed, the occasion and its own name, and lots are put in order.
+"""Deals cards by the seed: the lot of each card is drawn from the seed, the occasion and the card's name, and the
+cards are sorted by their lots.
 
-A lot does not know of other cards: when one leaves the game, or a strike comes in, the others stay as they lie, on phones too
-that have not heard of it.
+A lot does not depend on other cards: when a card leaves the game or a strike is added, the others keep their
+order, even on phones that have not received the change yet.
 """
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.deck.params import Order, Play, Seat
+from armybuilder.engine.core.battle.deck.params import CardPlay, DeckRequest, DeckSeat
 from armybuilder.engine.core.battle.deck.rules import AnyDeckRules, EventCard
 from armybuilder.engine.core.language import gettext
 
 
-class Turned(NamedTuple):
+class TurnCard(NamedTuple):
     """A card of the deck of a turn: `key` is its seat and place (`1.2`, `1.s1` for a strike), `name` what it is called."""
 
     key: str
@@ -22,31 +23,31 @@ class Turned(NamedTuple):
     is_strike: bool = False
 
 
-def pile(order: Order) -> list[Turned]:
+def pile(order: DeckRequest) -> list[TurnCard]:
     """The deck of the turn as it is shuffled, the first card first; what is out of the game is not in it."""
-    return [card for card in shuffled(f"{order.seed}/turn/{order.turn}", cards(order)) if card.key not in order.out]
+    return [card for card in shuffle(f"{order.seed}/turn/{order.turn}", cards(order)) if card.key not in order.out]
 
 
-def cards(order: Order) -> list[Turned]:
+def cards(order: DeckRequest) -> list[TurnCard]:
     """Every card of the turn, by seats: units, then strikes that arrive."""
     return [card for seat in order.seats for card in (*_units(seat), *_strikes(seat, order.turn))]
 
 
-def _units(seat: Seat) -> list[Turned]:
-    return [Turned(f"{seat.number}.{place}", seat.number, name) for place, name in enumerate(seat.cards, start=1)]
+def _units(seat: DeckSeat) -> list[TurnCard]:
+    return [TurnCard(f"{seat.number}.{place}", seat.number, name) for place, name in enumerate(seat.cards, start=1)]
 
 
-def _strikes(seat: Seat, turn: int) -> list[Turned]:
+def _strikes(seat: DeckSeat, turn: int) -> list[TurnCard]:
     number = seat.strikes.count(turn)
     names = (
         [gettext("Strike")]
         if number == 1
         else [gettext("Strike {number}", number=strike) for strike in range(1, number + 1)]
     )
-    return [Turned(f"{seat.number}.s{place}", seat.number, name, True) for place, name in enumerate(names, start=1)]
+    return [TurnCard(f"{seat.number}.s{place}", seat.number, name, True) for place, name in enumerate(names, start=1)]
 
 
-def shuffled(occasion: str, found: Iterable[Turned]) -> list[Turned]:
+def shuffle(occasion: str, found: Iterable[TurnCard]) -> list[TurnCard]:
     return sorted(found, key=lambda card: _lot(occasion, card.key))
 
 
@@ -59,7 +60,7 @@ def hand_size(points: int, rules: AnyDeckRules) -> int:
     return min(points // rules.points_each, rules.most)
 
 
-def hands(order: Order, deck: Sequence[EventCard], rules: AnyDeckRules) -> dict[int, list[EventCard]]:
+def hands(order: DeckRequest, deck: Sequence[EventCard], rules: AnyDeckRules) -> dict[int, list[EventCard]]:
     """The hand of each seat: one card after the other around the table, until each has his or the deck is used up."""
     left = sorted(deck, key=lambda card: _lot(f"{order.seed}/deal", card.key))
     found: dict[int, list[EventCard]] = {seat.number: [] for seat in order.seats}
@@ -70,26 +71,26 @@ def hands(order: Order, deck: Sequence[EventCard], rules: AnyDeckRules) -> dict[
     return found
 
 
-def too_many(order: Order, plays: Sequence[Play], rules: AnyDeckRules) -> list[str]:
+def too_many(order: DeckRequest, plays: Sequence[CardPlay], rules: AnyDeckRules) -> list[str]:
     """Warnings of cards that were played beyond what a turn allows, in words."""
     found = []
     for turn, seat in dict.fromkeys((play.turn, play.seat) for play in plays):
         number = sum(1 for play in plays if (play.turn, play.seat) == (turn, seat))
         allowed = rules.own_turn if seat == order.seat else rules.other_turn
         if number > allowed:
-            found.append(_warning(order, Play(0, turn, seat), number, allowed, rules))
+            found.append(_warning(order, CardPlay(0, turn, seat), number, allowed, rules))
     return found
 
 
-def _warning(order: Order, play: Play, number: int, allowed: int, rules: AnyDeckRules) -> str:
+def _warning(order: DeckRequest, play: CardPlay, number: int, allowed: int, rules: AnyDeckRules) -> str:
     whose = (
         gettext("your own turn")
         if play.seat == order.seat
-        else gettext("the turn of {player}", player=order.seats[play.seat - 1].called)
+        else gettext("the turn of {player}", player=order.seats[play.seat - 1].display_name)
     )
     cards_ = gettext(rules.event) if number == 1 else gettext(rules.events)
     return gettext(
-        "{number} {cards} in {whose}, turn {turn}: {allowed} may be played there ({rule}). Take one back, or play on.",
+        "{number} {cards} in {whose}, turn {turn}: {allowed} may be played there ({rule}). Undo one, or play on.",
         number=number,
         cards=cards_,
         whose=whose,

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from armybuilder.engine.core.battle.deck.deal import Turned, cards, hand_size, hands, pile, too_many
-from armybuilder.engine.core.battle.deck.params import Order
+from armybuilder.engine.core.battle.deck.deal import TurnCard, cards, hand_size, hands, pile, too_many
+from armybuilder.engine.core.battle.deck.params import DeckRequest
 from armybuilder.engine.core.battle.deck.rules import AnyDeckRules, EventCard, Remark
 
 
@@ -20,8 +20,9 @@ class DeckCard(msgspec.Struct, frozen=True):
 
 
 class DeckPlayer(msgspec.Struct, frozen=True):
-    """Who sits at the table; `hand` is how many event cards he was dealt, `short` how many are missing because the deck ran
-    out."""
+    """A player at the table; `hand` is the number of event cards dealt, `short` the number missing because the
+    deck ran out.
+    """
 
     seat: int
     name: str
@@ -65,7 +66,7 @@ class Deck(msgspec.Struct, frozen=True):
     words: dict[str, str]
 
 
-def told(system: str, order: Order, deck: Sequence[EventCard], rules: AnyDeckRules) -> Deck:
+def build_deck(system: str, order: DeckRequest, deck: Sequence[EventCard], rules: AnyDeckRules) -> Deck:
     """The table of an order, with the event cards of the game."""
     lying = pile(order)
     turned = lying[: order.turned]
@@ -82,31 +83,31 @@ def told(system: str, order: Order, deck: Sequence[EventCard], rules: AnyDeckRul
         tuple(_card(card, order) for card in out),
         hand_of(order, order.seat, deck, rules) if order.seat else None,
         tuple(rules.remarks),
-        order.words(),
+        order.to_params(),
     )
 
 
-def players(order: Order, deck: Sequence[EventCard], rules: AnyDeckRules) -> tuple[DeckPlayer, ...]:
+def players(order: DeckRequest, deck: Sequence[EventCard], rules: AnyDeckRules) -> tuple[DeckPlayer, ...]:
     dealt = hands(order, deck, rules)
     return tuple(
-        DeckPlayer(seat.number, seat.called, seat.points, got, hand_size(seat.points, rules) - got)
+        DeckPlayer(seat.number, seat.display_name, seat.points, got, hand_size(seat.points, rules) - got)
         for seat in order.seats
         for got in (len(dealt[seat.number]),)
     )
 
 
-def _card(card: Turned, order: Order) -> DeckCard:
-    return DeckCard(card.key, card.seat, order.seats[card.seat - 1].called, card.name, card.is_strike)
+def _card(card: TurnCard, order: DeckRequest) -> DeckCard:
+    return DeckCard(card.key, card.seat, order.seats[card.seat - 1].display_name, card.name, card.is_strike)
 
 
-def hand_of(order: Order, seat: int, deck: Sequence[EventCard], rules: AnyDeckRules) -> Hand:
+def hand_of(order: DeckRequest, seat: int, deck: Sequence[EventCard], rules: AnyDeckRules) -> Hand:
     """The hand of a seat; what was not dealt to it was not played either."""
     dealt = {card.number: card for card in hands(order, deck, rules)[seat]}
     plays = [play for play in order.played if play.card in dealt]
     gone = {play.card for play in plays}
     return Hand(
         seat,
-        order.seats[seat - 1].called,
+        order.seats[seat - 1].display_name,
         tuple(card for number, card in sorted(dealt.items()) if number not in gone),
         tuple(Played(dealt[play.card], play.turn, play.seat) for play in plays),
         tuple(too_many(order, plays, rules)),

@@ -1,16 +1,16 @@
-"""What a game system offers whose units are activated by cards: the optional part `deck` of a `GameSystem`."""
+"""Interface of a game system whose units are activated by cards: the optional part `deck` of a `GameSystem`."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from armybuilder.engine.core.catalogue import Catalogue
+from armybuilder.engine.core.catalogue import CatalogueLike
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.rules.citations import Lines
 
 DocumentT_contra = TypeVar("DocumentT_contra", bound=Envelope, contravariant=True)
-CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
+CatalogueT_contra = TypeVar("CatalogueT_contra", bound=CatalogueLike, contravariant=True)
 
 
 class EventCard(msgspec.Struct, frozen=True):
@@ -34,8 +34,8 @@ class Remark(msgspec.Struct, frozen=True):
     house: bool = False
 
 
-class Brought(NamedTuple):
-    """What a list brings to the table: points that count for hands, and the name of each card."""
+class DeckList(NamedTuple):
+    """The contribution of a list to the table: points that count for hands, and the name of each card."""
 
     points: int
     units: tuple[str, ...]
@@ -53,29 +53,29 @@ class DeckRules(Protocol[DocumentT_contra, CatalogueT_contra]):
 
     @property
     def summary(self) -> str:
-        """What the decks are, in a sentence."""
+        """A description of the decks in a sentence."""
 
     @property
     def event(self) -> str:
-        """What a card of a hand is called."""
+        """The name of a card of a hand."""
 
     @property
     def events(self) -> str:
-        """What several of them are called."""
+        """The name of several cards of a hand."""
 
     @property
-    def closing(self) -> str:
-        """What is done when all cards of a turn are down."""
+    def end_of_turn(self) -> str:
+        """The procedure when all cards of a turn are down."""
 
     @property
     def remarks(self) -> Sequence[Remark]:
-        """What the book says of the decks, and what the house has settled."""
+        """The remarks of the book on the decks, and the house rulings."""
 
     def cards(self, catalogue: CatalogueT_contra) -> Sequence[EventCard]:
         """The event cards of the book, in its order."""
 
-    def brought(self, document: DocumentT_contra, catalogue: CatalogueT_contra) -> Brought:
-        """What a list brings to the table."""
+    def deck_list(self, document: DocumentT_contra, catalogue: CatalogueT_contra) -> DeckList:
+        """Return what a list brings to the table."""
 
 
 AnyDeckRules: TypeAlias = DeckRules[Any, Any]

@@ -16,7 +16,8 @@ Pairs = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """How many of `total` equally likely ways lead to each value: `pairs` of value and ways, by value, in lowest terms.
+    """A distribution: how many of `total` equally likely ways lead to each value: `pairs` of value and ways, by
+    value, in lowest terms.
 
     Equal chances give equal objects. Made by `of`, `certain`, `mixture` and the operations below.
     """
@@ -125,7 +126,7 @@ def mixture(parts: Iterable[tuple[int, Distribution]]) -> Distribution:
 
 @lru_cache(maxsize=256)
 def successes(dice: int, target: int | None) -> Distribution:
-    """How many of `dice` reach `target`; with no target (None) none does."""
+    """Return the distribution of how many of `dice` reach `target`; with no target (None) none does."""
     if dice <= 0 or target is None:
         return certain(0)
     good = min(max(SIDES + 1 - target, 0), SIDES)

@@ -1,4 +1,4 @@
-"""What is added to rolls, each with its reason and rule, and what that is worth in the end."""
+"""Modifiers added to rolls, each with its reason and rule, and what they are worth in the end."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -25,17 +25,17 @@ class Modifier(msgspec.Struct, frozen=True):
     expected: float | None = None
 
 
-class _Valued(Protocol):
+class _HasValue(Protocol):
     @property
     def value(self) -> int: ...
 
 
 AnyT = TypeVar("AnyT")
-ValuedT = TypeVar("ValuedT", bound=_Valued)
+ValuedT = TypeVar("ValuedT", bound=_HasValue)
 StructT = TypeVar("StructT", bound=msgspec.Struct)
 
 
-def counted(*found: ValuedT) -> Iterator[ValuedT]:
+def nonzero(*found: ValuedT) -> Iterator[ValuedT]:
     """Those that change something."""
     return (modifier for modifier in found if modifier.value)
 
@@ -50,12 +50,12 @@ def sum_of(modifiers: Iterable[Modifier], side: Side) -> int:
     return sum(modifier.value for modifier in modifiers if modifier.side == side)
 
 
-def weigh(modifiers: Sequence[StructT], worth: Worth, without_one: Callable[[int], Worth]) -> list[StructT]:
+def with_effects(modifiers: Sequence[StructT], worth: Worth, without_one: Callable[[int], Worth]) -> list[StructT]:
     """Modifiers with their `hit` and `expected`: what all of them come to, less what comes `without_one`, by its place."""
-    return [_weighed(modifier, worth, without_one(place)) for place, modifier in enumerate(modifiers)]
+    return [_with_effect(modifier, worth, without_one(place)) for place, modifier in enumerate(modifiers)]
 
 
-def _weighed(modifier: StructT, whole: Worth, rest: Worth) -> StructT:
+def _with_effect(modifier: StructT, whole: Worth, rest: Worth) -> StructT:
     (hit, lost), (missed, spared) = whole, rest
     expected = None if lost is None or spared is None else float(lost - spared)
     return msgspec.structs.replace(modifier, hit=float(hit - missed), expected=expected)

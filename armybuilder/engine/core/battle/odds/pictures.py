@@ -8,7 +8,7 @@ from armybuilder.engine.core.language import gettext
 Tone = Literal["mine", "draw", "theirs"]
 
 
-class Chance(NamedTuple):
+class LabelledChance(NamedTuple):
     """A labelled chance between 0 and 1. The tone says whom it is good for: the attacker, nobody, the defender."""
 
     label: str
@@ -16,20 +16,21 @@ class Chance(NamedTuple):
     tone: Tone = "mine"
 
 
-class Chart(NamedTuple):
+class OddsChart(NamedTuple):
     """Chances under a title: those of words as bars, those of numbers in a row (`is_row`) as columns. Of numbers that count what
     is done, `reached` says that whoever asks wants so many or more: they are drawn as a curve."""
 
     title: str
-    chances: tuple[Chance, ...]
+    chances: tuple[LabelledChance, ...]
     is_row: bool = False
     note: str = ""
     reached: bool = False
 
 
-class Added(NamedTuple):
-    """What is added to the roll of a side, in words (`+2`), with its rule; `worth` is what that changes in the end, where it is
-    told."""
+class ModifierLine(NamedTuple):
+    """A modifier to the roll of a side, in words (`+2`), with its rule; `worth` is what that changes in the end,
+    where it is known.
+    """
 
     side: str
     label: str
@@ -38,13 +39,13 @@ class Added(NamedTuple):
     worth: str = ""
 
 
-class Picture(NamedTuple):
+class OddsPicture(NamedTuple):
     """One answer: figures by what they are called, charts, what was added to rolls, and what else is to be said."""
 
     title: str
     figures: tuple[tuple[str, str], ...]
-    charts: tuple[Chart, ...]
-    added: tuple[Added, ...] = ()
+    charts: tuple[OddsChart, ...]
+    added: tuple[ModifierLine, ...] = ()
     notes: tuple[str, ...] = ()
 
 
@@ -57,23 +58,25 @@ def percent(chance: float) -> str:
 
 
 def worth_of(hit: float | None, damage: float | None = None) -> str:
-    """What something changes in the end: chances to succeed, and damage on average where there is any; empty where nobody says."""
+    """Return what something changes in the end: chances to succeed, and damage on average where there is any;
+    empty where unknown.
+    """
     if hit is None:
         return ""
-    points = unsigned(100 * hit, 1)
+    points = round_no_zero_sign(100 * hit, 1)
     if damage is None:
         return gettext("{points:+.1f} points", points=points)
-    return gettext("hit {hit:+.1f} points, damage {damage:+.2f}", hit=points, damage=unsigned(damage, 2))
+    return gettext("hit {hit:+.1f} points, damage {damage:+.2f}", hit=points, damage=round_no_zero_sign(damage, 2))
 
 
-def unsigned(number: float, digits: int) -> float:
+def round_no_zero_sign(number: float, digits: int) -> float:
     """Rounded, with nothing told as +0 and never as -0."""
     return round(number, digits) + 0.0
 
 
-def margins(found: Mapping[int, float], hits_from: int) -> tuple[Chance, ...]:
+def margins(found: Mapping[int, float], hits_from: int) -> tuple[LabelledChance, ...]:
     """Margins in a row, those from `hits_from` on as the attacker's."""
     return tuple(
-        Chance(f"{margin:+d}" if margin else "0", chance, "mine" if margin >= hits_from else "theirs")
+        LabelledChance(f"{margin:+d}" if margin else "0", chance, "mine" if margin >= hits_from else "theirs")
         for margin, chance in sorted(found.items())
     )

@@ -12,7 +12,7 @@ FUMBLE = 0
 
 @lru_cache(maxsize=32)
 def naturals(dice: int) -> Distribution:
-    """What so many dice, at least one, come to before anything is added."""
+    """Return the distribution of the result of a number of dice, at least one, before anything is added."""
     below = {high: high**dice - (high - 1) ** dice for high in range(2, SIDES)}
     sixes = {SIDES - 1 + six: comb(dice, six) * (SIDES - 1) ** (dice - six) for six in range(1, dice + 1)}
     return Distribution.of({FUMBLE: 1, **below, **sixes})

@@ -1,28 +1,28 @@
-"""What a game system offers where its odds can be told: the optional part `odds` of a `GameSystem`."""
+"""Interface of a game system whose odds can be calculated: the optional part `odds` of a `GameSystem`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from armybuilder.engine.core.battle.odds.pictures import Picture
+from armybuilder.engine.core.battle.odds.pictures import OddsPicture
 from armybuilder.engine.core.battle.odds.tables import TableRules
-from armybuilder.engine.core.catalogue import Catalogue
+from armybuilder.engine.core.catalogue import CatalogueLike
 from armybuilder.engine.core.language import gettext
 
-CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
+CatalogueT_contra = TypeVar("CatalogueT_contra", bound=CatalogueLike, contravariant=True)
 
 
-class Asked(NamedTuple):
+class QuestionKind(NamedTuple):
     """A kind of question: what people call it, marked to be said later, and the struct whose fields they fill in. Where a system has several, the tag
     `ask` of the struct tells them apart."""
 
-    called: str
+    name: str
     question: type[msgspec.Struct]
 
     @property
     def label(self) -> str:
-        return gettext(self.called)
+        return gettext(self.name)
 
     @property
     def is_tagged(self) -> bool:
@@ -47,7 +47,7 @@ class OddsRules(Protocol[CatalogueT_contra]):
     called `attacker` and `defender` are its two sides; `fills` says whether a card that one names fills in other fields of it.
     The examples are questions to try, by what they ask."""
 
-    kinds: Mapping[str, Asked]
+    kinds: Mapping[str, QuestionKind]
     question: Any
     answer: Any
     fills: bool
@@ -64,18 +64,20 @@ class OddsRules(Protocol[CatalogueT_contra]):
     def odds(self, data: bytes, catalogue: CatalogueT_contra) -> Any:
         """The odds that JSON asks for; `DocumentError` with the place of every fault."""
 
-    def party(self, text: str) -> Any:
+    def parse_side(self, text: str) -> Any:
         """A side of a question as a command line writes it, as plain data."""
 
     def lines(self, answer: Any) -> list[str]:
         """An answer as lines of text."""
 
-    def pictures(self, answer: Any) -> Sequence[Picture]:
+    def pictures(self, answer: Any) -> Sequence[OddsPicture]:
         """An answer as a page draws it."""
 
     def records(self, kind: str, catalogue: CatalogueT_contra) -> Mapping[str, str]:
-        """What a field of a question that names a record of the `kind` may name: keys, and what people call each."""
+        """Return what a field of a question that names a record of the `kind` may name: keys, and what people call
+        each.
+        """
 
-    def filled(self, question: dict[str, Any], catalogue: CatalogueT_contra) -> dict[str, Any]:
+    def fill_sides(self, question: dict[str, Any], catalogue: CatalogueT_contra) -> dict[str, Any]:
         """A question in plain data, perhaps not whole yet, with what the catalogue tells of the sides that it names, where it
         does not say it itself."""

@@ -5,9 +5,9 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from armybuilder.engine.core.battle.odds.rules import Asked
+from armybuilder.engine.core.battle.odds.rules import QuestionKind
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem
-from armybuilder.engine.core.documents.fields import shape_of
+from armybuilder.engine.core.documents.fields import schema_of
 from armybuilder.engine.core.language import gettext
 
 Side = Literal["attacker", "defender"]
@@ -15,7 +15,7 @@ SIDES: tuple[Side, ...] = ("attacker", "defender")
 PartT = TypeVar("PartT", bound=msgspec.Struct)
 
 
-def party(text: str, lists: Collection[str] = ()) -> dict[str, Any]:
+def parse_side(text: str, lists: Collection[str] = ()) -> dict[str, Any]:
     """`north/hunter attack=2 tags=p,b`: the `model` that it names, if any, then fields, of which `lists` hold several words."""
     words = text.split()
     told = dict(word.split("=", 1) for word in words if "=" in word)
@@ -32,13 +32,13 @@ def _value(word: str) -> Any:
         return word
 
 
-def filled(
+def fill_sides(
     question: dict[str, Any],
-    kinds: Mapping[str, Asked],
+    kinds: Mapping[str, QuestionKind],
     refill: Callable[[type[Any], dict[str, Any], str], dict[str, Any]],
 ) -> dict[str, Any]:
     """A question in plain data with each of its sides as `refill` makes it of the side's struct, data and name."""
-    fields = shape_of(kinds[question["ask"]].question).named
+    fields = schema_of(kinds[question["ask"]].question).by_name
     parts = {side: fields[side].part for side in SIDES if side in question}
     return question | {side: refill(part, question[side], side) for side, part in parts.items() if part}
 
@@ -54,7 +54,7 @@ def with_facts(part: PartT, facts: Mapping[str, Any]) -> PartT:
     return msgspec.structs.replace(part, **blank)
 
 
-def demand(needed: Iterable[tuple[str, str, object]], told: str) -> None:
+def require_values(needed: Iterable[tuple[str, str, object]], told: str) -> None:
     """`DocumentError` with every figure that is None: place, what it is, value. `told` says so of a gap `what`."""
     problems = [DocumentProblem(where, gettext(told, what=what)) for where, what, value in needed if value is None]
     if problems:

@@ -1,2 +1,3 @@
-"""What a scenario generator offers, whatever the system: what it may be asked (`params`), what it answers (`scenario`), and
-the optional part `scenarios` of a game system (`rules`)."""
+"""Interface of scenario generators, whatever the system: what they can be asked (`params`), what they answer
+(`scenario`), and the optional part `scenarios` of a game system (`rules`).
+"""

@@ -1,7 +1,8 @@
-"""What players ask of a scenario generator, in words that an address, a command and a form share.
+"""Parameters of a scenario generator, as text shared by the URL, the command and the form.
 
-`seed=7&size=1000&mission-a=assault&terrain=skip&weather=roll-2`: the seed of all dice, amounts, and for each step that is not
-simply rolled a key of its table, `skip`, or how often it was rolled. The same words give the same scenario.
+`seed=7&size=1000&mission-a=assault&terrain=skip&weather=roll-2` gives the seed of all dice, the amounts and, for
+each step that is not simply rolled, a key of its table, `skip`, or the number of the roll. The same text gives the
+same scenario.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,7 +11,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.batch import MAX_SEED
 from armybuilder.engine.core.documents.envelope import DocumentProblem
-from armybuilder.engine.core.language import gettext, within
+from armybuilder.engine.core.language import gettext, mid_sentence
 
 SEED = "seed"
 SKIP = "skip"
@@ -21,7 +22,7 @@ SHOWN = 60
 """Letters of somebody's word that a message repeats."""
 
 
-class Amount(NamedTuple):
+class ScenarioAmount(NamedTuple):
     """A whole number from `low` to `high` that a scenario depends on; `usual` where nobody says another."""
 
     key: str
@@ -33,7 +34,7 @@ class Amount(NamedTuple):
     usual: int
 
 
-class Step(NamedTuple):
+class ScenarioStep(NamedTuple):
     """Something that is rolled, or chosen by players. `skipped` says what holds where it is left out, empty where it cannot
     be; `rule` is its rule in the inventory."""
 
@@ -45,7 +46,7 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class ScenarioRequest:
     """A scenario as it is asked for: every amount by its key, and words for steps that are not simply rolled."""
 
     seed: int
@@ -53,7 +54,7 @@ class Order:
     steps: Mapping[str, str] = field(default_factory=dict)
 
     def turn(self, step: str) -> int:
-        """How often a step was rolled, 1 for most."""
+        """Return how often a step was rolled, 1 for most."""
         word = self.steps.get(step, "")
         return int(word.removeprefix(ROLL)) if word.startswith(ROLL) else 1
 
@@ -65,14 +66,14 @@ class Order:
     def skips(self, step: str) -> bool:
         return self.steps.get(step) == SKIP
 
-    def rolled_again(self, step: str) -> "Order":
+    def with_reroll(self, step: str) -> "ScenarioRequest":
         """The same with one step rolled once more, or rolled where it was chosen or left out."""
         rolled = step not in self.steps or self.steps[step].startswith(ROLL)
         turn = self.turn(step) % MOST_ROLLS + 1 if rolled else 1
         others = {key: word for key, word in self.steps.items() if key != step}
         return replace(self, steps=others if turn == 1 else others | {step: f"{ROLL}{turn}"})
 
-    def words(self, amounts: Sequence[Amount]) -> dict[str, str]:
+    def to_params(self, amounts: Sequence[ScenarioAmount]) -> dict[str, str]:
         """The words that ask for it, those left out that say what is usual."""
         unusual = {each.key: str(self.amounts[each.key]) for each in amounts if self.amounts[each.key] != each.usual}
         return {SEED: str(self.seed), **unusual, **self.steps}
@@ -80,17 +81,17 @@ class Order:
 
 def read(
     words: Mapping[str, str],
-    amounts: Sequence[Amount],
-    choices: Mapping[Step, Mapping[str, str]],
+    amounts: Sequence[ScenarioAmount],
+    choices: Mapping[ScenarioStep, Mapping[str, str]],
     *,
     seed: int,
-) -> tuple[Order, list[DocumentProblem]]:
+) -> tuple[ScenarioRequest, list[DocumentProblem]]:
     """The order of what can be read of `words`, and what is wrong with the rest. `choices` are the keys and names that a step
     may be fixed to, `seed` counts where no word says one. Empty words say nothing."""
     said = {key: word.strip() for key, word in words.items() if word.strip()}
     steps = {step.key: (step, known) for step, known in choices.items()}
     problems = [*_unknown(said, (SEED, *(each.key for each in amounts), *steps))]
-    seed_asked = Amount(SEED, "seed", "", "", 0, MAX_SEED, seed)
+    seed_asked = ScenarioAmount(SEED, "seed", "", "", 0, MAX_SEED, seed)
     found = {each.key: _amount(each, said.get(each.key), problems) for each in (seed_asked, *amounts)}
     chosen = {}
     for key, (step, known) in steps.items():
@@ -99,7 +100,7 @@ def read(
             problems.append(problem)
         elif word != f"{ROLL}1":
             chosen[key] = word
-    return Order(found.pop(SEED), found, chosen), problems
+    return ScenarioRequest(found.pop(SEED), found, chosen), problems
 
 
 def _unknown(said: Mapping[str, str], known: tuple[str, ...]) -> Iterator[DocumentProblem]:
@@ -107,12 +108,12 @@ def _unknown(said: Mapping[str, str], known: tuple[str, ...]) -> Iterator[Docume
         if key not in known:
             yield DocumentProblem(
                 key,
-                gettext("Nothing here is called '{key}'. Known: {known}.", key=key[:SHOWN], known=", ".join(known)),
+                gettext("Unknown '{key}'. Known: {known}.", key=key[:SHOWN], known=", ".join(known)),
                 known,
             )
 
 
-def _amount(amount: Amount, word: str | None, problems: list[DocumentProblem]) -> int:
+def _amount(amount: ScenarioAmount, word: str | None, problems: list[DocumentProblem]) -> int:
     """The number that a word says; the usual one, and a problem, where it says none that may be."""
     if word is None:
         return amount.usual
@@ -124,9 +125,9 @@ def _amount(amount: Amount, word: str | None, problems: list[DocumentProblem]) -
         DocumentProblem(
             amount.key,
             gettext(
-                "'{word}' is no {what}: give a whole number from {low:,} to {high:,}{unit}.",
+                "'{word}' is not a {what}: enter a whole number from {low:,} to {high:,}{unit}.",
                 word=word[:SHOWN],
-                what=_within(gettext(amount.name)),
+                what=_mid_sentence(gettext(amount.name)),
                 low=amount.low,
                 high=amount.high,
                 unit=unit,
@@ -136,27 +137,27 @@ def _amount(amount: Amount, word: str | None, problems: list[DocumentProblem]) -
     return amount.usual
 
 
-def _within(name: str) -> str:
+def _mid_sentence(name: str) -> str:
     """A name in the midst of a sentence; letters of sides stay great."""
-    return within(name[:1]) + name[1:]
+    return mid_sentence(name[:1]) + name[1:]
 
 
-def _problem(step: Step, known: Mapping[str, str], word: str) -> DocumentProblem | None:
-    """What is wrong with a word for a step."""
+def _problem(step: ScenarioStep, known: Mapping[str, str], word: str) -> DocumentProblem | None:
+    """Return the problem with a word for a step, if any."""
     if word in known:
         return None
     if word == SKIP:
         if step.skipped:
             return None
         return DocumentProblem(
-            step.key, gettext("{step} cannot be left out: roll or choose it.", step=gettext(step.name)), tuple(known)
+            step.key, gettext("{step} is required: roll or choose it.", step=gettext(step.name)), tuple(known)
         )
     number = word.removeprefix(ROLL)
     if word.startswith(ROLL) and number.isascii() and number.isdecimal() and number[0] != "0" and len(number) <= 3:
         return None
     if word.startswith(ROLL):
         message = gettext(
-            "'{word}' is no roll of “{step}”: {roll}1 to {roll}{most}.",
+            "'{word}' is not a roll for “{step}”: {roll}1 to {roll}{most}.",
             word=word[:SHOWN],
             step=gettext(step.name),
             roll=ROLL,
@@ -165,7 +166,7 @@ def _problem(step: Step, known: Mapping[str, str], word: str) -> DocumentProblem
         return DocumentProblem(step.key, message)
     may = (*known, *([SKIP] if step.skipped else []))
     message = gettext(
-        "'{word}' is nothing that “{step}” may be. Known: {may}, or {roll}2 for the second roll.",
+        "“{step}” can't be '{word}'. Known: {may}, or {roll}2 for the second roll.",
         word=word[:SHOWN],
         step=gettext(step.name),
         may=", ".join(may),

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from armybuilder.engine.core.language import figure, gettext
+from armybuilder.engine.core.language import format_number, gettext
 from armybuilder.engine.core.rules.citations import Lines
 
 By = Literal["die", "rule", "lot", "choice", "skip"]
@@ -21,7 +21,7 @@ class Throw(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """What a step may be; `dice` are the faces that give it (`1–2`), empty for none."""
+    """A possible outcome of a step; `dice` are the faces that give it (`1–2`), empty for none."""
 
     key: str
     name: str
@@ -63,7 +63,9 @@ class Scoring(msgspec.Struct, frozen=True):
 
 
 class Section(msgspec.Struct, frozen=True):
-    """What belongs together at the table; `side` is `A` or `B` where it is one player's. `scoring` are his victory points."""
+    """A group of things that belong together at the table; `side` is `A` or `B` where it is one player's.
+    `scoring` are that player's victory points.
+    """
 
     title: str
     lines: tuple[Line, ...]
@@ -103,7 +105,7 @@ class Map(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """What the picture shows, for those who do not see it."""
+        """A description of the picture for those who do not see it."""
         zones = "; ".join(
             gettext(
                 "{zone}: {width} by {height} inches, from {x} along the long edge and {y} along the short one",
@@ -149,4 +151,4 @@ class Scenario(msgspec.Struct, frozen=True):
 
 def inches(length: float) -> str:
     """`16`, `14.7`: inches as people read them."""
-    return figure(round(length, 1))
+    return format_number(round(length, 1))

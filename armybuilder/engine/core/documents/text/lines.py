@@ -49,7 +49,7 @@ def lines_of(text: str) -> Iterator[tuple[int, str]]:
             yield number, line
 
 
-class Line:
+class TextLine:
     """A line with its blanks folded and its quoted words held apart, so that nothing in them is taken for grammar."""
 
     def __init__(self, raw: str) -> None:
@@ -156,7 +156,7 @@ def take_count(text: str) -> tuple[str, int | None]:
 
 
 def top_level(text: str, separators: str) -> Iterator[int]:
-    """Where one of `separators` stands outside of brackets."""
+    """Yield the positions of any of `separators` outside of brackets."""
     depth = 0
     for index, character in enumerate(text):
         if character in _OPEN:

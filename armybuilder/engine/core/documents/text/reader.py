@@ -17,8 +17,8 @@ from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, Envelope, names
 from armybuilder.engine.core.documents.text.lines import (
     MAX_LINE,
-    Line,
     NotReadError,
+    TextLine,
     is_quoted,
     lines_of,
     nickname,
@@ -59,8 +59,8 @@ HEADERS: Mapping[str, str] = RULING_HEADERS | {
 DocumentT = TypeVar("DocumentT", bound=Envelope)
 
 
-def group_heading(line: Line) -> str | None:
-    """What stands behind `Combat group 1:`, but for a price; None where the line begins no group."""
+def group_heading(line: TextLine) -> str | None:
+    """Return the text after `Combat group 1:`, without a price; None where the line begins no group."""
     match = _GROUP.fullmatch(line.text)
     return without_price(f". {match[1]}").removeprefix(".").strip() if match else None
 
@@ -85,16 +85,16 @@ class TextReader(ABC, Generic[DocumentT]):
         """The line where each part begins, by its JSON pointer."""
         self.number = 0
         self.begun = False
-        self.quotes = Line("")
+        self.quotes = TextLine("")
         self.problems: list[DocumentProblem] = []
         self.lacking: list[str] = []
 
     @abstractmethod
-    def heading(self, line: Line) -> bool:
+    def heading(self, line: TextLine) -> bool:
         """Begin a group or a unit, or say that the line does not."""
 
     @abstractmethod
-    def entry(self, line: Line) -> None:
+    def entry(self, line: TextLine) -> None:
         """Read what is neither header nor heading, or raise `NotReadError`."""
 
     @abstractmethod
@@ -107,18 +107,19 @@ class TextReader(ABC, Generic[DocumentT]):
         if size > core.MAX_BYTES:
             raise core.fail(
                 "",
-                gettext("The list has {number:,} bytes; at most {most:,} are read.", number=size, most=core.MAX_BYTES),
+                gettext("The list has {number:,} bytes; the limit is {most:,}.", number=size, most=core.MAX_BYTES),
             )
         for count, (self.number, raw) in enumerate(lines_of(text), 1):
             if count > MAX_LINES:
                 raise core.fail(
-                    f"line {self.number}", gettext("The list goes on; at most {most:,} lines are read.", most=MAX_LINES)
+                    f"line {self.number}",
+                    gettext("The list is too long: only the first {most:,} lines are read.", most=MAX_LINES),
                 )
             checkpoint()
             if self._take(raw):
                 break
         if not self.begun and not self.problems:
-            raise core.fail("line 1", gettext("There is nothing to read."))
+            raise core.fail("line 1", gettext("There's nothing to read."))
         if not self.problems:
             self.complete()
         if self.problems:
@@ -142,14 +143,12 @@ class TextReader(ABC, Generic[DocumentT]):
     def _line(self, raw: str) -> bool:
         character = forbidden_character(raw, lines=True)
         if character:
-            raise NotReadError(gettext("The character {character} may not stand here: remove it.", character=character))
+            raise NotReadError(gettext("The character {character} isn't allowed here: remove it.", character=character))
         if len(raw) > MAX_LINE:
             raise NotReadError(
-                gettext(
-                    "The line has {number:,} characters; at most {most:,} are read.", number=len(raw), most=MAX_LINE
-                )
+                gettext("The line has {number:,} characters; the limit is {most:,}.", number=len(raw), most=MAX_LINE)
             )
-        line = Line(raw)
+        line = TextLine(raw)
         if _RULE.fullmatch(line.text) or not line.text:
             return False
         if slug(line.text) == "problems" and line.text.endswith(":"):
@@ -162,13 +161,13 @@ class TextReader(ABC, Generic[DocumentT]):
         self.begun = True
         return False
 
-    def _entry(self, line: Line) -> None:
+    def _entry(self, line: TextLine) -> None:
         """Read a row as it stands; where that means nothing, without a bare price at its end, or with a name that stands there."""
         try:
             self.entry(line)
         except NotReadError as error:
             errors = [error]
-            for text in self._otherwise(line, errors):
+            for text in self._other_readings(line, errors):
                 try:
                     line.text = text
                     self.entry(line)
@@ -178,7 +177,7 @@ class TextReader(ABC, Generic[DocumentT]):
                 return
             raise
 
-    def _otherwise(self, line: Line, errors: list[NotReadError]) -> Iterator[str]:
+    def _other_readings(self, line: TextLine, errors: list[NotReadError]) -> Iterator[str]:
         """Other readings of a line, the next where the last one met an error."""
         text = without_tail(without_price(line.text))
         if text != line.text:
@@ -188,7 +187,7 @@ class TextReader(ABC, Generic[DocumentT]):
             line.held.append(named[1])
             yield f"{named[0]} \x00{len(line.held) - 1}\x00"
 
-    def _header(self, line: Line) -> bool:
+    def _header(self, line: TextLine) -> bool:
         """`Faction: North`, and what else the force as a whole says."""
         match = _HEADER.fullmatch(line.text)
         name = slug(match[1]) if match else ""
@@ -215,7 +214,9 @@ class TextReader(ABC, Generic[DocumentT]):
             key, _, said = part.partition(" ")
             ruling = None if is_quoted(key) else self.rulings.get(slug(key))
             if not ruling and not is_quoted(key):
-                raise NotReadError(gettext("There is no ruling '{key}'.", key=key[:40]), names.near(key, self.rulings))
+                raise NotReadError(
+                    gettext("Unknown ruling '{key}'.", key=key[:40]), names.similar_keys(key, self.rulings)
+                )
             reading = self.quotes.full(said) if is_quoted(said) else slug(said)
             if ruling and reading not in ruling.readings and not is_quoted(said):
                 raise NotReadError(
@@ -229,7 +230,7 @@ class TextReader(ABC, Generic[DocumentT]):
         self.here["notes"] = f"{before}\n{value}" if before else value
 
     def _document(self) -> DocumentT:
-        """What was read as a document, within its bounds; pointers of what is beyond them become lines."""
+        """Return what was read as a document, within its bounds; pointers of anything beyond them become lines."""
         try:
             return self.convert(msgspec.to_builtins(self.force))
         except DocumentError as error:

@@ -1,7 +1,7 @@
 """A text list as a table and back: a line for each row of the list, its words in cells. What is written is read back as the same
 text list, whatever the game; what people change in a cell is read as it stands there then.
 
-A line without a model tells what its list, group or unit says of itself: `Settings` holds lines of the text list that have no column.
+A line without a model tells what its list, group or unit says of itself: `EventSettings` holds lines of the text list that have no column.
 A unit that is headed as the one before it begins with such a line.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from armybuilder.engine.core.documents.text.lines import (
-    Line,
+    TextLine,
     cut_tail,
     lines_of,
     quoted,
@@ -38,11 +38,11 @@ def rows_of(text: str, points: str) -> Iterator[list[str]]:
     yield list(HEADS)
     writer = _Writer(points)
     writer.take(text)
-    for cells in _needed(writer.rows) or [{}]:
+    for cells in _without_repeats(writer.rows) or [{}]:
         yield [(writer.whole | cells).get(head, "") for head in HEADS]
 
 
-def _needed(rows: list[Cells]) -> list[Cells]:
+def _without_repeats(rows: list[Cells]) -> list[Cells]:
     """Lines but those that only begin a part which the next line names as well, and no line before."""
     found: list[Cells] = []
     begun: set[tuple[tuple[str, str], ...]] = set()
@@ -67,7 +67,7 @@ class _Writer:
     def take(self, text: str) -> None:
         last = 0
         for number, raw in lines_of(text):
-            line, is_apart = Line(raw), number > last + 1
+            line, is_apart = TextLine(raw), number > last + 1
             last = number
             labelled = None if is_apart else _LABELLED.fullmatch(line.text)
             if raw.startswith("- "):
@@ -77,26 +77,28 @@ class _Writer:
             elif line.text.startswith("Pack: "):
                 self.rows.append({"Settings": raw})
             else:
-                heading = _written(line, self.unpriced(line.text)[0]).removeprefix("+ ")
-                self.begin({"Group": heading} if is_apart else self.here | {"Unit": heading})
+                heading = _restore_quotes(line, self.unpriced(line.text)[0]).removeprefix("+ ")
+                self.start_part({"Group": heading} if is_apart else self.here | {"Unit": heading})
 
-    def begin(self, here: Cells) -> None:
+    def start_part(self, here: Cells) -> None:
         self.here = here
         self.rows.append(dict(here))
 
-    def labelled(self, line: Line, label: str, value: str) -> None:
+    def labelled(self, line: TextLine, label: str, value: str) -> None:
         """`Faction: North`, or what a part says of itself."""
         if label in _WHOLE and not self.here:
-            said = line.full(value) if label == "Name" else _written(line, value)
+            said = line.full(value) if label == "Name" else _restore_quotes(line, value)
             self.whole[_WHOLE[label]] = said.partition(" ")[0] if label == "Limit" else said
         elif label not in _SUMS:
             if not self.rows:
                 self.rows.append({})
             about = self.rows[-1]
-            column, said = ("Notes", line.full(value)) if label == "Notes" else ("Settings", _written(line, line.text))
+            column, said = (
+                ("Notes", line.full(value)) if label == "Notes" else ("Settings", _restore_quotes(line, line.text))
+            )
             about[column] = f"{about[column]}\n{said}" if column in about else said
 
-    def row(self, line: Line) -> None:
+    def row(self, line: TextLine) -> None:
         text, price = self.unpriced(line.text)
         text, count = take_count(text)
         rank = _RANK.fullmatch(text)
@@ -104,12 +106,12 @@ class _Writer:
         if count is None:
             text, count = take_count(text)
         text, name = line.take_name(text)
-        model, upgrades = _bought(text)
+        model, upgrades = _split_upgrades(text)
         cells = {
             "Count": str(count or 1),
-            "Rank": _written(line, rank[1]) if rank else "",
-            "Model": _written(line, model),
-            "Upgrades": _written(line, upgrades),
+            "Rank": _restore_quotes(line, rank[1]) if rank else "",
+            "Model": _restore_quotes(line, model),
+            "Upgrades": _restore_quotes(line, upgrades),
             "Name": name or "",
         }
         if price is not None:
@@ -125,7 +127,7 @@ class _Writer:
         return cut[0], float(_AMOUNT.findall(tail)[-1])
 
 
-def _bought(text: str) -> tuple[str, str]:
+def _split_upgrades(text: str) -> tuple[str, str]:
     """`Hunter + Headhunter + Drone` → the model, and what stands behind the first sign that parts it."""
     for index in top_level(text, ",+"):
         if text[index] == "," or text[index - 1 : index + 2] == " + ":
@@ -133,7 +135,7 @@ def _bought(text: str) -> tuple[str, str]:
     return text, ""
 
 
-def _written(line: Line, text: str) -> str:
+def _restore_quotes(line: TextLine, text: str) -> str:
     """Words of a line with their quotes."""
     return line.full(text, quoted)
 
@@ -164,9 +166,9 @@ def text_of(rows: Iterable[Mapping[str, str]]) -> str:
         if is_row or cells.get("Group") or cells.get("Unit"):
             unit = _unit_of(groups.setdefault(cells.get("Group", ""), []), cells.get("Unit", ""), begins=not is_row)
             unit.lines += [f"- {_row(cells)}"] if is_row else []
-            unit.lines += _said(cells)
+            unit.lines += _text_lines(cells)
         else:
-            about += _said(cells)
+            about += _text_lines(cells)
     return "\n".join([*(f"{label}: {said}" for label, said in whole.items()), *about, *_below(groups)]) + "\n"
 
 
@@ -185,8 +187,8 @@ def _below(groups: Mapping[str, list[_Unit]]) -> Iterator[str]:
             yield from filter(None, [unit.heading, *unit.lines])
 
 
-def _said(cells: Mapping[str, str]) -> Iterator[str]:
-    """What a line says besides the row in it, as lines of a text list."""
+def _text_lines(cells: Mapping[str, str]) -> Iterator[str]:
+    """Yield what a line contains besides its row, as lines of a text list."""
     yield from filter(None, cells.get("Settings", "").split("\n"))
     if cells.get("Notes"):
         yield f"Notes: {quoted(cells['Notes'])}"

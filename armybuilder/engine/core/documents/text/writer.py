@@ -20,13 +20,13 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.documents.envelope import FIXED, Envelope
-from armybuilder.engine.core.documents.fields import Field, Shape, shape_of
-from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.documents.fields import DocumentField, PartSchema, schema_of
+from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.documents.text.lines import quoted, take_count, word
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.core.text import NOTES_LENGTH, capital, slug
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.words import Terminology
 
 FIRST, LAST = ("name", "faction", "sublist", "limit"), ("catalogue", "notes")
 """Fields of the whole list that stand before all others, and behind them."""
@@ -36,14 +36,14 @@ _BARE = re.compile(r"[^\W\d_][\w.'/-]*(?: [\w.'/-]+)*")
 
 def write(
     document: Envelope,
-    names: Names,
-    words: Words,
+    names: RecordNames,
+    words: Terminology,
     rulings: Mapping[str, Ruling] | None = None,
     costs: Mapping[str, Points] | None = None,
 ) -> str:
     """The document as text. `costs` are points of its parts by their JSON pointers, the empty one for all: they are for
     people, nobody reads them back."""
-    return "\n".join(Writer(document, names, words, rulings or {}, costs or {}).lines()) + "\n"
+    return "\n".join(DocumentWriter(document, names, words, rulings or {}, costs or {}).lines()) + "\n"
 
 
 def bare(text: str) -> str:
@@ -52,14 +52,14 @@ def bare(text: str) -> str:
     return text if is_bare and word(text) == text else quoted(text)
 
 
-class Writer:
+class DocumentWriter:
     """Writes one list. A system whose game is odd overrides `section` or `entry`."""
 
     def __init__(
         self,
         document: Envelope,
-        names: Names,
-        words: Words,
+        names: RecordNames,
+        words: Terminology,
         rulings: Mapping[str, Ruling],
         costs: Mapping[str, Points],
     ) -> None:
@@ -68,21 +68,21 @@ class Writer:
 
     def lines(self) -> Iterator[str]:
         """Every line of the list."""
-        shape = shape_of(type(self.document))
-        known = [shape.named[name] for name in (*FIRST, *LAST) if name in shape.named]
+        shape = schema_of(type(self.document))
+        known = [shape.by_name[name] for name in (*FIRST, *LAST) if name in shape.by_name]
         inner = [field for field in shape.fields if field not in known and field.name not in FIXED]
         for field in (*known[: len(FIRST)], None, *inner, *known[len(FIRST) :]):
             yield from self.field(self.document, field) if field else self.total()
         yield from self.below(self.document, shape, "")
 
     def total(self) -> Iterator[str]:
-        """What the whole list costs, for people."""
+        """Yield the cost of the whole list, for people."""
         if "" in self.costs:
             yield f"Total: {self.costs['']} {self.words.points}"
 
     # ------------------------------------------------------------ parts
 
-    def below(self, part: msgspec.Struct, shape: Shape, where: str) -> Iterator[str]:
+    def below(self, part: msgspec.Struct, shape: PartSchema, where: str) -> Iterator[str]:
         """The rows of a part, then the parts within it that hold rows."""
         entries = [field for field in shape.rows if not holds_rows(field)]
         for field in entries:
@@ -97,9 +97,9 @@ class Writer:
                     yield from [""] * (not where)
                     yield from self.section(one, field, at)
 
-    def section(self, part: msgspec.Struct, field: Field, where: str) -> Iterator[str]:
+    def section(self, part: msgspec.Struct, field: DocumentField, where: str) -> Iterator[str]:
         """A part that holds rows: its heading, what it says of itself, and what stands in it."""
-        shape = shape_of(type(part))
+        shape = schema_of(type(part))
         number = f" {int(where.rpartition('/')[2]) + 1}" if field.kind == "several" else ""
         key = getattr(part, shape.main.name) if shape.main else ""
         self.scope = self.names.scope(self.document, where)
@@ -113,8 +113,8 @@ class Writer:
                 yield from self.field(part, inner)
         yield from self.below(part, shape, where)
 
-    def field(self, part: msgspec.Struct, field: Field, margin: str = "") -> Iterator[str]:
-        """What a part says of itself on a line of its own: nothing where it says what it would say without it."""
+    def field(self, part: msgspec.Struct, field: DocumentField, margin: str = "") -> Iterator[str]:
+        """Yield a part's value for a field on a line by itself: nothing where it equals the default."""
         value = getattr(part, field.name)
         if field.holds_parts or holds_rows(field) or (not field.required and value == field.default):
             return
@@ -131,7 +131,7 @@ class Writer:
 
     def entry(self, row: msgspec.Struct, where: str, prefix: str = "") -> Iterator[str]:
         """A row: how many of what, what it says of itself, its name; long texts below it."""
-        shape = shape_of(type(row))
+        shape = schema_of(type(row))
         number = getattr(row, shape.count.name) if shape.count else 1
         count = f"{number}x " if number > 1 else ""
         name = getattr(row, "name", "")
@@ -141,13 +141,13 @@ class Writer:
 
     def notes(self, part: msgspec.Struct, margin: str = "") -> Iterator[str]:
         """The long texts of a part."""
-        for field in shape_of(type(part)).fields:
+        for field in schema_of(type(part)).fields:
             if is_long(field):
                 yield from self.field(part, field, margin)
 
     def details(self, part: msgspec.Struct, beside: "set[str] | frozenset[str]" = frozenset()) -> Iterator[str]:
-        """What a part says of itself, piece by piece: first what it is."""
-        shape = shape_of(type(part))
+        """Yield the details of a part, piece by piece: first what it is."""
+        shape = schema_of(type(part))
         said = label_words(shape)
         for field in shape.fields:
             value = getattr(part, field.name)
@@ -159,18 +159,18 @@ class Writer:
                 is_on = field.kind == "toggle" and value
                 yield said[field.name] if is_on else f"{said[field.name]} {self.value(field, value)}"
 
-    def main(self, field: Field, key: str, shape: Shape) -> str:
-        """What a part is, in quotes where it would be taken for something that it says of itself."""
+    def main(self, field: DocumentField, key: str, shape: PartSchema) -> str:
+        """Return what a part is, in quotes where it could be mistaken for one of its details."""
         text = self.value(field, key)
         return quoted(key) if label_in(text, shape) else text
 
     def cost(self, where: str) -> str:
-        """What a part costs, for people."""
+        """Return the cost of a part, for people."""
         return f" ({self.costs[where]} {self.words.points})" if where in self.costs else ""
 
     # ------------------------------------------------------------ values
 
-    def value(self, field: Field, value: Any) -> str:
+    def value(self, field: DocumentField, value: Any) -> str:
         """A value as `reading` reads it back."""
         if isinstance(value, str):
             return self.word(field, value)
@@ -181,8 +181,8 @@ class Writer:
             return "/".join(repr(number).removesuffix(".0") for number in numbers)
         return f"[{', '.join(self.inside(field.item or field, value))}]"
 
-    def inside(self, item: Field, value: Any) -> Iterator[str]:
-        """What stands in the brackets of a part, a mapping or a list; what is alike in a row is counted."""
+    def inside(self, item: DocumentField, value: Any) -> Iterator[str]:
+        """Yield the contents of the brackets of a part, a mapping or a list; equal items in a row are counted."""
         if isinstance(value, msgspec.Struct):
             yield from self.details(value)
         elif isinstance(value, dict):
@@ -192,14 +192,14 @@ class Writer:
                 number = len(list(run))
                 yield f"{number}x {text}" if number > 1 else text
 
-    def word(self, field: Field, value: str, plain: Callable[[str], str] = bare) -> str:
+    def word(self, field: DocumentField, value: str, plain: Callable[[str], str] = bare) -> str:
         """A word: what it names as it is printed, where that leads back; others as `plain` says them."""
         if field.kind == "text":
             return plain(value)
         if field.kind == "choice":
             label = field.options.get(value, "")
             return label if bare(label) == label else quoted(value)
-        printed = self.names.printed(field.ref, value)
+        printed = self.names.printed_name(field.ref, value)
         leads_back = bare(printed) == printed and self.names.keys(field.ref, printed, self.scope) == [value]
         return printed if leads_back else plain(value)
 
@@ -211,19 +211,19 @@ def ruling_lines(chosen: Mapping[str, str], known: Mapping[str, Ruling]) -> Iter
         yield f"Ruling: {key if readings else quoted(key)} {reading if reading in readings else quoted(reading)}"
 
 
-def holds_rows(field: Field) -> bool:
+def holds_rows(field: DocumentField) -> bool:
     """Whether parts stand there that hold rows themselves, and so have headings."""
     part = field.part or (field.item.part if field.item and field.holds_parts else None)
-    return bool(part and shape_of(part).is_section)
+    return bool(part and schema_of(part).is_section)
 
 
-def is_long(field: Field) -> bool:
+def is_long(field: DocumentField) -> bool:
     """Whether it is a text of several lines, which stands below its part."""
     return field.kind == "text" and field.bounds[1] == NOTES_LENGTH
 
 
-def label_words(shape: Shape) -> dict[str, str]:
-    """How the pieces of a row call each field, by the names of the fields; two are never called alike."""
+def label_words(shape: PartSchema) -> dict[str, str]:
+    """Return the word for each field in the pieces of a row, by field name; no two are the same."""
     found: dict[str, str] = {}
     for field in shape.fields:
         label = field.label.english.lower()
@@ -231,9 +231,9 @@ def label_words(shape: Shape) -> dict[str, str]:
     return found
 
 
-def label_in(text: str, shape: Shape) -> Field | None:
+def label_in(text: str, shape: PartSchema) -> DocumentField | None:
     """The field that a piece of a row is about: the one of the longest label that it begins with."""
     lower = text.lower()
     labels = label_words(shape)
     found = [name for name, label in labels.items() if lower == label or lower.startswith(f"{label} ")]
-    return shape.named[max(found, key=lambda name: len(labels[name]))] if found else None
+    return shape.by_name[max(found, key=lambda name: len(labels[name]))] if found else None

@@ -1,5 +1,6 @@
-"""How the lines of an outline are written. A format says how each kind of line looks, and what keeps typed text from being
-taken for a part of it."""
+"""Text formats for the lines of an outline. A format defines how each kind of line looks, and what prevents typed
+text from being taken for a part of it.
+"""
 
 import re
 from collections.abc import Callable, Mapping
@@ -7,7 +8,7 @@ from dataclasses import dataclass
 
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.paper.cards import PrintContent
-from armybuilder.engine.core.paper.exports.outline import Density, Kind, Line, outline
+from armybuilder.engine.core.paper.exports.outline import Density, LineKind, OutlineLine, outline
 from armybuilder.engine.core.text import plain
 
 _CALLS = re.compile(r"://|\bwww(?=\.)|@", re.IGNORECASE)
@@ -18,17 +19,17 @@ _APART = "\u200b"
 
 
 @dataclass(frozen=True, slots=True)
-class Format:
+class TextFormat:
     """A way to write a list: its name, the end of its files, and by kind how a line looks, with `text` and `rest` in it.
     `safe` makes text of what might be more, a line stays free before what `begins` anew."""
 
     title: str
     ending: str
-    looks: Mapping[Kind, str]
+    looks: Mapping[LineKind, str]
     safe: Callable[[str], str]
-    begins: frozenset[Kind] = frozenset({Kind.GROUP})
+    begins: frozenset[LineKind] = frozenset({LineKind.GROUP})
 
-    def write(self, line: Line) -> str:
+    def write(self, line: OutlineLine) -> str:
         """The line in this format."""
         rest = f" ({self.safe(plain(line.rest))})" if line.rest else ""
         return self.looks[line.kind].format(text=self.safe(plain(line.text)), rest=rest)
@@ -50,51 +51,51 @@ def as_bbcode(text: str) -> str:
     return text.replace("[", "(").replace("]", ")")
 
 
-FORMATS: Mapping[str, Format] = {
-    "text": Format(
+FORMATS: Mapping[str, TextFormat] = {
+    "text": TextFormat(
         gettext_noop("Plain text"),
         "txt",
         {
-            Kind.TITLE: "{text}",
-            Kind.REMARK: "{text}",
-            Kind.GROUP: "{text}{rest}",
-            Kind.UNIT: "{text}{rest}",
-            Kind.ROW: "• {text}{rest}",
-            Kind.FIGURES: "    {text}",
+            LineKind.TITLE: "{text}",
+            LineKind.REMARK: "{text}",
+            LineKind.GROUP: "{text}{rest}",
+            LineKind.UNIT: "{text}{rest}",
+            LineKind.ROW: "• {text}{rest}",
+            LineKind.FIGURES: "    {text}",
         },
         as_text,
     ),
-    "markdown": Format(
+    "markdown": TextFormat(
         "Markdown",
         "md",
         {
-            Kind.TITLE: "## {text}",
-            Kind.REMARK: "{text}  ",
-            Kind.GROUP: "### {text}{rest}",
-            Kind.UNIT: "**{text}**{rest}",
-            Kind.ROW: "- **{text}**{rest}",
-            Kind.FIGURES: "  - {text}",
+            LineKind.TITLE: "## {text}",
+            LineKind.REMARK: "{text}  ",
+            LineKind.GROUP: "### {text}{rest}",
+            LineKind.UNIT: "**{text}**{rest}",
+            LineKind.ROW: "- **{text}**{rest}",
+            LineKind.FIGURES: "  - {text}",
         },
         as_markdown,
-        frozenset({Kind.GROUP, Kind.UNIT}),  # else a unit would be more of the row above it
+        frozenset({LineKind.GROUP, LineKind.UNIT}),  # else a unit would be more of the row above it
     ),
-    "bbcode": Format(
+    "bbcode": TextFormat(
         "Tabletop Simulator",
         "txt",
         {
-            Kind.TITLE: "[b]{text}[/b]",
-            Kind.REMARK: "{text}",
-            Kind.GROUP: "[b]{text}[/b]{rest}",
-            Kind.UNIT: "[i]{text}[/i]{rest}",
-            Kind.ROW: "• {text}{rest}",
-            Kind.FIGURES: "    {text}",
+            LineKind.TITLE: "[b]{text}[/b]",
+            LineKind.REMARK: "{text}",
+            LineKind.GROUP: "[b]{text}[/b]{rest}",
+            LineKind.UNIT: "[i]{text}[/i]{rest}",
+            LineKind.ROW: "• {text}{rest}",
+            LineKind.FIGURES: "    {text}",
         },
         as_bbcode,
     ),
 }
 
 
-def written(content: PrintContent, key: str, density: Density) -> str:
+def render_list(content: PrintContent, key: str, density: Density) -> str:
     """The list in the format of that key; `KeyError` where there is none."""
     chosen = FORMATS[key]
     lines = []

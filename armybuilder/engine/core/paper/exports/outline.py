@@ -1,4 +1,4 @@
-"""What a text tells of a list, line by line, before any format."""
+"""Outline of a list as text, line by line, before any format."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -11,15 +11,17 @@ from armybuilder.engine.core.rules.report import VERDICTS, Points
 
 
 class Density(StrEnum):
-    """How much is told of each row: its name, what was bought for it and its points as well, or its figures too."""
+    """The amount of detail for each row: its name, what was bought for it and its points as well, or its figures
+    too.
+    """
 
     NAMES = "names"
     POINTS = "points"
     STATS = "stats"
 
 
-class Kind(Enum):
-    """What a line is, from the name of the list down to the figures of a row."""
+class LineKind(Enum):
+    """The kind of a line, from the name of the list down to the figures of a row."""
 
     TITLE = "title"
     REMARK = "remark"
@@ -29,21 +31,21 @@ class Kind(Enum):
     FIGURES = "figures"
 
 
-class Line(NamedTuple):
+class OutlineLine(NamedTuple):
     """A line: what it is about, and what stands behind that."""
 
-    kind: Kind
+    kind: LineKind
     text: str
     rest: str = ""
 
 
-def outline(content: PrintContent, density: Density) -> Iterator[Line]:
+def outline(content: PrintContent, density: Density) -> Iterator[OutlineLine]:
     """All lines of a list. Cards that belong to no row are not told."""
-    yield Line(Kind.TITLE, content.called)
-    yield Line(Kind.REMARK, " · ".join(_about(content)))
+    yield OutlineLine(LineKind.TITLE, content.display_name)
+    yield OutlineLine(LineKind.REMARK, " · ".join(_headings(content)))
     if content.packs:
-        yield Line(
-            Kind.REMARK, gettext("With packs of players: {packs}", packs=", ".join(pack.text for pack in content.packs))
+        yield OutlineLine(
+            LineKind.REMARK, gettext("With custom packs: {packs}", packs=", ".join(pack.text for pack in content.packs))
         )
     cards: dict[str, list[Card]] = defaultdict(list)
     for card in content.cards:
@@ -52,7 +54,7 @@ def outline(content: PrintContent, density: Density) -> Iterator[Line]:
         yield from _group(group, content.words.points, cards, density)
 
 
-def _about(content: PrintContent) -> Iterator[str]:
+def _headings(content: PrintContent) -> Iterator[str]:
     yield from filter(None, (content.faction, content.sublist))
     yield _points(content)
     yield gettext(VERDICTS[content.verdict])
@@ -60,22 +62,28 @@ def _about(content: PrintContent) -> Iterator[str]:
 
 
 def _points(content: PrintContent) -> str:
-    spent = told(content.total) if content.priced else gettext("at least {total}", total=told(content.total))
+    spent = (
+        format_points(content.total)
+        if content.priced
+        else gettext("at least {total}", total=format_points(content.total))
+    )
     if not content.limit:
         return f"{spent} {content.words.points}"
     return gettext("{spent} of {limit} {points}", spent=spent, limit=content.limit, points=content.words.points)
 
 
-def _group(group: SheetGroup, points: str, cards: dict[str, list[Card]], density: Density) -> Iterator[Line]:
+def _group(group: SheetGroup, points: str, cards: dict[str, list[Card]], density: Density) -> Iterator[OutlineLine]:
     brief = density == Density.NAMES
-    yield Line(Kind.GROUP, group.name, "" if brief else f"{told(group.total)} {points}")
+    yield OutlineLine(LineKind.GROUP, group.name, "" if brief else f"{format_points(group.total)} {points}")
     for unit in group.units:
         if unit.name or unit.unit_type:
-            yield Line(
-                Kind.UNIT, called(unit), "" if brief else ", ".join((*unit.counts, f"{told(unit.total)} {points}"))
+            yield OutlineLine(
+                LineKind.UNIT,
+                unit_title(unit),
+                "" if brief else ", ".join((*unit.counts, f"{format_points(unit.total)} {points}")),
             )
         for row in unit.rows:
-            yield Line(Kind.ROW, _counted(row), "" if brief else _bought(row, points))
+            yield OutlineLine(LineKind.ROW, _row_title(row), "" if brief else _row_details(row, points))
             if density == Density.STATS and row.where:
                 own, *others = cards.pop(row.where, None) or (None,)
                 yield from _figures(own) if own else ()
@@ -83,27 +91,27 @@ def _group(group: SheetGroup, points: str, cards: dict[str, list[Card]], density
                     yield from _figures(other, other.title)
 
 
-def called(unit: SheetUnit) -> str:
+def unit_title(unit: SheetUnit) -> str:
     """`Primary unit “Aces”: UA GP · General Purpose, veteran unit`."""
     name = f" “{unit.name}”" if unit.name else ""
     kinds = ", ".join(filter(None, (unit.unit_type, unit.remark)))
     return f"{unit.role}{name}: {kinds}" if kinds else f"{unit.role}{name}"
 
 
-def _counted(row: SheetRow) -> str:
+def _row_title(row: SheetRow) -> str:
     return f"{row.quantity} × {row.name}" if row.quantity > 1 else row.name
 
 
-def _bought(row: SheetRow, points: str) -> str:
-    return ", ".join(filter(None, (row.detail, f"{told(row.total)} {points}")))
+def _row_details(row: SheetRow, points: str) -> str:
+    return ", ".join(filter(None, (row.detail, f"{format_points(row.total)} {points}")))
 
 
-def _figures(card: Card, title: str = "") -> Iterator[Line]:
+def _figures(card: Card, title: str = "") -> Iterator[OutlineLine]:
     """The figures of a body and of those that belong to it; `title` where they are not those of the row itself."""
     head = f"{title}: " if title else ""
-    yield Line(Kind.FIGURES, f"{head}{', '.join(statline(card))}")
+    yield OutlineLine(LineKind.FIGURES, f"{head}{', '.join(statline(card))}")
     for table in card.tables:
-        yield from (Line(Kind.FIGURES, line) for line in told_rows(table))
+        yield from (OutlineLine(LineKind.FIGURES, line) for line in describe_rows(table))
     for part in card.parts:
         yield from _figures(part, part.title)
 
@@ -115,7 +123,7 @@ def statline(card: Card) -> Iterator[str]:
             yield f"{stat.label} {stat.value}"
 
 
-def told_rows(table: CardTable) -> Iterator[str]:
+def describe_rows(table: CardTable) -> Iterator[str]:
     """A line for each row of a table that says something."""
     for row in table.rows:
         figures = ", ".join(_cells(table, row))
@@ -135,6 +143,6 @@ def _cells(table: CardTable, row: CardRow) -> Iterator[str]:
             yield f"{cell.label or column.head} {cell.text}"
 
 
-def told(points: Points) -> str:
+def format_points(points: Points) -> str:
     """Points without the dust of addition."""
     return f"{round(points, 3):g}" if isinstance(points, float) else str(points)

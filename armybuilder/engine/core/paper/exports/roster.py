@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from xml.etree import ElementTree as ET
 
 from armybuilder.engine.core.paper.cards import Card, PrintContent, SheetGroup, SheetRow, SheetUnit
-from armybuilder.engine.core.paper.exports.outline import called, told
+from armybuilder.engine.core.paper.exports.outline import format_points, unit_title
 from armybuilder.engine.core.text import plain
 
 NAMESPACE = "http://www.battlescribe.net/schema/rosterSchema"
@@ -20,7 +20,7 @@ OWN = "muster-list:"
 def roster(content: PrintContent, text: str) -> bytes:
     """The file; `text` is the list as a text list. The same for the same list."""
     system = {"gameSystemId": "muster", "gameSystemName": content.system, "gameSystemRevision": "1"}
-    root = _part(None, "roster", content.called, battleScribeVersion=VERSION, xmlns=NAMESPACE, **system)
+    root = _part(None, "roster", content.display_name, battleScribeVersion=VERSION, xmlns=NAMESPACE, **system)
     _costs(root, content.total, content.words.points)
     if content.limit:
         limits = ET.SubElement(root, "costLimits")
@@ -46,7 +46,7 @@ def _part(within: ET.Element | None, tag: str, name: str, **said: str) -> ET.Ele
 
 
 def _cost(points: float, name: str) -> dict[str, str]:
-    return {"name": name, "typeId": "points", "value": told(points)}
+    return {"name": name, "typeId": "points", "value": format_points(points)}
 
 
 def _costs(part: ET.Element, points: float, name: str) -> None:
@@ -62,7 +62,7 @@ def _force(forces: ET.Element, group: SheetGroup, content: PrintContent, cards: 
 
 
 def _unit(selections: ET.Element, unit: SheetUnit, points: str, cards: dict[str, list[Card]]) -> None:
-    selection = _part(selections, "selection", called(unit) or unit.role, type="unit", number="1")
+    selection = _part(selections, "selection", unit_title(unit) or unit.role, type="unit", number="1")
     _part(ET.SubElement(selection, "categories"), "category", unit.unit_type or unit.role, primary="true")
     _costs(selection, unit.total, points)
     rows = ET.SubElement(selection, "selections")

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.paper.cards import Card, PrintContent
-from armybuilder.engine.core.paper.exports.formats import as_bbcode, written
-from armybuilder.engine.core.paper.exports.outline import Density, statline, told_rows
+from armybuilder.engine.core.paper.exports.formats import as_bbcode, render_list
+from armybuilder.engine.core.paper.exports.outline import Density, describe_rows, statline
 from armybuilder.engine.core.text import plain
 
 MAX_PIECES = 200
@@ -29,7 +29,9 @@ GREY = (0.45, 0.45, 0.45)
 
 def saved_object(content: PrintContent) -> bytes:
     """The file as JSON; the same for the same list."""
-    note = _piece(0, NOTE, content.called, written(content, "bbcode", Density.POINTS), (0.0, -3 * STEP), PAPER)
+    note = _piece(
+        0, NOTE, content.display_name, render_list(content, "bbcode", Density.POINTS), (0.0, -3 * STEP), PAPER
+    )
     emblem = content.emblem
     color = emblem.rgb if emblem else GREY
     pawns = [
@@ -37,7 +39,7 @@ def saved_object(content: PrintContent) -> bytes:
         for number, (title, told) in enumerate(_pawns(content), 1)
     ]
     file = {
-        "SaveName": _safe(content.called),
+        "SaveName": _safe(content.display_name),
         **dict.fromkeys(("GameMode", "Date", "Table", "Sky", "Note", "Rules", "PlayerTurn"), ""),
         "ObjectStates": [note, *pawns],
         "LuaScript": "",
@@ -55,14 +57,14 @@ def _pawns(content: PrintContent) -> Iterator[tuple[str, str]]:
     single = sum(card.count for card in content.cards) <= MAX_PIECES
     for card in content.cards[:MAX_PIECES]:
         name = " · ".join(filter(None, (card.name, card.title, card.rank)))
-        told = "\n".join(_told(card))
+        told = "\n".join(_describe_card(card))
         if card.count > 1 and single:
             yield from ((f"{_safe(name)} {number}/{card.count}", told) for number in range(1, card.count + 1))
         else:
             yield _safe(f"{card.count} × {name}" if card.count > 1 else name), told
 
 
-def _told(card: Card) -> Iterator[str]:
+def _describe_card(card: Card) -> Iterator[str]:
     if group := card.unit or card.group:
         yield f"[i]{_safe(group)}[/i]"
     yield from _figures(card)
@@ -74,7 +76,7 @@ def _figures(body: Card) -> Iterator[str]:
     if line := ", ".join(statline(body)):
         yield f"[b]{_safe(line)}[/b]"
     for table in body.tables:
-        yield from map(_safe, told_rows(table))
+        yield from map(_safe, describe_rows(table))
     if body.traits:
         yield _safe(", ".join(trait.text for trait in body.traits))
     for part in body.parts:

@@ -13,7 +13,7 @@ from armybuilder.engine.core.paper.game.state import ModelState, PlayState
 from armybuilder.engine.core.paper.record_sheets import (
     RecordSheet,
     Section,
-    Tick,
+    SheetTick,
     TickSection,
     TrackSection,
     TrooperSection,
@@ -22,16 +22,16 @@ from armybuilder.engine.core.paper.record_sheets import (
 WHOLE = ModelState()
 
 
-class Played(NamedTuple):
+class PlayedModel(NamedTuple):
     """A model of a card with what happened to it."""
 
     card: Card
     state: ModelState
 
 
-def crossed(content: PrintContent, state: PlayState) -> PrintContent:
+def cross_out(content: PrintContent, state: PlayState) -> PrintContent:
     """The same print with what happened so far."""
-    models = [Played(card, state.models.get(key, WHOLE)) for card, _, key in keys_of(content.cards)]
+    models = [PlayedModel(card, state.models.get(key, WHOLE)) for card, _, key in keys_of(content.cards)]
     if not any(model.state.marks for model in models):
         return content
     states: dict[int, list[ModelState]] = {}
@@ -60,7 +60,7 @@ def _counts(keys: tuple[str, ...], marks: Mapping[str, int]) -> tuple[int, ...]:
 # ---------------------------------------------------------------- record sheets
 
 
-def _sheets(sheets: Iterable[RecordSheet], models: list[Played]) -> Iterator[RecordSheet]:
+def _sheets(sheets: Iterable[RecordSheet], models: list[PlayedModel]) -> Iterator[RecordSheet]:
     """A sheet for each model of a row of which something is crossed out; a group keeps all of its models on one."""
     for sheet in sheets:
         row = [model for model in models if sheet.where and model.card.where == sheet.where]
@@ -73,7 +73,7 @@ def _sheets(sheets: Iterable[RecordSheet], models: list[Played]) -> Iterator[Rec
             yield sheet
 
 
-def _sheet(sheet: RecordSheet, models: list[Played]) -> RecordSheet:
+def _sheet(sheet: RecordSheet, models: list[PlayedModel]) -> RecordSheet:
     out: Counter[str] = Counter()
     for model in models:
         marks = {key.removeprefix("0:"): count for key, count in model.state.marks.items()}
@@ -96,12 +96,12 @@ def _section(section: Section, out: Mapping[str, int]) -> Section:
     return section
 
 
-def _tick(tick: Tick, out: Mapping[str, int]) -> Tick:
+def _tick(tick: SheetTick, out: Mapping[str, int]) -> SheetTick:
     return replace(tick, ticked=max(tick.ticked, min(out.get(tick.counts or tick.label, 0), len(tick.boxes))))
 
 
 def _under(label: str, out: Mapping[str, int]) -> int:
-    """What is crossed out under a label, whatever stands behind it: `Armor 15/30/45`."""
+    """Return the number crossed out under a label, whatever follows it: `Armor 15/30/45`."""
     return sum(count for name, count in out.items() if name == label or name.startswith(f"{label} "))
 
 

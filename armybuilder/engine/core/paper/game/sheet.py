@@ -1,7 +1,9 @@
-"""What of a force lies on the table: every model with its boxes, figures and what becomes of them, derived from its cards.
+"""Sheet of a force on the table: every model with its boxes, figures and what becomes of them, derived from its
+cards.
 
-A model is known by its `key`, made of group, model and a number among equals: it stays when the list is put in another order.
-A line of boxes is known by that of its body and its own (`core.paper.boxes`): `0:d0.1`.
+A model is identified by its `key`, made of group, model and a number among equals: the key stays the same when the
+list is reordered. A line of boxes is identified by the key of its body and its own key (`core.paper.boxes`):
+`0:d0.1`.
 """
 
 from collections import Counter
@@ -12,11 +14,11 @@ import msgspec
 
 from armybuilder.engine.core.paper.boxes import BoxLine, box_lines, models_of
 from armybuilder.engine.core.paper.cards import Card, CardTable, PrintContent, Stat
-from armybuilder.engine.core.paper.stages import Change, Stage
+from armybuilder.engine.core.paper.stages import DamageStage, StageChange
 from armybuilder.engine.core.text import slug
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class SheetLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """Boxes behind a label; None for a number that the book lost: they are counted without an end. `told` says what a ticked
     one means, `of` the weapon that ammunition is of; `round` ones are circles."""
 
@@ -30,7 +32,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     round: bool = False
 
 
-class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+class SheetStage(msgspec.Struct, frozen=True, omit_defaults=True):
     """A stage with the figures as they are in it: of figures and traits by their labels, of columns of weapons by their heads;
     what is gone has none."""
 
@@ -46,7 +48,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     ends: bool = False
 
 
-class Weapon(msgspec.Struct, frozen=True, omit_defaults=True):
+class SheetWeapon(msgspec.Struct, frozen=True, omit_defaults=True):
     """A weapon with its figures under the heads of its table, and what is said of it."""
 
     code: str
@@ -61,7 +63,7 @@ class WeaponTable(msgspec.Struct, frozen=True):
 
     title: str
     heads: tuple[str, ...]
-    rows: tuple[Weapon, ...]
+    rows: tuple[SheetWeapon, ...]
 
 
 class PlayBody(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -74,8 +76,8 @@ class PlayBody(msgspec.Struct, frozen=True, omit_defaults=True):
     ratings: int = 0
     tables: tuple[WeaponTable, ...] = ()
     traits: tuple[tuple[str, str], ...] = ()
-    lines: tuple[Line, ...] = ()
-    stages: tuple[Step, ...] = ()
+    lines: tuple[SheetLine, ...] = ()
+    stages: tuple[SheetStage, ...] = ()
     written: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 
@@ -102,7 +104,7 @@ class PlayGroup(msgspec.Struct, frozen=True):
     models: tuple[str, ...]
 
 
-class Token(msgspec.Struct, frozen=True):
+class SheetToken(msgspec.Struct, frozen=True):
     """A counter that may lie beside a model, and what it means."""
 
     name: str
@@ -124,7 +126,7 @@ class PlaySheet(msgspec.Struct, frozen=True):
     groups: tuple[PlayGroup, ...]
     models: tuple[PlayModel, ...]
     cards: tuple[tuple[PlayBody, ...], ...]
-    tokens: tuple[Token, ...]
+    tokens: tuple[SheetToken, ...]
 
 
 def sheet_of(content: PrintContent, system: str) -> PlaySheet:
@@ -133,7 +135,7 @@ def sheet_of(content: PrintContent, system: str) -> PlaySheet:
     models = tuple(_models(content.cards))
     return PlaySheet(
         system=system,
-        name=content.called,
+        name=content.display_name,
         points=content.words.points,
         model=content.words.model,
         group=content.words.group,
@@ -141,7 +143,7 @@ def sheet_of(content: PrintContent, system: str) -> PlaySheet:
         groups=tuple(_groups(content.cards, models)),
         models=models,
         cards=tuple(tuple(_body(body, effects) for body in (card, *card.parts)) for card in content.cards),
-        tokens=tuple(Token(each.name, each.code, each.effect, each.write_in) for each in content.tokens),
+        tokens=tuple(SheetToken(each.name, each.code, each.effect, each.write_in) for each in content.tokens),
     )
 
 
@@ -210,7 +212,7 @@ def _figures(stats: Iterable[Stat]) -> Iterator[tuple[str, str]]:
 
 def _table(table: CardTable) -> WeaponTable:
     rows = (
-        Weapon(
+        SheetWeapon(
             row.code,
             tuple(f"{cell.label} {cell.text}".strip() for cell in row.cells),
             row.name,
@@ -222,14 +224,14 @@ def _table(table: CardTable) -> WeaponTable:
     return WeaponTable(table.title, tuple(column.head for column in table.columns), tuple(rows))
 
 
-def _line(line: BoxLine, effects: Mapping[str, str]) -> Line:
+def _line(line: BoxLine, effects: Mapping[str, str]) -> SheetLine:
     told = effects.get(line.label, "")
-    return Line(line.key, line.sort, line.label, line.name, line.boxes, line.of, told, line.round)
+    return SheetLine(line.key, line.sort, line.label, line.name, line.boxes, line.of, told, line.round)
 
 
-def _step(stage: Stage, figures: Mapping[str, str]) -> Step:
+def _step(stage: DamageStage, figures: Mapping[str, str]) -> SheetStage:
     by_figure = {each.label: each for each in stage.changes if each.of == "figure" and figures.get(each.label)}
-    return Step(
+    return SheetStage(
         name=stage.name,
         lines=stage.lines,
         at=stage.at,
@@ -243,7 +245,7 @@ def _step(stage: Stage, figures: Mapping[str, str]) -> Step:
     )
 
 
-def _of(stage: Stage, kind: str) -> Iterator[Change]:
+def _of(stage: DamageStage, kind: str) -> Iterator[StageChange]:
     return (each for each in stage.changes if each.of == kind)
 
 

@@ -34,8 +34,10 @@ Words = Annotated[dict[Word, Word], msgspec.Meta(max_length=MOST_ENTRIES)]
 
 
 class ModelState(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """What happened to a model: `marks` are boxes by their lines, `tokens` how many of each lie beside it, `figures` those that
-    were changed by hand, `written` what stands in its boxes to write in; `done` this round, `out` of the game."""
+    """The changes a model has undergone: `marks` are boxes by their lines, `tokens` how many of each lie beside
+    it, `figures` those changed by hand, `written` the content of its write-in boxes; `done` this round, `out`
+    of the game.
+    """
 
     marks: Marks = {}
     tokens: Marks = {}
@@ -47,7 +49,7 @@ class ModelState(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class Objective(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """What is to be done for points."""
+    """A task that scores points."""
 
     name: Word
     points: Number = 0
@@ -62,7 +64,7 @@ class Entry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     dice: Annotated[list[Annotated[int, msgspec.Meta(ge=1, le=100)]], msgspec.Meta(max_length=100)] = []
 
 
-class Step(msgspec.Struct, forbid_unknown_fields=True):
+class UndoStep(msgspec.Struct, forbid_unknown_fields=True):
     """A change: what it is called, the places that it set, what stood there and what stands there."""
 
     label: Word
@@ -82,8 +84,8 @@ class PlayState(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     objectives: Annotated[dict[Digits, Objective], msgspec.Meta(max_length=MOST_ENTRIES)] = {}
     log: Annotated[dict[Digits, Entry], msgspec.Meta(max_length=MOST_ENTRIES)] = {}
     notes: Text = ""
-    steps: Annotated[list[Step], msgspec.Meta(max_length=MOST_STEPS)] = []
-    undone: Annotated[list[Step], msgspec.Meta(max_length=MOST_STEPS)] = []
+    steps: Annotated[list[UndoStep], msgspec.Meta(max_length=MOST_STEPS)] = []
+    undone: Annotated[list[UndoStep], msgspec.Meta(max_length=MOST_STEPS)] = []
 
 
 _DECODER = msgspec.json.Decoder(PlayState)
@@ -95,19 +97,19 @@ def decode(data: bytes | str) -> PlayState:
         raise fail(
             "",
             gettext(
-                "The game has {size:,} bytes; at most {most:,} are kept: delete lines of its log.",
+                "The game has {size:,} bytes; the limit is {most:,}: delete lines from its log.",
                 size=len(data),
                 most=MAX_BYTES,
             ),
         )
     state = read_json(data, _DECODER)
     if state.format != FORMAT:
-        raise fail("/format", gettext("This is no game of the format {format}.", format=FORMAT))
+        raise fail("/format", gettext("This isn't a game in the format {format}.", format=FORMAT))
     if problems := [problem for where, text in _texts(state) for problem in check_text(where, text, lines=True)]:
         raise DocumentError(problems)
     for step in (*state.steps, *state.undone):
         if not len(step.places) == len(step.was) == len(step.now):
-            raise fail("/steps", gettext("A step sets as many values as it names places."))
+            raise fail("/steps", gettext("A step must set as many values as it names places."))
     return state
 
 

@@ -1,1 +1,3 @@
-"""What a model looks like, told so that a drawing can be made of it: its frame, bulk, head, kit and weapons. Knows no rules."""
+"""Appearance of a model, described so that it can be drawn: its frame, bulk, head, kit and weapons. Knows no
+rules.
+"""

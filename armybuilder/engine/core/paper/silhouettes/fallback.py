@@ -2,8 +2,15 @@
 
 from collections.abc import Iterable
 
-from armybuilder.engine.core.paper.cards import Figure
-from armybuilder.engine.core.paper.silhouettes.spec import MARKS, USUAL_BULK, Arm, Kit, Look, Place
+from armybuilder.engine.core.paper.cards import FigureKind
+from armybuilder.engine.core.paper.silhouettes.spec import (
+    MARKS,
+    USUAL_BULK,
+    FrameKit,
+    SilhouetteSpec,
+    SilhouetteWeapon,
+    WeaponPlace,
+)
 from armybuilder.engine.core.paper.silhouettes.weapons import mark_of, shape_of, size_of
 
 MOST = 7
@@ -11,20 +18,20 @@ MOST = 7
 
 
 def look_with(
-    figure: Figure | str,
-    weapons: Iterable[tuple[str, Place]],
+    figure: FigureKind | str,
+    weapons: Iterable[tuple[str, WeaponPlace]],
     *,
     bulk: int = USUAL_BULK,
     head: str = "",
-    kit: tuple[Kit, ...] = (),
+    kit: tuple[FrameKit, ...] = (),
 ) -> str:
     """The text of a look; what tells weapons of one shape apart follows from their names. Empty without a figure."""
     if not figure:
         return ""
-    arms = tuple(arm(name, place) for name, place in weapons)
-    return Look(Figure(figure), bulk, head, kit, arms[:MOST]).text
+    arms = tuple(weapon_named(name, place) for name, place in weapons)
+    return SilhouetteSpec(FigureKind(figure), bulk, head, kit, arms[:MOST]).text
 
 
-def arm(name: str, place: Place) -> Arm:
+def weapon_named(name: str, place: WeaponPlace) -> SilhouetteWeapon:
     """A weapon by its English name."""
-    return Arm(shape_of(name), size_of(name), place, 1, mark_of(name, MARKS))
+    return SilhouetteWeapon(shape_of(name), size_of(name), place, 1, mark_of(name, MARKS))

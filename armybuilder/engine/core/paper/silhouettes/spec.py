@@ -4,8 +4,8 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
-from armybuilder.engine.core.paper.cards import Figure
-from armybuilder.engine.core.paper.silhouettes.weapons import Shape
+from armybuilder.engine.core.paper.cards import FigureKind
+from armybuilder.engine.core.paper.silhouettes.weapons import WeaponShape
 
 USUAL_BULK = 2
 NOTHING = "-"
@@ -13,8 +13,8 @@ KNOWN = 8192
 """Texts that are read once: some hundred models a game, with what players buy for them."""
 
 
-class Kit(StrEnum):
-    """What a frame has besides weapons, as far as it is seen from afar."""
+class FrameKit(StrEnum):
+    """The features of a frame besides weapons, as far as they are visible from afar."""
 
     WHEELS = "wheels"
     JETS = "jets"
@@ -35,8 +35,8 @@ class Kit(StrEnum):
     HOOK = "hook"
 
 
-class Place(StrEnum):
-    """Where a weapon sits, which tells what it covers. `WATCH` ones answer whoever comes near."""
+class WeaponPlace(StrEnum):
+    """The place of a weapon, which shows what it covers. `WATCH` ones answer anyone who comes near."""
 
     HAND = "hand"
     FRONT = "front"
@@ -50,30 +50,30 @@ class Place(StrEnum):
     RIGHT_WATCH = "right_watch"
 
 
-class Arm(NamedTuple):
+class SilhouetteWeapon(NamedTuple):
     """A weapon as it is drawn: its shape, its size from 1 (a man's) to 5 (a ship's), where it sits, how many there are.
     `mark` tells weapons of one shape apart whose names differ."""
 
-    shape: Shape
+    shape: WeaponShape
     size: int
-    place: Place
+    place: WeaponPlace
     number: int = 1
     mark: int = 0
 
 
-class Look(NamedTuple):
+class SilhouetteSpec(NamedTuple):
     """`bulk` goes from 1, slight, to 4, massive; `head` is the `Mark` of a faction whose heads it has, empty for none."""
 
-    figure: Figure
+    figure: FigureKind
     bulk: int = USUAL_BULK
     head: str = ""
-    kit: tuple[Kit, ...] = ()
-    arms: tuple[Arm, ...] = ()
+    kit: tuple[FrameKit, ...] = ()
+    arms: tuple[SilhouetteWeapon, ...] = ()
 
     @property
     def text(self) -> str:
         """The look in words; that of a bare frame is the name of the figure alone."""
-        if self == Look(self.figure):
+        if self == SilhouetteSpec(self.figure):
             return str(self.figure)
         kit = ",".join(self.kit)
         arms = ",".join("-".join(map(str, arm)) for arm in self.arms)
@@ -81,7 +81,7 @@ class Look(NamedTuple):
 
 
 @lru_cache(maxsize=KNOWN)
-def look_of(text: str) -> Look | None:
+def look_of(text: str) -> SilhouetteSpec | None:
     """The look that a text tells; None for one that tells none: files of others may hold anything."""
     try:
         return _read(text)
@@ -89,16 +89,16 @@ def look_of(text: str) -> Look | None:
         return None
 
 
-def _read(text: str) -> Look:
+def _read(text: str) -> SilhouetteSpec:
     name, *rest = text.split(" ")
     if not rest:
-        return Look(Figure(name))
+        return SilhouetteSpec(FigureKind(name))
     bulk, head, kit, arms = rest
-    return Look(
-        Figure(name),
+    return SilhouetteSpec(
+        FigureKind(name),
         min(max(int(bulk), 1), 4),
         "" if head == NOTHING else head,
-        tuple(map(Kit, _parts(kit))),
+        tuple(map(FrameKit, _parts(kit))),
         tuple(map(_arm, _parts(arms))),
     )
 
@@ -107,9 +107,11 @@ def _parts(text: str) -> list[str]:
     return [] if text == NOTHING else text.split(",")
 
 
-def _arm(text: str) -> Arm:
+def _arm(text: str) -> SilhouetteWeapon:
     shape, size, place, count, mark = text.split("-")
-    return Arm(Shape(shape), min(max(int(size), 1), 5), Place(place), min(max(int(count), 1), 4), int(mark) % MARKS)
+    return SilhouetteWeapon(
+        WeaponShape(shape), min(max(int(size), 1), 5), WeaponPlace(place), min(max(int(count), 1), 4), int(mark) % MARKS
+    )
 
 
 MARKS = 16

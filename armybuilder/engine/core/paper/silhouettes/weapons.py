@@ -6,8 +6,8 @@ from functools import lru_cache
 from zlib import crc32
 
 
-class Shape(StrEnum):
-    """What a weapon looks like."""
+class WeaponShape(StrEnum):
+    """The look of a weapon."""
 
     AUTOCANNON = "autocannon"
     ROTARY = "rotary"
@@ -51,63 +51,63 @@ class Shape(StrEnum):
     """Of which nothing is known."""
 
 
-WORDS: tuple[tuple[str, Shape], ...] = (
-    ("vibro", Shape.BLADE),
-    ("anti-personnel grenade", Shape.DISCHARGER),
-    ("grenade launcher", Shape.LAUNCHER),
-    ("grenade", Shape.GRENADE),
-    ("anti-personnel rocket", Shape.SMALL_ROCKETS),
-    ("artillery rocket", Shape.BARRAGE),
-    ("rocket", Shape.ROCKETS),
-    ("artillery missile", Shape.GREAT_MISSILE),
-    ("air burst missile", Shape.BURST_MISSILE),
-    ("air missile", Shape.AIR_MISSILE),
-    ("missile", Shape.MISSILE),
-    ("gatling laser", Shape.GATLING_LASER),
-    ("pulse laser", Shape.PULSE_LASER),
-    ("laser", Shape.LASER),
-    ("particle", Shape.PARTICLE),
-    ("rotary", Shape.ROTARY),
-    ("gatling", Shape.ROTARY),
-    ("frag cannon", Shape.FRAG),
-    ("shotgun", Shape.FRAG),
-    ("snub", Shape.SNUB),
-    ("autocannon", Shape.AUTOCANNON),
-    ("auto-cannon", Shape.AUTOCANNON),
-    ("machine gun", Shape.MACHINE_GUN),
-    ("machinegun", Shape.MACHINE_GUN),
-    ("vulcan", Shape.MACHINE_GUN),
-    ("spike", Shape.SPIKE),
-    ("railgun", Shape.RAILGUN),
-    ("rail gun", Shape.RAILGUN),
-    ("tank gun", Shape.TANK_GUN),
-    ("field gun", Shape.FIELD_GUN),
-    ("artillery gun", Shape.HOWITZER),
-    ("howitzer", Shape.HOWITZER),
-    ("guided mortar", Shape.GUIDED_MORTAR),
-    ("mortar", Shape.MORTAR),
-    ("bazooka", Shape.BAZOOKA),
-    ("panzerfaust", Shape.PANZERFAUST),
-    ("pack gun", Shape.PACK_GUN),
-    ("pistol", Shape.PACK_GUN),
-    ("submachine", Shape.PACK_GUN),
-    ("flame", Shape.FLAMER),
-    ("assault rifle", Shape.PACK_GUN),
-    ("rifle", Shape.RIFLE),
-    ("bomb", Shape.BOMB),
-    ("explosive", Shape.CHARGE),
-    ("mine", Shape.CHARGE),
-    ("combat weapon", Shape.AXE),
-    ("axe", Shape.AXE),
-    ("blade", Shape.BLADE),
-    ("sabre", Shape.BLADE),
-    ("saber", Shape.BLADE),
-    ("sword", Shape.BLADE),
-    ("knife", Shape.BLADE),
-    ("lance", Shape.SPIKE),
-    ("unarmed", Shape.FIST),
-    ("fist", Shape.FIST),
-    ("cannon", Shape.FIELD_GUN),
+WORDS: tuple[tuple[str, WeaponShape], ...] = (
+    ("vibro", WeaponShape.BLADE),
+    ("anti-personnel grenade", WeaponShape.DISCHARGER),
+    ("grenade launcher", WeaponShape.LAUNCHER),
+    ("grenade", WeaponShape.GRENADE),
+    ("anti-personnel rocket", WeaponShape.SMALL_ROCKETS),
+    ("artillery rocket", WeaponShape.BARRAGE),
+    ("rocket", WeaponShape.ROCKETS),
+    ("artillery missile", WeaponShape.GREAT_MISSILE),
+    ("air burst missile", WeaponShape.BURST_MISSILE),
+    ("air missile", WeaponShape.AIR_MISSILE),
+    ("missile", WeaponShape.MISSILE),
+    ("gatling laser", WeaponShape.GATLING_LASER),
+    ("pulse laser", WeaponShape.PULSE_LASER),
+    ("laser", WeaponShape.LASER),
+    ("particle", WeaponShape.PARTICLE),
+    ("rotary", WeaponShape.ROTARY),
+    ("gatling", WeaponShape.ROTARY),
+    ("frag cannon", WeaponShape.FRAG),
+    ("shotgun", WeaponShape.FRAG),
+    ("snub", WeaponShape.SNUB),
+    ("autocannon", WeaponShape.AUTOCANNON),
+    ("auto-cannon", WeaponShape.AUTOCANNON),
+    ("machine gun", WeaponShape.MACHINE_GUN),
+    ("machinegun", WeaponShape.MACHINE_GUN),
+    ("vulcan", WeaponShape.MACHINE_GUN),
+    ("spike", WeaponShape.SPIKE),
+    ("railgun", WeaponShape.RAILGUN),
+    ("rail gun", WeaponShape.RAILGUN),
+    ("tank gun", WeaponShape.TANK_GUN),
+    ("field gun", WeaponShape.FIELD_GUN),
+    ("artillery gun", WeaponShape.HOWITZER),
+    ("howitzer", WeaponShape.HOWITZER),
+    ("guided mortar", WeaponShape.GUIDED_MORTAR),
+    ("mortar", WeaponShape.MORTAR),
+    ("bazooka", WeaponShape.BAZOOKA),
+    ("panzerfaust", WeaponShape.PANZERFAUST),
+    ("pack gun", WeaponShape.PACK_GUN),
+    ("pistol", WeaponShape.PACK_GUN),
+    ("submachine", WeaponShape.PACK_GUN),
+    ("flame", WeaponShape.FLAMER),
+    ("assault rifle", WeaponShape.PACK_GUN),
+    ("rifle", WeaponShape.RIFLE),
+    ("bomb", WeaponShape.BOMB),
+    ("explosive", WeaponShape.CHARGE),
+    ("mine", WeaponShape.CHARGE),
+    ("combat weapon", WeaponShape.AXE),
+    ("axe", WeaponShape.AXE),
+    ("blade", WeaponShape.BLADE),
+    ("sabre", WeaponShape.BLADE),
+    ("saber", WeaponShape.BLADE),
+    ("sword", WeaponShape.BLADE),
+    ("knife", WeaponShape.BLADE),
+    ("lance", WeaponShape.SPIKE),
+    ("unarmed", WeaponShape.FIST),
+    ("fist", WeaponShape.FIST),
+    ("cannon", WeaponShape.FIELD_GUN),
 )
 """What is looked for in a name, the first that is found counts."""
 SIZES: Mapping[str, int] = {"infantry": 1, "light": 2, "medium": 3, "heavy": 4, "naval": 5}
@@ -119,10 +119,10 @@ NAMES_KEPT = 1024
 
 
 @lru_cache(NAMES_KEPT)
-def shape_of(name: str) -> Shape:
+def shape_of(name: str) -> WeaponShape:
     """The shape that an English name of a weapon speaks of."""
     lower = name.casefold()
-    return next((shape for word, shape in WORDS if word in lower), Shape.GUN)
+    return next((shape for word, shape in WORDS if word in lower), WeaponShape.GUN)
 
 
 @lru_cache(NAMES_KEPT)

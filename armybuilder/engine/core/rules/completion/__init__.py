@@ -1,1 +1,1 @@
-"""What a list might become: its points spent, one thing in the place of another, a plan for what does not fit."""
+"""Suggestions for a list: spending its points, replacing one thing with another, a plan for what does not fit."""

@@ -12,16 +12,16 @@ from typing import Any, Generic
 
 import msgspec
 
-from armybuilder.engine.core.documents.fields import shape_of
-from armybuilder.engine.core.documents.places import Place, at, place_of
-from armybuilder.engine.core.language import within
-from armybuilder.engine.core.rules.completion.likeness import Facts, distance, facts_of
-from armybuilder.engine.core.rules.completion.replacements import Checked
+from armybuilder.engine.core.documents.fields import schema_of
+from armybuilder.engine.core.documents.places import DocumentPlace, at, place_of
+from armybuilder.engine.core.language import mid_sentence
+from armybuilder.engine.core.rules.completion.likeness import ModelFacts, distance, facts_of
+from armybuilder.engine.core.rules.completion.replacements import ListCheck
 from armybuilder.engine.core.rules.construction import Finding, reason
 from armybuilder.engine.core.rules.report import Points, Problem
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
 
-MOST_LET_GO = 6
+MOST_REMOVALS = 6
 """Times that a row is looked at again after something of it was let go."""
 MOST_TRIED = 250
 """Candidates that are tried for one row, the nearest first."""
@@ -29,15 +29,15 @@ AGAINST = ("error", "undetermined")
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange(Generic[DocumentT]):
+class RecordExchange(Generic[DocumentT]):
     """The record `key` in the place of what stands at `where`: the `document` then, what both are, by how many points the
     list changes, what of the row is `lost`, how many of its models are left of how many, and what speaks against it."""
 
     where: str
     key: str
     document: DocumentT
-    old: Facts
-    new: Facts
+    old: ModelFacts
+    new: ModelFacts
     change: Points
     lost: tuple[str, ...]
     count: int
@@ -57,17 +57,17 @@ class Swaps(Generic[DocumentT, CatalogueT]):
     system: GameSystem[DocumentT, CatalogueT]
     document: DocumentT
     catalogue: CatalogueT
-    known: dict[str, Facts | None] = field(default_factory=dict)
+    shared_facts: dict[str, ModelFacts | None] = field(default_factory=dict)
     candidates: dict[str, list[str]] = field(default_factory=dict, init=False)
     split: dict[str, "Swaps[DocumentT, CatalogueT]"] = field(default_factory=dict, init=False)
 
     @cached_property
-    def before(self) -> Checked:
-        """What the rules say of the list as it is."""
-        return self.system.swaps.checked(self.document, self.catalogue)
+    def before(self) -> ListCheck:
+        """The result of checking the list as it is."""
+        return self.system.swaps.check(self.document, self.catalogue)
 
     @cached_property
-    def known_before(self) -> dict[tuple[str, str], dict[str, Any]]:
+    def values_before(self) -> dict[tuple[str, str], dict[str, Any]]:
         return {(one.code, one.where): one.values for one in self.before.found}
 
     @cached_property
@@ -75,13 +75,13 @@ class Swaps(Generic[DocumentT, CatalogueT]):
         """The printed name of the list that the force buys from."""
         return self.system.titles(self.document, self.catalogue)[0]
 
-    def facts(self, key: str) -> Facts | None:
-        """What is known of a record; None where nothing is."""
-        if key not in self.known:
-            self.known[key] = self._facts(key)
-        return self.known[key]
+    def facts(self, key: str) -> ModelFacts | None:
+        """Return what is known of a record; None where nothing is."""
+        if key not in self.shared_facts:
+            self.shared_facts[key] = self._facts(key)
+        return self.shared_facts[key]
 
-    def _facts(self, key: str) -> Facts | None:
+    def _facts(self, key: str) -> ModelFacts | None:
         try:
             return self.system.swaps.facts(key, self.catalogue) or facts_of(self.system.model_card(key, self.catalogue))
         except LookupError:
@@ -90,21 +90,23 @@ class Swaps(Generic[DocumentT, CatalogueT]):
     def key_at(self, where: str) -> str:
         """The record that stands at `where`; `LookupError` where none does."""
         part = at(self.document, where)
-        main = shape_of(type(part)).main if isinstance(part, msgspec.Struct) else None
+        main = schema_of(type(part)).main if isinstance(part, msgspec.Struct) else None
         if main is None:
             raise LookupError(f"Nothing can take the place of what stands at {where}.")
         found = self.system.names(self.catalogue).keys(main.ref, getattr(part, main.name), self.document.faction)
         return found[0] if len(found) == 1 else str(getattr(part, main.name))
 
-    def drafted(self, where: str, key: str) -> DocumentT:
+    def draft_with(self, where: str, key: str) -> DocumentT:
         """The list with the record `key` at `where`, whatever the rules say of it."""
         draft: DocumentT = _copied_to(self.document, where.split("/")[1:])
         place = place_of(draft, where)
-        place.put(next(iter(self.system.swaps.instead(place.value, key, self.catalogue))))
+        place.assign(next(iter(self.system.swaps.instead(place.value, key, self.catalogue))))
         return draft
 
     def nearness(self, where: str) -> float | None:
-        """How far the nearest is that might stand at `where`, itself counted; None where nothing can."""
+        """Return the distance of the nearest candidate for `where`, including the present one; None where there is no
+        candidate.
+        """
         one = self.facts(self.key_at(where))
         found = [facts for key in self._candidates(where) if (facts := self.facts(key))]
         return min((distance(one, facts, self.home) for facts in found), default=None) if one else None
@@ -112,7 +114,7 @@ class Swaps(Generic[DocumentT, CatalogueT]):
     def nearest(self, where: str) -> list[str]:
         """Keys of what might stand at `where` instead, the nearest first; `LookupError` where nothing can."""
         standing = self.key_at(where)
-        one = self.facts(standing) or Facts(standing)
+        one = self.facts(standing) or ModelFacts(standing)
         found = {key: facts for key in self._candidates(where) if key != standing and (facts := self.facts(key))}
         return sorted(found, key=lambda key: distance(one, found[key], self.home))[:MOST_TRIED]
 
@@ -126,10 +128,10 @@ class Swaps(Generic[DocumentT, CatalogueT]):
         """The list with one model of the row by itself, the others behind it."""
         if where not in self.split:
             alone = self.system.edits.apply(self.document, "split", where).document
-            self.split[where] = Swaps(self.system, alone, self.catalogue, self.known)
+            self.split[where] = Swaps(self.system, alone, self.catalogue, self.shared_facts)
         return self.split[where]
 
-    def exchange(self, where: str, key: str) -> Exchange[DocumentT]:
+    def exchange(self, where: str, key: str) -> RecordExchange[DocumentT]:
         """The record `key` at `where`, in the way that keeps most of what the rules allow. `LookupError` where there is no
         such part or record."""
         new = self.facts(key)
@@ -137,22 +139,22 @@ class Swaps(Generic[DocumentT, CatalogueT]):
         if new is None:
             raise LookupError(f"There is no '{key}' to put in the place of {standing}.")
         part = at(self.document, where)
-        ways = [_Way(self, where, each) for each in self.system.swaps.instead(part, key, self.catalogue)]
+        ways = [_ExchangeTry(self, where, each) for each in self.system.swaps.instead(part, key, self.catalogue)]
         best = next((way for way in ways if not way.errors), ways[0])
-        return Exchange(
+        return RecordExchange(
             where,
             key,
             best.draft,
-            self.facts(standing) or Facts(standing),
+            self.facts(standing) or ModelFacts(standing),
             new,
             best.checked.total - self.before.total,
             best.lost,
-            *best.counted(part),
+            *best.model_counts(part),
             tuple(map(reason, best.reasons)),
         )
 
 
-class _Way(Generic[DocumentT]):
+class _ExchangeTry(Generic[DocumentT]):
     """A list with a part in the place of another, without what the rules refuse of it."""
 
     def __init__(self, swaps: Swaps[DocumentT, Any], where: str, part: Any) -> None:
@@ -160,41 +162,41 @@ class _Way(Generic[DocumentT]):
         self.draft: DocumentT = _copied_to(swaps.document, where.split("/")[1:])
         self.place = place_of(self.draft, where)
         had = self.place.value
-        self.place.put(copy.deepcopy(part))
-        self.lost = tuple(_missing(had, part))
+        self.place.assign(copy.deepcopy(part))
+        self.lost = tuple(_lost_parts(had, part))
         self._settle()
 
     def _settle(self) -> None:
         """Let go what is refused, then so many models as are too many."""
-        is_row = not shape_of(type(self.place.value)).is_section
-        for _ in range(MOST_LET_GO):
-            self.checked = self.swaps.system.swaps.checked(self.draft, self.swaps.catalogue)
+        is_row = not schema_of(type(self.place.value)).is_section
+        for _ in range(MOST_REMOVALS):
+            self.checked = self.swaps.system.swaps.check(self.draft, self.swaps.catalogue)
             refused = sorted(
                 {one.where for one in self.reasons if one.where.startswith(f"{self.where}/")}, reverse=True
             )
             if not (refused and is_row):
                 return
-            self.lost += tuple(filter(None, (self._let_go(where) for where in refused)))
+            self.lost += tuple(filter(None, (self._remove_at(where) for where in refused)))
 
-    def _let_go(self, where: str) -> str:
+    def _remove_at(self, where: str) -> str:
         """Take away what stands there, and say what it was."""
         try:
             place = place_of(self.draft, where)
         except LookupError:
             return ""
-        told = _told(place, self.swaps)
+        told = _describe_place(place, self.swaps)
         if isinstance(place.holder, list):
             del place.holder[place.key]
         elif place.field.default != place.value:
-            place.put(copy.deepcopy(place.field.default))
+            place.assign(copy.deepcopy(place.field.default))
         else:
             return ""
         return told
 
     @property
     def reasons(self) -> list[Finding]:
-        """What the rules find that they did not find before, or that says again that the part does not fit."""
-        known = self.swaps.known_before
+        """The findings that are new, or that repeat that the part does not fit."""
+        known = self.swaps.values_before
         misfits = self.swaps.system.swaps.misfits
         return [
             one
@@ -212,9 +214,9 @@ class _Way(Generic[DocumentT]):
     def errors(self) -> bool:
         return any(one.severity == "error" for one in self.reasons)
 
-    def counted(self, had: Any) -> tuple[int, int]:
-        """How many models stand there, and how many did."""
-        count = shape_of(type(had)).count
+    def model_counts(self, had: Any) -> tuple[int, int]:
+        """Return how many models are there now, and how many were before."""
+        count = schema_of(type(had)).count
         return (getattr(self.place.value, count.name), getattr(had, count.name)) if count else (1, 1)
 
 
@@ -236,22 +238,22 @@ def _is_worse(was: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
     return any(isinstance(before, int | float) and value > before for before, value in numbers)
 
 
-def _missing(had: Any, has: Any) -> Iterator[str]:
-    """What a part says that another in its place does not say: its lists, and what is not as it begins."""
-    shape = shape_of(type(had))
+def _lost_parts(had: Any, has: Any) -> Iterator[str]:
+    """Yield what a part contains that its replacement does not: its lists, and anything not at its default."""
+    shape = schema_of(type(had))
     for each in shape.fields:
         was = getattr(had, each.name)
         if each in (shape.main, shape.count) or was == getattr(has, each.name, None) or was == each.default:
             continue
-        yield within(each.label.text)
+        yield mid_sentence(each.label.text)
 
 
-def _told(place: Place, swaps: Swaps[Any, Any]) -> str:
+def _describe_place(place: DocumentPlace, swaps: Swaps[Any, Any]) -> str:
     """`Headhunter`, `rank CGL`, `pilot`: what stands there, in words."""
     value, names = place.value, swaps.system.names(swaps.catalogue)
-    if isinstance(value, msgspec.Struct) and (main := shape_of(type(value)).main):
-        return names.printed(main.ref, getattr(value, main.name))
+    if isinstance(value, msgspec.Struct) and (main := schema_of(type(value)).main):
+        return names.printed_name(main.ref, getattr(value, main.name))
     if place.field.ref and isinstance(value, str):
-        return names.printed(place.field.ref, value)
-    label = within(place.field.label.text)
+        return names.printed_name(place.field.ref, value)
+    label = mid_sentence(place.field.label.text)
     return f"{label} {value}" if isinstance(value, str | int) and not isinstance(value, bool) else label

@@ -26,7 +26,7 @@ MOST_ADDED = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class PricedOption:
     """Something with a price: the `key` of a model, what it is called, and the `kind` of which a group has so many."""
 
     key: str
@@ -40,13 +40,14 @@ class Option:
         return {"model": self.key}
 
 
-OptionT = TypeVar("OptionT", bound=Option)
+OptionT = TypeVar("OptionT", bound=PricedOption)
 
 
 @dataclass(slots=True)
-class Way(Generic[OptionT]):
-    """What one throw of the dice adds, by group: those of the list (`old` of them), then new ones. `kinds` are all that
-    groups have then."""
+class SpendingWay(Generic[OptionT]):
+    """The additions of one throw of the dice, by group: those of the list (`old` of them), then new ones. `kinds`
+    are all that the groups then have.
+    """
 
     kinds: list[Counter[str]]
     old: int
@@ -64,7 +65,7 @@ class Way(Generic[OptionT]):
 
 
 @dataclass(slots=True)
-class Group:
+class CompletionGroup:
     """A group of the list: its label, how many rows it has, and how many of each kind."""
 
     label: str
@@ -73,15 +74,15 @@ class Group:
 
 
 @dataclass(slots=True)
-class Bounds:
-    """How many groups a document holds, rows a group, models a list."""
+class DocumentBounds:
+    """The maximum number of groups in a document, rows in a group, and models in a list."""
 
     groups: int
     rows: int
     models: int
 
 
-class Spending(Generic[OptionT]):
+class ListCompleter(Generic[OptionT]):
     """A list with points left. A system subclasses it and says the methods that are not implemented here.
 
     `norms` are how many of each kind a group usually has, `rows_at` is the name of a group's list of rows.
@@ -89,25 +90,25 @@ class Spending(Generic[OptionT]):
 
     norms: Mapping[str, int]
     rows_at: str = "models"
-    bounds: Bounds
+    bounds: DocumentBounds
 
     def __init__(self, total: Points, limit: Points) -> None:
         self.total, self.limit = total, limit
-        self.groups = list(self.grouped())
-        self.used = self.fielded()
+        self.groups = list(self.list_groups())
+        self.used = self.model_counts()
 
     # ---------------------------------------------------------------- what a system says
 
-    def grouped(self) -> Iterable[Group]:
+    def list_groups(self) -> Iterable[CompletionGroup]:
         """The groups of the list in their order."""
         raise NotImplementedError
 
-    def fielded(self) -> Counter[str]:
-        """How many models of each key the list has."""
+    def model_counts(self) -> Counter[str]:
+        """Count the models of each key in the list."""
         raise NotImplementedError
 
     def options(self, dice: random.Random) -> Sequence[OptionT]:
-        """What one way may choose from."""
+        """Return the options that one way may choose from."""
         raise NotImplementedError
 
     def fits(self, option: OptionT, index: int) -> bool:  # noqa: ARG002 - for systems
@@ -119,11 +120,11 @@ class Spending(Generic[OptionT]):
         raise NotImplementedError
 
     def findings(self, data: dict[str, Any]) -> list[Finding]:
-        """What the rules find in a document."""
+        """Return the findings of the rules in a document."""
         raise NotImplementedError
 
     def weight(self, option: OptionT, left: Points) -> float:
-        """How likely an option is, beside the others that fit: dear ones first."""
+        """Return the likelihood of an option, relative to the others that fit: expensive ones first."""
         return max(0.01, 0.2 + option.price / left)
 
     def rounded(self, points: Points) -> Points:
@@ -143,9 +144,9 @@ class Spending(Generic[OptionT]):
                 done = self._completion(way)
                 found.setdefault(frozenset(way.all.items()), (done.left, way.all.total(), done))
         best = (way for _, _, way in sorted(found.values(), key=lambda each: each[:2]))
-        return list(islice(self._judged(best), most))
+        return list(islice(self._legal_completions(best), most))
 
-    def _judged(self, ways: Iterable[Completion]) -> Iterator[Completion]:
+    def _legal_completions(self, ways: Iterable[Completion]) -> Iterator[Completion]:
         """The ways that break no rule which was kept, each with what it leaves unsolved."""
         before = Counter(found.code for found in self.findings(self.data()) if found.severity == "error")
         for way in ways:
@@ -153,9 +154,9 @@ class Spending(Generic[OptionT]):
             if not Counter(found.code for found in after if found.severity == "error") - before:
                 yield msgspec.structs.replace(way, unsolved=unsolved(after))
 
-    def _way(self, dice: random.Random, owned: Mapping[str, int] | None) -> Way[OptionT]:
+    def _way(self, dice: random.Random, owned: Mapping[str, int] | None) -> SpendingWay[OptionT]:
         """Add what the dice choose until nothing fits."""
-        stock, way = self._stock(owned), self._begun()
+        stock, way = self._stock(owned), self._empty_way()
         left = self.rounded(self.limit - self.total)
         known = self.options(dice)
         for _ in range(min(MOST_ADDED, self.bounds.models - self.used.total())):
@@ -169,26 +170,26 @@ class Spending(Generic[OptionT]):
                 stock[option.key] -= 1
         return way
 
-    def _begun(self) -> Way[OptionT]:
+    def _empty_way(self) -> SpendingWay[OptionT]:
         """A way that adds nothing yet."""
-        return Way([group.kinds.copy() for group in self.groups], len(self.groups))
+        return SpendingWay([group.kinds.copy() for group in self.groups], len(self.groups))
 
     def _stock(self, owned: Mapping[str, int] | None) -> Counter[str] | None:
-        """What the player owns and does not field; None where that is not asked."""
+        """Return what the player owns and does not field; None where that is not asked."""
         stock = None if owned is None else Counter(owned)
         if stock is not None:
             stock.subtract(self.used)
         return stock
 
     def _free(
-        self, way: Way[OptionT], known: Iterable[OptionT], left: Points, stock: Counter[str] | None
+        self, way: SpendingWay[OptionT], known: Iterable[OptionT], left: Points, stock: Counter[str] | None
     ) -> list[tuple[OptionT, int]]:
-        """What still fits, each with its group."""
+        """Return the options that still fit, each with its group."""
         fitting = [each for each in known if each.price <= left and (stock is None or stock[each.key] > 0)]
         placed = [(each, self._place(way, each)) for each in fitting]
         return [(each, index) for each, index in placed if index is not None and self._has_room(way, index)]
 
-    def _place(self, way: Way[OptionT], option: OptionT) -> int | None:
+    def _place(self, way: SpendingWay[OptionT], option: OptionT) -> int | None:
         """The group for one more: one of its kind that is short of the norm and takes it, or a new one."""
         norm = self.norms[option.kind]
         for index, kinds in enumerate(way.kinds):
@@ -197,11 +198,11 @@ class Spending(Generic[OptionT]):
         new = len(way.kinds)
         return new if new < self.bounds.groups and self.fits(option, new) else None
 
-    def _has_room(self, way: Way[OptionT], index: int) -> bool:
+    def _has_room(self, way: SpendingWay[OptionT], index: int) -> bool:
         rows = self.groups[index].rows if index < way.old else 0
         return rows + len(way.added.get(index, ())) < self.bounds.rows
 
-    def _completion(self, way: Way[OptionT]) -> Completion:
+    def _completion(self, way: SpendingWay[OptionT]) -> Completion:
         added = self.rounded(sum(option.price * number for option, number in way.all.items()))
         total = self.rounded(self.total + added)
         parts = [self._in_group(way, index) for index in sorted(way.added)]
@@ -211,8 +212,8 @@ class Spending(Generic[OptionT]):
         words = [said for said, _ in parts]
         return Completion(adds=words, added=added, total=total, left=self.rounded(self.limit - total), patch=patch)
 
-    def _in_group(self, way: Way[OptionT], index: int) -> tuple[str, Patch]:
-        """What is added to a group, in words and as a patch."""
+    def _in_group(self, way: SpendingWay[OptionT], index: int) -> tuple[str, Patch]:
+        """Return the additions to a group, in words and as a patch."""
         group = way.added[index]
         rows = [{**option.row, "count": number} for option, number in group.items()]
         what = ", ".join(f"{number}× {option.words}" for option, number in group.items())

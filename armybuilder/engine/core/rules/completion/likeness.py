@@ -1,4 +1,4 @@
-"""How near one model is to another, by what their cards say, whatever the game."""
+"""Similarity of one model to another, judged by their cards, whatever the game."""
 
 import re
 from collections.abc import Mapping
@@ -14,8 +14,8 @@ COSTS, FIGURES, WEAPONS, TRAITS = 4.0, 4.0, 2.0, 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
-    """What a card says of a model: `figures` by their labels, as printed."""
+class ModelFacts:
+    """A model's facts as its card gives them: `figures` by their labels, as printed."""
 
     title: str
     kind: str = ""
@@ -26,9 +26,9 @@ class Facts:
     traits: frozenset[str] = frozenset()
 
 
-def facts_of(card: Card) -> Facts:
+def facts_of(card: Card) -> ModelFacts:
     """The card in short."""
-    return Facts(
+    return ModelFacts(
         card.title,
         card.kind,
         card.faction,
@@ -39,8 +39,10 @@ def facts_of(card: Card) -> Facts:
     )
 
 
-def distance(one: Facts, other: Facts, home: str = "") -> float:
-    """How far the `other` is from the `one`: 0 for the same. Models of the list `home`, where one is named, are nearer than any others."""
+def distance(one: ModelFacts, other: ModelFacts, home: str = "") -> float:
+    """Return how far the `other` is from the `one`: 0 for the same. Models of the list `home`, where one is named,
+    are nearer than any others.
+    """
     labels = one.figures.keys() | other.figures.keys()
     figures = sum(_apart(one.figures.get(label, ""), other.figures.get(label, "")) for label in labels)
     return (

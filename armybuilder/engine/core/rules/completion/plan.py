@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from armybuilder.engine.core.rules.completion.exchange import Exchange
+from armybuilder.engine.core.rules.completion.exchange import RecordExchange
 from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.core.rules.report import Points, Problem
 from armybuilder.engine.core.system import GameSystem
@@ -23,7 +23,7 @@ class Proposal:
 
     value: str
     label: str = ""
-    exchange: Exchange[Any] | None = None
+    exchange: RecordExchange[Any] | None = None
 
     @property
     def change(self) -> Points | None:
@@ -51,15 +51,15 @@ class Misfit:
         """Whether it is proposed to stay, as something else or mended."""
         return self.proposed.value not in (REMOVE, KEEP)
 
-    def removing(self) -> "Misfit":
+    def with_removal(self) -> "Misfit":
         """The same, with removal proposed."""
-        return self._proposing(REMOVE)
+        return self._with_proposal(REMOVE)
 
-    def keeping(self) -> "Misfit":
+    def without_proposal(self) -> "Misfit":
         """The same, with nothing proposed."""
-        return self._proposing(KEEP)
+        return self._with_proposal(KEEP)
 
-    def _proposing(self, value: str) -> "Misfit":
+    def _with_proposal(self, value: str) -> "Misfit":
         first = [each for each in self.proposals if each.value == value]
         return replace(self, proposals=(*first, *(each for each in self.proposals if each.value != value)))
 
@@ -69,6 +69,6 @@ def misfits_in(found: Iterable[FoundT], system: GameSystem[Any, Any]) -> list[Fo
     return [one for one in found if one.code in system.swaps.misfits]
 
 
-def proposed(plan: tuple[Misfit, ...]) -> dict[str, str]:
-    """What a plan proposes, by place."""
+def proposed_values(plan: tuple[Misfit, ...]) -> dict[str, str]:
+    """Return the values that a plan proposes, by place."""
     return {misfit.where: misfit.proposed.value for misfit in plan}

@@ -13,12 +13,12 @@ import jsonpatch
 import msgspec
 
 from armybuilder.engine.core.documents import DocumentError, Envelope
-from armybuilder.engine.core.documents.fields import shape_of
+from armybuilder.engine.core.documents.fields import schema_of
 from armybuilder.engine.core.documents.measure import parts_in
 from armybuilder.engine.core.documents.places import at
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.rules.completion.exchange import Exchange, Swaps
-from armybuilder.engine.core.rules.completion.likeness import Facts, distance
+from armybuilder.engine.core.rules.completion.exchange import RecordExchange, Swaps
+from armybuilder.engine.core.rules.completion.likeness import ModelFacts, distance
 from armybuilder.engine.core.rules.completion.plan import KEEP, MEND, REMOVE, Chosen, Misfit, Proposal, misfits_in
 from armybuilder.engine.core.rules.construction import problem
 from armybuilder.engine.core.rules.report import Problem
@@ -37,7 +37,7 @@ MOST_CHECKED = 6_000_000
 MOST_DOUBTS = 5
 
 
-class Settled(NamedTuple):
+class PlannedPart(NamedTuple):
     """A unit or group after its plan: the list then, what becomes of its parts, and how far all that is from what it was."""
 
     state: Any
@@ -46,7 +46,7 @@ class Settled(NamedTuple):
 
 
 @dataclass
-class Planner(Generic[DocumentT, CatalogueT]):
+class MisfitPlanner(Generic[DocumentT, CatalogueT]):
     """Plans for a list."""
 
     system: GameSystem[DocumentT, CatalogueT]
@@ -63,19 +63,19 @@ class Planner(Generic[DocumentT, CatalogueT]):
         found: list[Misfit] = []
         state = self.document
         for holder in dict.fromkeys(map(self._holder, self._faults(state))):
-            settled = self._settled(state, holder)
+            settled = self._settle(state, holder)
             state = settled.state
             found += settled.misfits
         if any(each.is_solved and not each.proposed.exchange for each in found):
-            state = self.carried_out({each.where: each.proposed.value for each in found if each.is_solved})
+            state = self.apply({each.where: each.proposed.value for each in found if each.is_solved})
         return tuple(self._proven(found, state))
 
     # ---------------------------------------------------------------- what is at fault
 
     def _faults(self, state: DocumentT, within: str = "") -> dict[str, list[Problem]]:
         """The parts that do not fit with what is said of them, in the order of the list."""
-        parts = [where for where, part in parts_in(state) if _is_settled(part)]
-        judged = self.report.problems if state is self.document else self._judged(state)
+        parts = [where for where, part in parts_in(state) if _is_plannable(part)]
+        judged = self.report.problems if state is self.document else self._misfit_problems(state)
         found: dict[str, list[Problem]] = {}
         for one in misfits_in(judged, self.system):
             where = one.where
@@ -85,7 +85,7 @@ class Planner(Generic[DocumentT, CatalogueT]):
                 found.setdefault(where, []).append(one)
         return {where: found[where] for where in parts if where in found}
 
-    def _judged(self, state: DocumentT) -> list[Problem]:
+    def _misfit_problems(self, state: DocumentT) -> list[Problem]:
         return [problem(one) for one in misfits_in(self._swaps(state).before.found, self.system)]
 
     def _holder(self, where: str) -> str:
@@ -94,70 +94,70 @@ class Planner(Generic[DocumentT, CatalogueT]):
 
     # ---------------------------------------------------------------- a unit or group
 
-    def _settled(self, state: DocumentT, holder: str) -> Settled:
+    def _settle(self, state: DocumentT, holder: str) -> PlannedPart:
         faults = self._faults(state, holder)
         if self.budget <= 0:
-            left = [self._misfit(state, where, found, []).keeping() for where, found in faults.items()]
-            return Settled(state, left, 0)
-        as_it_is = self._rows_settled(state, holder) if holder not in faults else None
+            left = [self._misfit(state, where, found, []).without_proposal() for where, found in faults.items()]
+            return PlannedPart(state, left, 0)
+        as_it_is = self._settle_rows(state, holder) if holder not in faults else None
         if as_it_is and all(each.is_solved for each in as_it_is.misfits):
             return as_it_is
         ways = {key: each for key in self._sorts(state, holder) if (each := self._as_another(state, holder, key, 1))}
         best = min(ways, key=lambda key: ways[key].far, default="")
         if best and (as_it_is is None or ways[best].far < as_it_is.far):
             as_it_is = self._as_another(state, holder, best)
-        return as_it_is or self._as_a_whole(state, holder, faults.get(holder, []))
+        return as_it_is or self._settle_whole(state, holder, faults.get(holder, []))
 
-    def _rows_settled(self, state: DocumentT, holder: str, most: int = MOST_OFFERED) -> Settled:
+    def _settle_rows(self, state: DocumentT, holder: str, most: int = MOST_OFFERED) -> PlannedPart:
         """Each row by itself, with so many replacements to choose from."""
         found, far = [], 0.0
         for where, problems in self._faults(state, holder).items():
             is_asked = self.budget > 0
             misfit = self._misfit(state, where, problems, self._exchanges(state, where, most))
-            misfit = misfit if is_asked else misfit.keeping()
+            misfit = misfit if is_asked else misfit.without_proposal()
             exchange = misfit.proposed.exchange
             far += distance(exchange.old, exchange.new) if exchange else LOST * (not misfit.is_solved)
             state = exchange.document if exchange else state
             found.append(misfit)
-        return Settled(state, found, far)
+        return PlannedPart(state, found, far)
 
     def _sorts(self, state: DocumentT, holder: str) -> list[str]:
-        """What else the unit or group might be, the most promising first; nothing where it is of no sort."""
+        """Return what else the unit or group might be, the most promising first; empty where it is of no sort."""
         swaps = self._swaps(state)
         try:
             near = swaps.nearest(holder)
         except LookupError:
             return []
         self.budget -= len(near)
-        promising = {key: self._promise(swaps.drafted(holder, key), holder) for key in near}
+        promising = {key: self._promise(swaps.draft_with(holder, key), holder) for key in near}
         return sorted(near, key=lambda key: promising[key])[:MOST_SORTS]
 
     def _promise(self, state: DocumentT, holder: str) -> float:
-        """How far the nearest candidates are from the rows that stand there, before any rule is asked."""
-        swaps = Swaps(self.system, state, self.catalogue, self.swaps.known)
+        """Return how far the nearest candidates are from the rows there, before any rule is checked."""
+        swaps = Swaps(self.system, state, self.catalogue, self.swaps.shared_facts)
         found = [swaps.nearness(where) for where in self._rows(state, holder)]
         return sum(LOST if near is None else near for near in found)
 
     def _rows(self, state: DocumentT, holder: str) -> list[str]:
         return [where for where, part in parts_in(state) if where.startswith(f"{holder}/") and _is_row(part)]
 
-    def _as_another(self, state: DocumentT, holder: str, key: str, most: int = MOST_OFFERED) -> Settled | None:
+    def _as_another(self, state: DocumentT, holder: str, key: str, most: int = MOST_OFFERED) -> PlannedPart | None:
         """The unit or group as something else, and what then becomes of its rows."""
         exchange = self._swaps(state).exchange(holder, key)
         faults = self._faults(exchange.document, holder)
         if holder in faults:
             return None
-        rows = self._rows_settled(exchange.document, holder, most)
+        rows = self._settle_rows(exchange.document, holder, most)
         problems = self._faults(self.document, holder).get(holder, [])
-        told = [one.message for one in problems] or [gettext("As it is, it has no place for all of its models.")]
+        told = [one.message for one in problems] or [gettext("As it is, not all of its models have a place.")]
         own = self._misfit(state, holder, problems, [exchange], told)
-        return Settled(rows.state, [own, *rows.misfits], rows.far + distance(exchange.old, exchange.new))
+        return PlannedPart(rows.state, [own, *rows.misfits], rows.far + distance(exchange.old, exchange.new))
 
-    def _as_a_whole(self, state: DocumentT, holder: str, problems: list[Problem]) -> Settled:
+    def _settle_whole(self, state: DocumentT, holder: str, problems: list[Problem]) -> PlannedPart:
         """Mended by a way out of its problem, or with models of the army's own list in all of its rows, or not at all."""
         own = self._misfit(state, holder, problems, [])
         if own.is_solved:
-            return Settled(state, [own], 0)
+            return PlannedPart(state, [own], 0)
         replaced: list[Misfit] = []
         after = state
         for where in self._rows(state, holder):
@@ -165,7 +165,7 @@ class Planner(Generic[DocumentT, CatalogueT]):
             after = ways[0].document if ways else after
             replaced.append(self._misfit(state, where, problems, ways))
         is_mended = replaced and not self._faults(after, holder)
-        return Settled(after, replaced, 0) if is_mended else Settled(state, [own], 0)
+        return PlannedPart(after, replaced, 0) if is_mended else PlannedPart(state, [own], 0)
 
     # ---------------------------------------------------------------- a part
 
@@ -174,11 +174,11 @@ class Planner(Generic[DocumentT, CatalogueT]):
         state: DocumentT,
         where: str,
         problems: list[Problem],
-        exchanges: list[Exchange[DocumentT]],
+        exchanges: list[RecordExchange[DocumentT]],
         told: list[str] | None = None,
     ) -> Misfit:
         part = at(state, where)
-        shape = shape_of(type(part))
+        shape = schema_of(type(part))
         mends = [Proposal(f"{MEND}-{number}", label) for one in problems for number, label in self._mends(where, one)]
         swapped = [Proposal(each.key, each.new.title, each) for each in exchanges]
         return Misfit(
@@ -190,25 +190,25 @@ class Planner(Generic[DocumentT, CatalogueT]):
         )
 
     def _title(self, where: str, part: Any) -> str:
-        """What a part is, in words; where it is no record, its place."""
-        main = shape_of(type(part)).main
+        """Return the name of a part in words; where it is not a record, its place."""
+        main = schema_of(type(part)).main
         if main and getattr(part, main.name):
             facts = self.swaps.facts(self.swaps.key_at(where))
             return facts.title if facts else str(getattr(part, main.name))
         number = where.rpartition("/")[2]
-        return str(getattr(part, "name", "")) or self.system.words.numbered(int(number) + 1)
+        return str(getattr(part, "name", "")) or self.system.words.group_name(int(number) + 1)
 
     def _exchanges(
         self, state: DocumentT, where: str, most: int = MOST_OFFERED, *, home: bool = False
-    ) -> list[Exchange[DocumentT]]:
+    ) -> list[RecordExchange[DocumentT]]:
         """The nearest that fit, of the army's own list alone where `home` says so; where none does without harm, those that do
         the least."""
         swaps = self._swaps(state)
         nearest = swaps.nearest(where)
         if home:
-            nearest = [key for key in nearest if (swaps.facts(key) or Facts("")).faction == swaps.home]
-        fitting: list[Exchange[DocumentT]] = []
-        others: list[Exchange[DocumentT]] = []
+            nearest = [key for key in nearest if (swaps.facts(key) or ModelFacts("")).faction == swaps.home]
+        fitting: list[RecordExchange[DocumentT]] = []
+        others: list[RecordExchange[DocumentT]] = []
         for key in nearest[: max(0, min(MOST_TRIED, self.budget))]:
             self.budget -= 1
             each = swaps.exchange(where, key)
@@ -223,7 +223,7 @@ class Planner(Generic[DocumentT, CatalogueT]):
     def _swaps(self, state: DocumentT) -> Swaps[DocumentT, CatalogueT]:
         """The list in that state, asked about once."""
         if self.last.document is not state:
-            self.last = Swaps(self.system, state, self.catalogue, self.swaps.known)
+            self.last = Swaps(self.system, state, self.catalogue, self.swaps.shared_facts)
         return self.last
 
     def _mends(self, where: str, problem: Problem) -> Iterator[tuple[str, str]]:
@@ -238,7 +238,7 @@ class Planner(Generic[DocumentT, CatalogueT]):
     def _takes_away(self, patch: list[dict[str, Any]]) -> bool:
         """Whether a patch removes whole models."""
         removed = [at(self.document, step["path"]) for step in patch if step["op"] == "remove"]
-        return any(_is_settled(part) for part in removed)
+        return any(_is_plannable(part) for part in removed)
 
     # ---------------------------------------------------------------- the whole
 
@@ -252,18 +252,18 @@ class Planner(Generic[DocumentT, CatalogueT]):
             stays = [one.where for place in left if not _is_about(place, gone) for one in left[place]]
             if not stays:
                 break
-            found = [each.removing() if _is_about(each.where, stays) else each for each in found]
-            state = self.carried_out({each.where: each.proposed.value for each in found if each.is_solved})
+            found = [each.with_removal() if _is_about(each.where, stays) else each for each in found]
+            state = self.apply({each.where: each.proposed.value for each in found if each.is_solved})
         return found
 
-    def carried_out(self, chosen: Chosen) -> DocumentT:
+    def apply(self, chosen: Chosen) -> DocumentT:
         """The list with each of the `chosen` parts settled: replaced and mended first, for nothing moves by that; then, from
         the last, removed. `LookupError` where there is no such part, record or way."""
         state = self.document
         for where, value in sorted(chosen.items(), key=lambda one: _order(one[0])):
             at(state, where)
             if value.startswith(f"{MEND}-"):
-                state = self._mended(state, value.removeprefix(f"{MEND}-"))
+                state = self._apply_fix(state, value.removeprefix(f"{MEND}-"))
             elif value not in (KEEP, REMOVE):
                 state = self._swaps(state).exchange(where, value).document
         removed = [where for where, value in chosen.items() if value == REMOVE]
@@ -271,24 +271,24 @@ class Planner(Generic[DocumentT, CatalogueT]):
             state = self.system.edits.apply(state, "remove", where).document
         return state
 
-    def _mended(self, state: DocumentT, number: str) -> DocumentT:
+    def _apply_fix(self, state: DocumentT, number: str) -> DocumentT:
         problem, _, fix = number.partition(".")
         try:
             patch = self.report.problems[int(problem)].fixes[int(fix)].patch
             return self.system.convert(jsonpatch.apply_patch(self.system.to_data(state), patch))
         except (ValueError, IndexError, jsonpatch.JsonPatchException, jsonpatch.JsonPointerException, DocumentError):
-            raise LookupError(gettext("This way out is gone already.")) from None
+            raise LookupError(gettext("This fix is no longer there.")) from None
 
 
-def _is_settled(part: Any) -> bool:
+def _is_plannable(part: Any) -> bool:
     """Whether a plan settles such parts: rows of models, and what holds them."""
     if not isinstance(part, msgspec.Struct) or isinstance(part, Envelope):
         return False
-    return _is_row(part) or shape_of(type(part)).is_section
+    return _is_row(part) or schema_of(type(part)).is_section
 
 
 def _is_row(part: Any) -> bool:
-    return isinstance(part, msgspec.Struct) and shape_of(type(part)).count is not None
+    return isinstance(part, msgspec.Struct) and schema_of(type(part)).count is not None
 
 
 def _is_about(where: str, places: list[str]) -> bool:

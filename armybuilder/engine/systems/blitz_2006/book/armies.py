@@ -12,7 +12,7 @@ import msgspec
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.tables import PRICE, Record
 from armybuilder.engine.systems.blitz_2006.book.figures import Mark, Rulings
-from armybuilder.engine.systems.blitz_2006.book.options import Option
+from armybuilder.engine.systems.blitz_2006.book.options import SquadOption
 
 Own = str
 _CELL = re.compile(r"(\d+)(?:(\+)|-(\d+))?")
@@ -42,7 +42,7 @@ class Crew(Record):
 # ---------------------------------------------------------------- charts
 
 
-class Column(Record):
+class ChartColumn(Record):
     """A column of a faction's chart: combat groups of a kind, or support."""
 
     key: str
@@ -52,26 +52,28 @@ class Column(Record):
     source: tuple[int, int]
 
 
-class Bounds(msgspec.Struct, frozen=True):
-    """How many a chart asks for and allows up to 1,000 TV; without end where `most` is None. `0+` and `0` never grow (FC-4)."""
+class ChartBounds(msgspec.Struct, frozen=True):
+    """The minimum and maximum of a chart up to 1,000 TV; unlimited where `most` is None. `0+` and `0` never grow
+    (FC-4).
+    """
 
     text: str
     least: int
     most: int | None
 
     @property
-    def grows(self) -> bool:
+    def has_growth(self) -> bool:
         """Whether a higher limit changes it."""
         return self.least > 0 or bool(self.most)
 
 
-def read_bounds(text: str) -> Bounds:
+def parse_bounds(text: str) -> ChartBounds:
     """`2+`, `0-2`, `0`."""
     found = _CELL.fullmatch(text)
     if not found:
-        raise ValueError(gettext("a cell of a chart is written like `2+`, `0-2` or `0`"))
+        raise ValueError(gettext("write a chart cell like `2+`, `0-2` or `0`"))
     least = int(found[1])
-    return Bounds(text, least, None if found[2] else int(found[3] or least))
+    return ChartBounds(text, least, None if found[2] else int(found[3] or least))
 
 
 class ArmyType(Record):
@@ -80,7 +82,7 @@ class ArmyType(Record):
     key: str
     faction: Own
     name: str
-    chart: Mapping[str, Bounds]
+    chart: Mapping[str, ChartBounds]
     rulings: Rulings = ()
     source: tuple[int, int]
 
@@ -89,7 +91,7 @@ class ArmyType(Record):
 
 
 class FactionRule(Record):
-    """What is special about a faction, in our own words."""
+    """The special rule of a faction, in our own words."""
 
     key: str
     faction: Own
@@ -98,7 +100,7 @@ class FactionRule(Record):
     source: tuple[int, int]
 
 
-class CommandPoints(Record):
+class CommandPointRule(Record):
     """Points at the start: so many for each level of the commander's leadership, and one for each `per` full combat groups
     after the first `after`. Squads of `uncounted` and those with a tag of `uncounted_tags` are none of them, nor are those of
     `unnamed`, of which the guide does not say so; nor is what is bought by the piece. At most `base`, and `step` more for each `per_tv` TV of the army (FC-10)."""
@@ -122,22 +124,24 @@ class CommandPoints(Record):
 # ---------------------------------------------------------------- squads
 
 
-class Skills(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What all units of a squad have."""
+class SquadSkills(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The skills of all units of a squad."""
 
     attack: int
     defense: int
     ew: int
 
 
-class Leader(msgspec.Struct, frozen=True):
-    """Who leads, one unit of these models, and its leadership; None for infantry, whose one skill is used for everything."""
+class SquadLeader(msgspec.Struct, frozen=True):
+    """The leader, one unit of these models, and its leadership; None for infantry, whose one skill is used for
+    everything.
+    """
 
     of: tuple[str, ...]
     leadership: int | None
 
 
-class Squad(Record):
+class GuideSquad(Record):
     """A squad as the guide sells it: its units with standard loadout, the skills of all of them, who leads, its price, and
     its options in the guide's order. Infantry has its skill on its card. A squad without a column of the chart comes
     with another (`Muster`). One that is `legacy` is sold without units: it has any that cost something of their own (FC-33)."""
@@ -148,10 +152,10 @@ class Squad(Record):
     column: str | None
     tv: Annotated[int, PRICE]
     units: Mapping[str, int]
-    skills: Skills | None
-    leader: Leader
+    skills: SquadSkills | None
+    leader: SquadLeader
     tags: tuple[Literal["convict", "infantry", "sniper", "legacy"], ...] = ()
-    options: tuple[Option, ...]
+    options: tuple[SquadOption, ...]
     mark: Mark = "exact"
     note: str = ""
     rulings: Rulings = ()

@@ -1,6 +1,8 @@
-"""What the text tells of cards: vehicles, their variants, infantry and drones. No card of a vehicle is whole (DQ-1).
+"""Cards as the text gives them: vehicles, their variants, infantry and drones. No card of a vehicle is complete
+(DQ-1).
 
-Movement points and inches; modifiers are signed. What no line tells is lost: a blank box until a player's pack fills it.
+Units are movement points and inches; modifiers are signed. A value that no line gives is lost: a blank box until a
+player's pack fills it.
 """
 
 from typing import Annotated, Literal
@@ -9,8 +11,8 @@ import msgspec
 
 from armybuilder.engine.core.tables import PRICE, Record
 from armybuilder.engine.systems.blitz_2006.book.changes import Change
-from armybuilder.engine.systems.blitz_2006.book.figures import LOST, Figure, Mark, Rulings
-from armybuilder.engine.systems.blitz_2006.book.notation import Bearing, Mount
+from armybuilder.engine.systems.blitz_2006.book.figures import LOST, BookFigure, Mark, Rulings
+from armybuilder.engine.systems.blitz_2006.book.notation import CardTrait, Mount
 
 Mode = Literal["W", "G", "H", "R"]
 """Walker, ground, hover, hopper."""
@@ -21,9 +23,9 @@ Faction = str
 class SpeedRow(msgspec.Struct, frozen=True):
     """Modifiers of attack, speed by speed."""
 
-    stationary: Figure = LOST
-    combat: Figure = LOST
-    top: Figure = LOST
+    stationary: BookFigure = LOST
+    combat: BookFigure = LOST
+    top: BookFigure = LOST
 
 
 class DefenseRow(msgspec.Struct, frozen=True):
@@ -31,31 +33,31 @@ class DefenseRow(msgspec.Struct, frozen=True):
     modifier is told."""
 
     mode: Mode | None
-    combat_mp: Figure = LOST
-    top_mp: Figure = LOST
-    stationary: Figure = LOST
-    combat: Figure = LOST
-    top: Figure = LOST
+    combat_mp: BookFigure = LOST
+    top_mp: BookFigure = LOST
+    stationary: BookFigure = LOST
+    combat: BookFigure = LOST
+    top: BookFigure = LOST
 
 
 class Card(Record):
-    """What the text tells of a datacard, the rest lost."""
+    """A datacard as far as the text gives it, the rest lost."""
 
     key: str
     name: str
-    actions: Figure = LOST
-    size: Figure = LOST
-    detection: Figure = LOST
-    sensors: Figure = LOST
-    auto_comm: Figure = LOST
-    comm: Figure = LOST
+    actions: BookFigure = LOST
+    size: BookFigure = LOST
+    detection: BookFigure = LOST
+    sensors: BookFigure = LOST
+    auto_comm: BookFigure = LOST
+    comm: BookFigure = LOST
     attack: SpeedRow = SpeedRow()
     defense: tuple[DefenseRow, ...] = ()
-    armor: Figure = LOST
-    sturdy: Figure = LOST
-    fragile: Figure = LOST
+    armor: BookFigure = LOST
+    sturdy: BookFigure = LOST
+    fragile: BookFigure = LOST
     weapons: tuple[Mount, ...] = ()
-    traits: tuple[Bearing, ...] = ()
+    traits: tuple[CardTrait, ...] = ()
     note: str = ""
     rulings: Rulings = ()
     source: tuple[int, int]
@@ -107,8 +109,8 @@ class Infantry(Record):
     armor: int
     bases: int
     weapon: str
-    traits: tuple[Bearing, ...] = ()
-    actions: Figure = LOST
+    traits: tuple[CardTrait, ...] = ()
+    actions: BookFigure = LOST
     combat_mp: int
     top_mp: int
     mark: Mark = "exact"
@@ -116,9 +118,9 @@ class Infantry(Record):
     movement_source: tuple[int, int]
 
 
-def figures_of(card: Card) -> tuple[tuple[str, Figure], ...]:
+def figures_of(card: Card) -> tuple[tuple[str, BookFigure], ...]:
     """Every figure of a card by its place: `armor`, `attack/top`, `defense/0/combat_mp`."""
-    named = [(name, value) for name in card.__struct_fields__ if isinstance(value := getattr(card, name), Figure)]
+    named = [(name, value) for name in card.__struct_fields__ if isinstance(value := getattr(card, name), BookFigure)]
     named += [(f"attack/{name}", getattr(card.attack, name)) for name in SpeedRow.__struct_fields__]
     for number, row in enumerate(card.defense):
         named += [(f"defense/{number}/{name}", getattr(row, name)) for name in DefenseRow.__struct_fields__[1:]]

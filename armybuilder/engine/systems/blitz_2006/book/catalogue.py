@@ -8,16 +8,16 @@ from armybuilder.engine.core.rules.rulings import SENTENCES
 from armybuilder.engine.core.tables import Table, Tables, records
 from armybuilder.engine.systems.blitz_2006.book.armies import (
     ArmyType,
-    Column,
-    CommandPoints,
+    ChartColumn,
+    CommandPointRule,
     Crew,
     Faction,
     FactionRule,
-    Squad,
+    GuideSquad,
 )
 from armybuilder.engine.systems.blitz_2006.book.cards import Drone, Infantry, Model, Variant
 from armybuilder.engine.systems.blitz_2006.book.equipment import InfantryWeapon, Trait, Weapon, WeaponClass, WeaponRule
-from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
+from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, SquadOption
 from armybuilder.engine.systems.blitz_2006.book.scenarios import (
     BuildingMaterial,
     BuildingSize,
@@ -76,13 +76,13 @@ MODELS = Table("model", Model, "models", cards=True, unprinted=UNPRINTED)
 VARIANTS = Table("variant", Variant, "variants")
 INFANTRY = Table("infantry", Infantry, "infantry", cards=True, unprinted=UNPRINTED)
 DRONES = Table("drone", Drone, "drones", cards=True, unprinted=UNPRINTED)
-COLUMNS = Table("column", Column, "columns")
+COLUMNS = Table("column", ChartColumn, "columns")
 ARMY_TYPES = Table("army-type", ArmyType, "army_types")
 FACTION_RULES = Table("faction-rule", FactionRule, "faction_rules")
-COMMAND_POINTS = Table("command-points", CommandPoints, "command_points")
+COMMAND_POINTS = Table("command-points", CommandPointRule, "command_points")
 ARMY_OPTIONS = Table("army-option", ArmyOption, "army_options")
-OPTIONS = Table("option", Option, "options")
-SQUADS = Table("squad", Squad, "squads")
+OPTIONS = Table("option", SquadOption, "options")
+SQUADS = Table("squad", GuideSquad, "squads")
 AIR_STRIKES = Table("air-strike", AirStrike, "air_strikes")
 AIR_BONUSES = Table("air-bonus", AirBonus, "air_bonuses")
 SALVOS = Table("salvo", Salvo, "salvos")

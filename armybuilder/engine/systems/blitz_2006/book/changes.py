@@ -1,13 +1,14 @@
-"""What an option does, one verb a change, as the guides say it: add a unit, swap a weapon, become another model, raise a skill.
+"""Changes made by an option, one verb per change, as the guides phrase it: add a unit, swap a weapon, become
+another model, raise a skill.
 
-There is a class for each, so that rules can tell them apart.
+Each has its own class, so that rules can tell them apart.
 """
 
 from typing import Literal
 
 import msgspec
 
-from armybuilder.engine.systems.blitz_2006.book.notation import Bearing, Mount
+from armybuilder.engine.systems.blitz_2006.book.notation import CardTrait, Mount
 
 Skill = Literal["attack", "defense", "ew", "leadership"]
 Stat = Literal["sensors", "detection", "auto_comm", "comm", "armor", "sturdy"]
@@ -39,7 +40,7 @@ class Swap(msgspec.Struct, frozen=True, tag_field="does", tag="swap"):
 class Gain(msgspec.Struct, frozen=True, tag_field="does", tag="gain"):
     """The unit gets traits. One that is about a weapon needs it."""
 
-    traits: tuple[Bearing, ...]
+    traits: tuple[CardTrait, ...]
 
 
 class Lose(msgspec.Struct, frozen=True, tag_field="does", tag="lose"):

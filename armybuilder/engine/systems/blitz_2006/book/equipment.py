@@ -18,7 +18,7 @@ _DAMAGE = re.compile(r"x(\d{1,3})|size(?:\+(\d{1,2}))?")
 
 
 class WeaponRule(Record):
-    """What a word among the notes of a weapon means, in our own words; a `rated` one has a number behind it."""
+    """The meaning of a word among the notes of a weapon, in our own words; a `rated` one has a number behind it."""
 
     key: str
     code: Code
@@ -41,43 +41,45 @@ class Trait(Record):
     source: tuple[int, int]
 
 
-class Special(msgspec.Struct, frozen=True):
+class WeaponSpecial(msgspec.Struct, frozen=True):
     """A word among the notes of a weapon with its number: AE 2."""
 
     rule: str
     value: int | None = None
 
 
-class Damage(msgspec.Struct, frozen=True):
-    """What the margin is multiplied by; with `size` the size of the attacker comes on top."""
+class DamageMultiplier(msgspec.Struct, frozen=True):
+    """The multiplier of the margin; with `size` the size of the attacker is added."""
 
     value: int
     size: bool = False
 
 
-def parse_damage(text: str) -> Damage:
+def parse_damage(text: str) -> DamageMultiplier:
     """`x8`, `size+3`, `size`."""
     found = _DAMAGE.fullmatch(text)
     if not found:
-        raise ValueError(gettext("damage is written like `x8` or `size+3`"))
-    return Damage(int(found[1])) if found[1] else Damage(int(found[2] or 0), size=True)
+        raise ValueError(gettext("write damage like `x8` or `size+3`"))
+    return DamageMultiplier(int(found[1])) if found[1] else DamageMultiplier(int(found[2] or 0), size=True)
 
 
-def parse_special(word: str) -> Special:
+def parse_special(word: str) -> WeaponSpecial:
     """`AE2`."""
     found = _SPECIAL.fullmatch(word)
-    return Special(found[1], int(found[2]) if found[2] else None) if found else Special(word)
+    return WeaponSpecial(found[1], int(found[2]) if found[2] else None) if found else WeaponSpecial(word)
 
 
-def check_special(word: str, special: Special, *, name: str, rated: bool) -> None:
+def check_special(word: str, special: WeaponSpecial, *, name: str, rated: bool) -> None:
     """A rule has a number behind it or none."""
     if rated != (special.value is not None):
-        fault = gettext_noop("{word}: {rule} has a number") if rated else gettext_noop("{word}: {rule} has no number")
+        fault = (
+            gettext_noop("{word}: {rule} needs a number") if rated else gettext_noop("{word}: {rule} takes no number")
+        )
         raise ValueError(gettext(fault, word=word, rule=name))
 
 
-Specials = tuple[Special, ...]
-DamageCell = Damage | None
+Specials = tuple[WeaponSpecial, ...]
+DamageCell = DamageMultiplier | None
 RofCell = tuple[int, int] | None
 
 

@@ -16,10 +16,10 @@ Mark = Literal["exact", "reconstructed"]
 """How far a whole record can be trusted."""
 Ruling = str
 Rulings = tuple[Ruling, ...]
-FORM = gettext_noop("a value of the book is [value, line] or [value, line, reconstructed]")
+FORM = gettext_noop("a rulebook value is [value, line] or [value, line, reconstructed]")
 
 
-class Figure(msgspec.Struct, frozen=True):
+class BookFigure(msgspec.Struct, frozen=True):
     """A whole number with its line, None where it stands in no book; a lost one has no value."""
 
     value: int | None
@@ -27,7 +27,7 @@ class Figure(msgspec.Struct, frozen=True):
     line: int | None
 
 
-LOST = Figure(None, "lost", None)
+LOST = BookFigure(None, "lost", None)
 
 
 def parse_cited(written: list[int | str]) -> tuple[int | str, Status, int]:
@@ -38,4 +38,4 @@ def parse_cited(written: list[int | str]) -> tuple[int | str, Status, int]:
     return value, "exact" if mark == "exact" else "reconstructed", line
 
 
-Cell = Figure
+Cell = BookFigure

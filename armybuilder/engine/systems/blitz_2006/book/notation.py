@@ -39,7 +39,7 @@ class Mount(msgspec.Struct, frozen=True):
     line: int | None = None
 
 
-class Bearing(msgspec.Struct, frozen=True):
+class CardTrait(msgspec.Struct, frozen=True):
     """A trait of a card; a rating that is None is not told, or the trait has none. `weapon` is the code or class of those that
     it is about, `note` what else: the cargo of a transport, the system that is defective."""
 
@@ -56,20 +56,18 @@ def parse_mount(text: str) -> Mount:
     """`MAC (F, reloads)`, `SC (F, limited 3)`, `VLRP (F, RoF 4)`; `limited ?` where nobody knows how many circles."""
     found = _MOUNT.fullmatch(text)
     if not found:
-        raise ValueError(gettext("a weapon is written like `MAC (F, reloads)`"))
+        raise ValueError(gettext("write a weapon like `MAC (F, reloads)`"))
     mount = Mount(found["weapon"], int(found["count"] or 1))
     for term in (found["terms"] or "").split(", ") if found["terms"] else ():
-        mount = _with(mount, term)
+        mount = _apply_term(mount, term)
     return mount
 
 
-def _with(mount: Mount, term: str) -> Mount:
+def _apply_term(mount: Mount, term: str) -> Mount:
     """The weapon with one of the words in its brackets."""
     found = _TERM.fullmatch(term)
     if not found:
-        raise ValueError(
-            gettext("{term}: known are an arc, `reloads`, `no reloads`, `limited 3` and `RoF 4`", term=term)
-        )
+        raise ValueError(gettext("{term}: use an arc, `reloads`, `no reloads`, `limited 3` or `RoF 4`", term=term))
     if found["arc"]:
         return msgspec.structs.replace(mount, arc=cast(Arc, found["arc"]))
     if found["rof"]:
@@ -90,17 +88,19 @@ def write_mount(mount: Mount) -> str:
     return f"{count}{mount.weapon}" + (f" ({', '.join(terms)})" if terms else "")
 
 
-def parse_bearing(text: str) -> Bearing:
+def parse_card_trait(text: str) -> CardTrait:
     """`camo-netting`, `ecm 2`, `reinforced-armor 3 front`, `weapon-link (LAC)`, `defective 1 [fire control]`."""
     found = _TRAIT.fullmatch(text)
     if not found:
-        raise ValueError(gettext("a trait is written like `ecm 2` or `reinforced-armor 3 front`"))
+        raise ValueError(gettext("write a trait like `ecm 2` or `reinforced-armor 3 front`"))
     rating = int(found["rating"]) if found["rating"] else None
-    return Bearing(found["trait"], rating, cast("Facing | None", found["facing"]), found["weapon"], found["note"] or "")
+    return CardTrait(
+        found["trait"], rating, cast("Facing | None", found["facing"]), found["weapon"], found["note"] or ""
+    )
 
 
-def write_bearing(bearing: Bearing) -> str:
-    """The trait as `parse_bearing` reads it."""
+def write_card_trait(bearing: CardTrait) -> str:
+    """The trait as `parse_card_trait` reads it."""
     about = f"({bearing.weapon})" if bearing.weapon else ""
     note = f"[{bearing.note}]" if bearing.note else ""
     rating = "" if bearing.rating is None else str(bearing.rating)

@@ -20,9 +20,11 @@ _TAKER = re.compile(
 
 
 class Taker(msgspec.Struct, frozen=True):
-    """Who takes an option, and how often: the group as a whole, its leader, or units of it. At most `most` times in the group,
-    by different units where units take it, for a unit takes an option once, without end where that is None; `every`: all units of the group or none, each
-    paying, those counted that came by other options (FC-43)."""
+    """The taker of an option, and how often: the group as a whole, its leader, or units of it. At most `most`
+    times in the group, by different units where units take it (a unit takes an option once), unlimited where
+    that is None; `every`: all units of the group or none, each paying, including those that came by other
+    options (FC-43).
+    """
 
     text: str
     of: Literal["group", "leader", "unit"]
@@ -48,7 +50,7 @@ def parse_taker(text: str) -> Taker:
     return Taker(text, "unit", most, every=bool(found["every"]))
 
 
-class Choice(msgspec.Struct, frozen=True):
+class OptionChoice(msgspec.Struct, frozen=True):
     """One of the things that an option lets its taker choose, its price and its changes. A choice that is the only one has
     the name of its option and no key."""
 
@@ -58,7 +60,7 @@ class Choice(msgspec.Struct, frozen=True):
     changes: tuple[Change, ...]
 
 
-Choices = tuple[Choice, ...]
+Choices = tuple[OptionChoice, ...]
 Units = tuple[str, ...]
 Siblings = tuple[str, ...]
 """Keys of options of the same squad."""
@@ -71,7 +73,7 @@ class PerLimit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     per: int | None = None
 
 
-class Option(Record):
+class SquadOption(Record):
     """An option of a squad. `number` is that of its place in the guide, counted per squad.
 
     Only units take it that are one of `of` and none of `not_of`, where these are not empty, and that carry one of

@@ -1,20 +1,20 @@
-"""What squads and units may buy, each thing under a name of its own: an option of the guides, or one of its choices.
+"""Purchases that squads and units may make, each under its own name: an option of the guides, or one of its choices.
 
-Units and transports that an option adds are no purchases: they stand in the list as units (`additions_of`).
+Units and transports that an option adds are not purchases: they are units of the list (`additions_of`).
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.tables.catalogue import remembered
+from armybuilder.engine.core.documents.names import RecordNames
+from armybuilder.engine.core.tables.catalogue import cached_on_catalogue
 from armybuilder.engine.core.tables.origin import Origin
-from armybuilder.engine.systems.blitz_2006.book.armies import Squad
+from armybuilder.engine.systems.blitz_2006.book.armies import GuideSquad
 from armybuilder.engine.systems.blitz_2006.book.cards import Infantry, Model, Variant
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.changes import Become, Change, Join, Muster, Rank, Ride
-from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Choice, Option, Taker
+from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, OptionChoice, SquadOption, Taker
 
 
 @dataclass(slots=True, eq=False)
@@ -24,8 +24,8 @@ class Purchase:
 
     key: str
     name: str
-    option: Option | ArmyOption
-    choice: Choice
+    option: SquadOption | ArmyOption
+    choice: OptionChoice
     ranks: frozenset[str] = frozenset()
     """What it makes its taker: `leader`, `second`, `commander`."""
 
@@ -39,9 +39,9 @@ class Purchase:
     """Whether the squad takes it as a whole: for itself, or for each of its units (FC-43)."""
 
     def __post_init__(self) -> None:
-        """What every rule asks for is found out once."""
+        """Determine once what every rule asks for."""
         self.tv, self.changes, self.taker = self.choice.tv, self.choice.changes, self.option.taker
-        self.excludes = excluded(self.option)
+        self.excludes = excluded_options(self.option)
         self.by_squad = self.taker.of == "group" or self.taker.every
 
     @property
@@ -51,41 +51,43 @@ class Purchase:
     @property
     def number(self) -> int:
         """Its place in the guide; what no squad numbers comes last."""
-        return self.option.number if isinstance(self.option, Option) else 1000
+        return self.option.number if isinstance(self.option, SquadOption) else 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Addition:
     """A unit that an option adds to a squad, with the crew of a transport."""
 
-    option: Option
-    choice: Choice
+    option: SquadOption
+    choice: OptionChoice
     model: str
     crew: str | None = None
 
 
-@remembered
+@cached_on_catalogue
 def purchases_of(catalogue: Catalogue) -> Mapping[str, Purchase]:
     """Everything that can be bought for a unit or a squad, by its key, in the order of the guides."""
     found: dict[str, Purchase] = {}
     for squad in catalogue.squads.values():
-        found |= {each.key: each for option in squad.options if not option.given for each in _bought(option)}
+        found |= {
+            each.key: each for option in squad.options if not option.given for each in _purchases_of_option(option)
+        }
     for option in catalogue.army_options.values():
-        found |= {each.key: each for each in _bought(option)}
+        found |= {each.key: each for each in _purchases_of_option(option)}
     return found
 
 
-@remembered
-def sold_by(catalogue: Catalogue) -> Mapping[str, list[Purchase]]:
+@cached_on_catalogue
+def purchases_by_seller(catalogue: Catalogue) -> Mapping[str, list[Purchase]]:
     """The same by the squad that sells it, or by the faction of which any squad does, in the order of the guides."""
     found: dict[str, list[Purchase]] = {}
     for each in purchases_of(catalogue).values():
         option = each.option
-        found.setdefault(option.squad if isinstance(option, Option) else option.faction, []).append(each)
+        found.setdefault(option.squad if isinstance(option, SquadOption) else option.faction, []).append(each)
     return found
 
 
-def _bought(option: Option | ArmyOption) -> Iterator[Purchase]:
+def _purchases_of_option(option: SquadOption | ArmyOption) -> Iterator[Purchase]:
     for choice in option.choices:
         if not any(isinstance(change, Join | Ride | Muster) for change in choice.changes):
             key = f"{option.key}-{choice.key}" if choice.key else option.key
@@ -93,13 +95,13 @@ def _bought(option: Option | ArmyOption) -> Iterator[Purchase]:
             yield Purchase(key, choice.name, option, choice, ranks)
 
 
-@remembered
+@cached_on_catalogue
 def additions_of(catalogue: Catalogue) -> Mapping[str, Mapping[str, Addition]]:
-    """What may be added to each squad, by the model."""
+    """Return what may be added to each squad, by the model."""
     return {key: _additions(squad) for key, squad in catalogue.squads.items()}
 
 
-def _additions(squad: Squad) -> Mapping[str, Addition]:
+def _additions(squad: GuideSquad) -> Mapping[str, Addition]:
     found: dict[str, Addition] = {}
     for option in squad.options:
         for choice in option.choices:
@@ -110,21 +112,21 @@ def _additions(squad: Squad) -> Mapping[str, Addition]:
     return found
 
 
-def mustered_by(squad: Squad) -> Iterator[tuple[Option, str]]:
+def squads_brought_by(squad: GuideSquad) -> Iterator[tuple[SquadOption, str]]:
     """Squads that come with one, each by the option that says so."""
     for option in squad.options:
         for choice in option.choices:
             yield from ((option, change.squad) for change in choice.changes if isinstance(change, Muster))
 
 
-@remembered
+@cached_on_catalogue
 def units_of(catalogue: Catalogue) -> Mapping[str, Model | Variant | Infantry]:
     """All that a unit may be: vehicles, variants, infantry."""
     return {**catalogue.models, **catalogue.variants, **catalogue.infantry}
 
 
-@remembered
-def names_of(catalogue: Catalogue) -> Names:
+@cached_on_catalogue
+def names_of(catalogue: Catalogue) -> RecordNames:
     """The names of a catalogue: a unit is a vehicle, a variant or infantry; support is a strike or a salvo."""
     kinds: dict[str, Mapping[str, Any]] = {
         "unit": units_of(catalogue),
@@ -135,27 +137,27 @@ def names_of(catalogue: Catalogue) -> Names:
     return _Names(catalogue, kinds)
 
 
-class _Names(Names):
-    def meant_with(self, record: Any) -> Iterable[Any]:
-        """What a unit becomes by an option, and the vehicle that a variant is told from."""
+class _Names(RecordNames):
+    def implied_records(self, record: Any) -> Iterable[Any]:
+        """Yield what a unit becomes by an option, and the vehicle that a variant is based on."""
         keys = [record.base] if isinstance(record, Variant) else []
         if isinstance(record, Purchase):
             keys = [change.model for change in record.changes if isinstance(change, Become)]
-        for unit in (self.known("unit")[key] for key in keys):
+        for unit in (self.records("unit")[key] for key in keys):
             yield unit
-            yield from self.meant_with(unit)
+            yield from self.implied_records(unit)
 
 
-def word_of(option: Option | ArmyOption) -> str:
+def option_word(option: SquadOption | ArmyOption) -> str:
     """The word by which options of the same squad name it."""
     return option.key.rpartition("/")[2]
 
 
-def excluded(option: Option | ArmyOption) -> tuple[str, ...]:
+def excluded_options(option: SquadOption | ArmyOption) -> tuple[str, ...]:
     """The words of options that it excludes."""
-    return option.excludes if isinstance(option, Option) else ()
+    return option.excludes if isinstance(option, SquadOption) else ()
 
 
-def barred(option: Option | ArmyOption) -> tuple[str, ...]:
+def excluded_models(option: SquadOption | ArmyOption) -> tuple[str, ...]:
     """Models that it is not for."""
-    return option.not_of if isinstance(option, Option) else ()
+    return option.not_of if isinstance(option, SquadOption) else ()

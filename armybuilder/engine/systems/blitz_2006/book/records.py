@@ -9,7 +9,7 @@ from armybuilder.engine.core.tables.origin import Origin
 
 
 class WeaponRule(msgspec.Struct, frozen=True, kw_only=True):
-    """What a word among the notes of a weapon means, in our own words; a `rated` one has a number behind it."""
+    """The meaning of a word among the notes of a weapon, in our own words; a `rated` one has a number behind it."""
 
     key: str
     printed: Mapping[str, str | None]
@@ -242,7 +242,7 @@ class Drone(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
-    """What a choice, or a variant, changes: a verb as the guides say it, and its terms in the form of that verb."""
+    """A change made by a choice or a variant: a verb as the guides say it, and its terms in the form of that verb."""
 
     does: Literal[
         "join",
@@ -322,7 +322,7 @@ class ChartColumn(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ChartCell(msgspec.Struct, frozen=True, kw_only=True):
-    """How many combat groups a chart asks for and allows up to 1,000 TV, as printed: `2+`, `0-2`, `0`."""
+    """The number of combat groups that a chart asks for and allows up to 1,000 TV, as printed: `2+`, `0-2`, `0`."""
 
     text: str
     least: int
@@ -345,7 +345,7 @@ class ArmyType(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FactionRule(msgspec.Struct, frozen=True, kw_only=True):
-    """What is special about a faction, in our own words."""
+    """A special rule of a faction, in our own words."""
 
     key: str
     printed: Mapping[str, str | None]
@@ -359,7 +359,7 @@ class FactionRule(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SquadUnit(msgspec.Struct, frozen=True, kw_only=True):
-    """How many units of a kind a squad is sold with, and whether one of them may be who leads it."""
+    """The number of units of a kind that a squad is sold with, and whether one of them may be its leader."""
 
     count: int
     leads: bool
@@ -506,7 +506,7 @@ class RulingClause(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
-    """What the book leaves open about a list, and how it is read."""
+    """A question that the book leaves open about a list, and how it is read."""
 
     key: str
     name: str
@@ -558,7 +558,7 @@ class Location(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class WhiteSand(msgspec.Struct, frozen=True, kw_only=True):
-    """What crossing white sand asks of a unit; without a threshold no roll helps (SC-4)."""
+    """The requirements for a unit to cross white sand; without a threshold no roll helps (SC-4)."""
 
     key: str
     printed: Mapping[str, str | None]
@@ -620,7 +620,7 @@ class BuildingSize(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BuildingMaterial(msgspec.Struct, frozen=True, kw_only=True):
-    """What a section is made of, and the armor that it has by that."""
+    """The material of a section, and the armor that this gives it."""
 
     key: str
     printed: Mapping[str, str | None]
@@ -633,7 +633,7 @@ class BuildingMaterial(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Priority(msgspec.Struct, frozen=True, kw_only=True):
-    """How much a mission matters to those who fight: what it adds to the breakpoint of their groups."""
+    """The importance of a mission to those who fight: what it adds to the breakpoint of their groups."""
 
     key: str
     printed: Mapping[str, str | None]
@@ -663,8 +663,8 @@ class MissionPriority(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Mission(msgspec.Struct, frozen=True, kw_only=True):
-    """What a side fights for (SC-8). `also` are names that it has elsewhere in the book; `heeded` are rules of factions that
-    make its priority another."""
+    """The objective that a side fights for (SC-8). `also` are names that it has elsewhere in the book; `heeded`
+    are rules of factions that change its priority."""
 
     key: str
     printed: Mapping[str, str | None]
@@ -697,7 +697,8 @@ class GameLength(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LengthRoll(msgspec.Struct, frozen=True, kw_only=True):
-    """What the die makes of the length: `more` rounds; without them each round past the default asks a die (SC-10)."""
+    """The effect of the die on the length: `more` rounds; without them each round past the default asks a die
+    (SC-10)."""
 
     key: str
     printed: Mapping[str, str | None]
@@ -713,8 +714,8 @@ class LengthRoll(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Stance(msgspec.Struct, frozen=True, kw_only=True):
-    """How a side sets about it (SC-11): the share of its groups that may wait in `reserve`, the share that may be
-    `ready` on stand-by or hull-down, and command points beyond the limit of the army."""
+    """The approach of a side to its mission (SC-11): the share of its groups that may wait in `reserve`, the share
+    that may be `ready` on stand-by or hull-down, and command points beyond the limit of the army."""
 
     key: str
     printed: Mapping[str, str | None]
@@ -771,7 +772,7 @@ class ScenarioRule(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Price(msgspec.Struct, frozen=True, kw_only=True):
-    """What a faction pays, with the line that says so; a faction without a price is not offered it."""
+    """The price that a faction pays, with the line that says so; a faction without a price is not offered it."""
 
     tv: tuple[int | float | str | None, ...] | None
     faction: str
@@ -810,7 +811,7 @@ class Salvo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AirBonus(msgspec.Struct, frozen=True, kw_only=True):
-    """What aircraft of a faction add to their defense and to what they intercept."""
+    """The bonus that aircraft of a faction add to their defense and to what they intercept."""
 
     key: str
     name: str

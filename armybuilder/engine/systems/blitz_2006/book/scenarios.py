@@ -62,7 +62,7 @@ class Location(Record):
 
 
 class WhiteSand(Record):
-    """What crossing white sand asks of a unit; `threshold` is None where no roll helps (SC-4)."""
+    """The demands of crossing white sand on a unit; `threshold` is None where no roll helps (SC-4)."""
 
     key: str
     name: str
@@ -98,7 +98,7 @@ class DayTime(Record):
 
 
 class Priority(Record):
-    """How much a mission matters to those who fight: what it adds to the breakpoint of their groups."""
+    """The importance of a mission to those who fight: what it adds to the breakpoint of their groups."""
 
     key: str
     name: str
@@ -107,7 +107,7 @@ class Priority(Record):
     source: tuple[int, int]
 
 
-class Score(msgspec.Struct, frozen=True):
+class MissionScore(msgspec.Struct, frozen=True):
     """A line of victory points: a combat group that fits counts `times` its TV. `place` is None for the whole table."""
 
     times: str
@@ -120,26 +120,30 @@ class Score(msgspec.Struct, frozen=True):
         return Fraction(self.times)
 
 
-def parse_score(text: str) -> Score:
+def parse_score(text: str) -> MissionScore:
     """`2 enemy wiped`."""
     found = _SCORE.fullmatch(text)
     if not found:
         raise ValueError(
             gettext(
-                "a line of victory points is written like `2 enemy wiped` or `1/4 own any in neutral`; known: {states}; in {places}",
+                (
+                    "write a victory point line like `2 enemy wiped` or `1/4 own any in neutral`; known: {states}; "
+                    "in {places}"
+                ),
                 states=", ".join(STATES),
                 places=", ".join(PLACES),
             )
         )
-    return msgspec.convert(dict(zip(Score.__struct_fields__, found.groups(), strict=True)), Score)
+    return msgspec.convert(dict(zip(MissionScore.__struct_fields__, found.groups(), strict=True)), MissionScore)
 
 
-Scores = tuple[Score, ...]
+Scores = tuple[MissionScore, ...]
 
 
 class Mission(Record):
-    """What a side fights for (SC-8). `also` are names that it has elsewhere in the book. `priorities` has one key where
-    the mission says it, six where a die does; `heeded` are rules of factions that make it another."""
+    """The goal a side fights for (SC-8). `also` are names that it has elsewhere in the book. `priorities` has one
+    key where the mission sets it, six where a die does; `heeded` are faction rules that change it.
+    """
 
     key: str
     name: str
@@ -169,7 +173,9 @@ class GameLength(Record):
 
 
 class LengthRoll(Record):
-    """What the die makes of the length: `more` rounds, None where each round past the default asks a die (SC-10)."""
+    """The effect of the die on the length: `more` rounds, None where each round past the default requires a die
+    roll (SC-10).
+    """
 
     key: str
     name: str
@@ -181,8 +187,9 @@ class LengthRoll(Record):
 
 
 class Stance(Record):
-    """How a side sets about it (SC-11): the share of its groups that may wait in `reserve`, the share that may be
-    `ready` on stand-by or hull-down, and command points beyond the limit of the army."""
+    """A side's approach (SC-11): the share of its groups that may wait in `reserve`, the share that may be `ready`
+    on stand-by or hull-down, and command points beyond the limit of the army.
+    """
 
     key: str
     name: str
@@ -244,7 +251,7 @@ class BuildingSize(Record):
 
 
 class BuildingMaterial(Record):
-    """What a section is made of, and the armor that it has by that."""
+    """The material of a section, and the armor that it gives."""
 
     key: str
     name: str

@@ -1,10 +1,10 @@
-"""What is bought by the piece: air strikes and artillery from beyond the table."""
+"""Support bought by the piece: air strikes and artillery from beyond the table."""
 
 from armybuilder.engine.core.tables import Record
 from armybuilder.engine.systems.blitz_2006.book.equipment import DamageCell
-from armybuilder.engine.systems.blitz_2006.book.figures import Figure, Rulings
+from armybuilder.engine.systems.blitz_2006.book.figures import BookFigure, Rulings
 
-Prices = dict[str, Figure]
+Prices = dict[str, BookFigure]
 
 
 class AirStrike(Record):
@@ -33,7 +33,7 @@ class Salvo(Record):
 
 
 class AirBonus(Record):
-    """What aircraft of a faction add to their defense and to what they intercept."""
+    """The bonus of a faction's aircraft to their defense and to what they intercept."""
 
     key: str
     defense: int

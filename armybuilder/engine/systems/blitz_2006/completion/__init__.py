@@ -1,1 +1,1 @@
-"""What a list may take next: squads as the guides print them, further units, options."""
+"""Possible additions to a list: squads as the guides print them, further units, options."""

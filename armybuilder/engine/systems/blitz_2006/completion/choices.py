@@ -1,33 +1,34 @@
-"""What may be added, and for what may not, why (see `core.rules.offers`): squads to the army, each as the guide prints it, and
-to a squad the units that it is sold with and those that its options add.
+"""Candidates to add, with reasons for those that cannot be added (see `core.rules.offers`): squads for the army, each
+as the guide prints it, and for a squad the units that it is sold with and those that its options add.
 """
 
 from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from armybuilder.engine.core.documents.edits import Edited
+from armybuilder.engine.core.documents.edits import EditResult
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.core.rules.offers import Description, Offers
 from armybuilder.engine.core.words import Noun
 from armybuilder.engine.systems.blitz_2006 import document as doc
-from armybuilder.engine.systems.blitz_2006.book.armies import Squad
+from armybuilder.engine.systems.blitz_2006.book.armies import GuideSquad
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.purchases import names_of, units_of
-from armybuilder.engine.systems.blitz_2006.completion.standard_squads import as_printed
+from armybuilder.engine.systems.blitz_2006.completion.standard_squads import printed_squad
 from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, Force
 from armybuilder.engine.systems.blitz_2006.resolver import resolve
 from armybuilder.engine.systems.blitz_2006.validators import RULES
 
-APART = gettext_noop("Beside other squads")
+APART = gettext_noop("Alongside other squads")
 """Over squads that stand in no column of a chart, for they come with others."""
 
 
 def choices(document: doc.ForceDocument, catalogue: Catalogue, where: str) -> Choices:
-    """What there is to add to the whole army (`""`), or to the squad at `where` (`/groups/0`). `LookupError` where there is
-    no such squad, and where nobody knows what squad it is."""
+    """Return what can be added to the whole army (`""`), or to the squad at `where` (`/groups/0`). `LookupError`
+    where there is no such squad, and where it is unknown what squad it is.
+    """
     offers = UnitOffers if where else SquadOffers
     return offers(document, catalogue, where).choices()
 
@@ -40,7 +41,7 @@ class SquadOffers(Offers[doc.ForceDocument, Catalogue, Force, doc.Squad]):
     def places(self) -> Iterator[tuple[str, list[doc.Squad]]]:
         yield "", self.document.groups
 
-    def resolved(self) -> Force:
+    def resolve(self) -> Force:
         return resolve(self.document, self.catalogue)
 
     def findings(self, force: Force) -> list[Finding]:
@@ -50,7 +51,7 @@ class SquadOffers(Offers[doc.ForceDocument, Catalogue, Force, doc.Squad]):
         return squads_of(self.force)
 
     def ways(self, key: str) -> Iterator[doc.Squad]:
-        yield as_printed(self.catalogue.squads[key])
+        yield printed_squad(self.catalogue.squads[key])
 
     def joins(self, row: doc.Squad, other: doc.Squad) -> bool:  # noqa: ARG002 - each squad is a combat group of its own
         return False
@@ -60,15 +61,15 @@ class SquadOffers(Offers[doc.ForceDocument, Catalogue, Force, doc.Squad]):
         return Description(squad.name, family(squad, self.catalogue), force.total - self.force.total)
 
 
-def add_squad(document: doc.ForceDocument, catalogue: Catalogue, key: str) -> Edited[doc.ForceDocument]:
+def add_squad(document: doc.ForceDocument, catalogue: Catalogue, key: str) -> EditResult[doc.ForceDocument]:
     """The edit that adds a squad as it is printed. `LookupError` where there is no such squad."""
     if key not in catalogue.squads:
-        raise LookupError(gettext("There is no squad '{key}'.", key=key))
-    groups = [*document.groups, as_printed(catalogue.squads[key])]
+        raise LookupError(gettext("Unknown squad '{key}'.", key=key))
+    groups = [*document.groups, printed_squad(catalogue.squads[key])]
     if len(groups) > doc.MAX_SQUADS:
-        raise LookupError(gettext("A list has at most {most} squads.", most=doc.MAX_SQUADS))
+        raise LookupError(gettext("A list can have up to {most} squads.", most=doc.MAX_SQUADS))
     after = msgspec.structs.replace(document, groups=groups)
-    return Edited(after, f"/groups/{len(groups) - 1}", gettext("Add {squad}", squad=catalogue.squads[key].name))
+    return EditResult(after, f"/groups/{len(groups) - 1}", gettext("Add {squad}", squad=catalogue.squads[key].name))
 
 
 def squads_of(force: Force) -> list[str]:
@@ -77,7 +78,7 @@ def squads_of(force: Force) -> list[str]:
     return [squad.key for squad in squads if force.faction is None or squad.faction == force.faction.key]
 
 
-def family(squad: Squad, catalogue: Catalogue) -> str:
+def family(squad: GuideSquad, catalogue: Catalogue) -> str:
     """The column of the chart in which a squad counts."""
     return catalogue.columns[squad.column].name if squad.column else gettext(APART)
 
@@ -98,7 +99,7 @@ class UnitOffers(Offers[doc.ForceDocument, Catalogue, Force, doc.Unit]):
     def index(self) -> int:
         return int(self.where.rpartition("/")[2])
 
-    def resolved(self) -> Force:
+    def resolve(self) -> Force:
         return resolve(self.document, self.catalogue)
 
     def findings(self, force: Force) -> list[Finding]:
@@ -121,7 +122,7 @@ class UnitOffers(Offers[doc.ForceDocument, Catalogue, Force, doc.Unit]):
         unit = units_of(self.catalogue)[row.model]
         family = gettext("Added by options") if row.model in self.squad.additions else gettext("Sold with the squad")
         if self.squad.is_legacy:
-            family = names_of(self.catalogue).printed("faction", unit.faction)
+            family = names_of(self.catalogue).printed_name("faction", unit.faction)
         return Description(unit.name, family, force.total - self.force.total)
 
 

@@ -1,7 +1,7 @@
-"""What is for sale: the options that a squad may buy as a whole and each of its rows for its units, with what is taken and what
-speaks against the rest; and how something is bought.
+"""Options for sale: those that a squad may buy as a whole and each of its rows for its units, with what is taken,
+what speaks against the rest, and how an option is bought.
 
-A row of several units buys for as many of them as the guide lets it: those go on in a row of their own.
+A row of several units buys for as many of them as the guide allows: those units move to a separate row.
 """
 
 from collections.abc import Iterator
@@ -9,17 +9,17 @@ from dataclasses import dataclass
 
 import msgspec
 
-from armybuilder.engine.core.documents.edits import Edited, single_out
+from armybuilder.engine.core.documents.edits import EditResult, single_out
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.report import Points, Problem
 from armybuilder.engine.systems.blitz_2006 import document as doc
-from armybuilder.engine.systems.blitz_2006.book.armies import Squad
+from armybuilder.engine.systems.blitz_2006.book.armies import GuideSquad
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.changes import Become
-from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase, purchases_of, sold_by
-from armybuilder.engine.systems.blitz_2006.completion.trial import Trial
+from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase, purchases_by_seller, purchases_of
+from armybuilder.engine.systems.blitz_2006.completion.trial import SquadTrial
 from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, FieldedUnit, Force
-from armybuilder.engine.systems.blitz_2006.modifications import fits_on
+from armybuilder.engine.systems.blitz_2006.modifications import can_take
 from armybuilder.engine.systems.blitz_2006.resolver import resolve
 
 
@@ -36,7 +36,7 @@ class Sale:
 
     @property
     def price(self) -> Points:
-        """What each taker pays."""
+        """The price each taker pays."""
         return self.purchase.tv
 
     @property
@@ -45,61 +45,69 @@ class Sale:
 
 
 def sold_to_squad(force: Force, squad: FieldedSquad) -> list[Sale]:
-    """What the squad buys as a whole, in the order of its guide."""
-    taken = {each.purchase.key: each.where for each in squad.bought}
-    trial = Trial(force, squad)
+    """Return what the squad can buy as a whole, in the order of its guide."""
+    taken = {each.purchase.key: each.where for each in squad.purchases}
+    trial = SquadTrial(force, squad)
     return [
         Sale(
             purchase,
             squad.where,
             taken.get(purchase.key, ""),
             squad.count if purchase.taker.every else 1,
-            _against_squad(trial, purchase, taken),
+            _squad_reasons(trial, purchase, taken),
         )
-        for purchase in for_sale(squad.record, squad.catalogue)
+        for purchase in purchases_for(squad.record, squad.catalogue)
         if purchase.by_squad
     ]
 
 
 def sold_to_row(force: Force, row: FieldedUnit) -> list[Sale]:
-    """What each of a row may buy, in the order of the guide: nothing that its model can never take, whatever it becomes."""
-    taken = {each.purchase.key: each.where for each in row.bought}
-    trial, models = Trial(force, row.squad), _reached(row)
+    """Return what each model of a row may buy, in the order of the guide: nothing that its model can never take,
+    whatever it becomes.
+    """
+    taken = {each.purchase.key: each.where for each in row.purchases}
+    trial, models = SquadTrial(force, row.squad), _reachable_models(row)
     return [
         Sale(purchase, row.where, taken.get(purchase.key, ""), *_takers(trial, row, purchase, taken))
-        for purchase in for_sale(row.squad.record, row.squad.catalogue)
-        if not purchase.by_squad and (purchase.key in taken or concerns(purchase, row, models))
+        for purchase in purchases_for(row.squad.record, row.squad.catalogue)
+        if not purchase.by_squad and (purchase.key in taken or can_concern(purchase, row, models))
     ]
 
 
-def bought(document: doc.ForceDocument, catalogue: Catalogue, where: str, key: str, most: int = 0) -> doc.ForceDocument:
+def with_purchase(
+    document: doc.ForceDocument, catalogue: Catalogue, where: str, key: str, most: int = 0
+) -> doc.ForceDocument:
     """The document in which the squad or row at `where` has bought `key`, at most for `most` units of the row where that is
     said; another choice of the same option goes. What the rules refuse is bought for all, and told by the report.
     `LookupError` where nobody sells that."""
     force = resolve(document, catalogue)
     for squad in force.squads:
         if squad.where == where:
-            return _with_squad(document, squad, shared(squad, _sale(sold_to_squad(force, squad), key).purchase))
+            return _with_squad(
+                document, squad, with_squad_option(squad, _sale(sold_to_squad(force, squad), key).purchase)
+            )
         for index, row in enumerate(squad.rows):
             if row.where == where:
                 sale = _sale(sold_to_row(force, row), key)
                 number = min(most or row.count, sale.takers or row.count)
-                return _with_squad(document, squad, given(squad, index, _words(row, sale.purchase), number))
-    raise LookupError(gettext("This unit has left the list."))
+                return _with_squad(
+                    document, squad, with_row_options(squad, index, _row_options(row, sale.purchase), number)
+                )
+    raise LookupError(gettext("This unit is no longer in the list."))
 
 
 def buy(
     document: doc.ForceDocument, catalogue: Catalogue, where: str, key: str, most: int = 0
-) -> Edited[doc.ForceDocument]:
+) -> EditResult[doc.ForceDocument]:
     """The same as an edit."""
-    after = bought(document, catalogue, where, key, most)
-    return Edited(after, where, gettext("Buy {option}", option=purchases_of(catalogue)[key].name))
+    after = with_purchase(document, catalogue, where, key, most)
+    return EditResult(after, where, gettext("Buy {option}", option=purchases_of(catalogue)[key].name))
 
 
 def _sale(sales: list[Sale], key: str) -> Sale:
     found = next((sale for sale in sales if sale.purchase.key == key), None)
     if found is None:
-        raise LookupError(gettext("There is no option '{key}' for sale here.", key=key))
+        raise LookupError(gettext("Option '{key}' isn't available here.", key=key))
     return found
 
 
@@ -111,57 +119,57 @@ def _with_squad(document: doc.ForceDocument, squad: FieldedSquad, source: doc.Sq
 # ---------------------------------------------------------------- what there is
 
 
-def for_sale(squad: Squad, catalogue: Catalogue) -> Iterator[Purchase]:
+def purchases_for(squad: GuideSquad, catalogue: Catalogue) -> Iterator[Purchase]:
     """The options of a squad, then those of any squad of its faction."""
-    yield from sold_by(catalogue).get(squad.key, ())
-    yield from sold_by(catalogue).get(squad.faction, ())
+    yield from purchases_by_seller(catalogue).get(squad.key, ())
+    yield from purchases_by_seller(catalogue).get(squad.faction, ())
 
 
-def _reached(row: FieldedUnit) -> set[str]:
+def _reachable_models(row: FieldedUnit) -> set[str]:
     """Models that a unit is or may become."""
     found = {row.record.key, row.fit.key}
     while True:
         more = {
             change.model
-            for purchase in for_sale(row.squad.record, row.squad.catalogue)
+            for purchase in purchases_for(row.squad.record, row.squad.catalogue)
             for change in purchase.changes
-            if isinstance(change, Become) and any(fits_on(purchase.option, key, row.squad.catalogue) for key in found)
+            if isinstance(change, Become) and any(can_take(purchase.option, key, row.squad.catalogue) for key in found)
         }
         if more <= found:
             return found
         found |= more
 
 
-def concerns(purchase: Purchase, row: FieldedUnit, models: set[str]) -> bool:
+def can_concern(purchase: Purchase, row: FieldedUnit, models: set[str]) -> bool:
     """Whether such a unit might buy it. Transports buy what names them, for whatever a crew of their own has no use."""
     if purchase.taker.of == "leader" and not row.leads:
         return False
     if row.addition and row.addition.crew and not purchase.option.of:
         return False
-    return any(fits_on(purchase.option, key, row.squad.catalogue) for key in models)
+    return any(can_take(purchase.option, key, row.squad.catalogue) for key in models)
 
 
 # ---------------------------------------------------------------- how it is bought
 
 
-def _against_squad(trial: Trial, purchase: Purchase, taken: dict[str, str]) -> tuple[Problem, ...]:
-    return () if purchase.key in taken else trial.against(shared(trial.squad, purchase))
+def _squad_reasons(trial: SquadTrial, purchase: Purchase, taken: dict[str, str]) -> tuple[Problem, ...]:
+    return () if purchase.key in taken else trial.new_problems(with_squad_option(trial.squad, purchase))
 
 
-def shared(squad: FieldedSquad, purchase: Purchase) -> doc.Squad:
+def with_squad_option(squad: FieldedSquad, purchase: Purchase) -> doc.Squad:
     """The squad with an option that it takes as a whole."""
-    kept = [key for key, each in words_bought(squad) if each is None or each.option is not purchase.option]
+    kept = [key for key, each in option_words(squad) if each is None or each.option is not purchase.option]
     return msgspec.structs.replace(squad.source, options=[*kept, purchase.key])
 
 
-def words_bought(part: FieldedSquad | FieldedUnit) -> Iterator[tuple[str, Purchase | None]]:
+def option_words(part: FieldedSquad | FieldedUnit) -> Iterator[tuple[str, Purchase | None]]:
     """The words that a squad or a row has for what it buys, each with what that is, as far as it is known."""
-    known = {each.where.rpartition("/")[2]: each.purchase for each in part.bought}
+    known = {each.where.rpartition("/")[2]: each.purchase for each in part.purchases}
     return ((word, known.get(str(index))) for index, word in enumerate(part.source.options))
 
 
 def _takers(
-    trial: Trial, row: FieldedUnit, purchase: Purchase, taken: dict[str, str]
+    trial: SquadTrial, row: FieldedUnit, purchase: Purchase, taken: dict[str, str]
 ) -> tuple[int, tuple[Problem, ...]]:
     """For how many of a row it may be bought, or why for none."""
     if purchase.key in taken:
@@ -169,7 +177,7 @@ def _takers(
     index = trial.squad.rows.index(row)
     reasons: tuple[Problem, ...] = ()
     for number in _numbers(row, purchase):
-        reasons = trial.against(given(trial.squad, index, _words(row, purchase), number))
+        reasons = trial.new_problems(with_row_options(trial.squad, index, _row_options(row, purchase), number))
         if not reasons:
             return number, ()
     return 0, reasons
@@ -180,21 +188,21 @@ def _numbers(row: FieldedUnit, purchase: Purchase) -> list[int]:
     others = sum(
         other.count
         for other in row.squad.rows
-        if other is not row and any(each.purchase.option is purchase.option for each in other.bought)
+        if other is not row and any(each.purchase.option is purchase.option for each in other.purchases)
     )
     left = row.count if purchase.taker.most is None else purchase.taker.most - others
     return list(dict.fromkeys((min(row.count, max(1, left)), 1)))
 
 
-def _words(row: FieldedUnit, purchase: Purchase) -> list[str]:
-    """What the list says that a row buys, with something more instead of another choice of its option."""
+def _row_options(row: FieldedUnit, purchase: Purchase) -> list[str]:
+    """Return the options that the list gives for a row, with the new one replacing another choice of its option."""
     return [
-        *(key for key, each in words_bought(row) if each is None or each.option is not purchase.option),
+        *(key for key, each in option_words(row) if each is None or each.option is not purchase.option),
         purchase.key,
     ]
 
 
-def given(squad: FieldedSquad, index: int, options: list[str], number: int) -> doc.Squad:
+def with_row_options(squad: FieldedSquad, index: int, options: list[str], number: int) -> doc.Squad:
     """The squad in which `number` of a row buy these options; the others of it go on in a row of their own."""
     row = squad.rows[index]
     rows = [msgspec.structs.replace(row.source, count=number, options=options)]

@@ -5,13 +5,13 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.documents.places import at, missing_at
+from armybuilder.engine.core.documents.places import at, no_place_error
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.rules.completion.likeness import Facts
-from armybuilder.engine.core.rules.completion.replacements import Checked, SwapRules
+from armybuilder.engine.core.rules.completion.likeness import ModelFacts
+from armybuilder.engine.core.rules.completion.replacements import ListCheck, SwapRules
 from armybuilder.engine.systems.blitz_2006 import document as doc
 from armybuilder.engine.systems.blitz_2006.completion.choices import APART, squads_of, units_for
-from armybuilder.engine.systems.blitz_2006.completion.standard_squads import as_printed
+from armybuilder.engine.systems.blitz_2006.completion.standard_squads import printed_squad
 from armybuilder.engine.systems.blitz_2006.resolver import resolve
 from armybuilder.engine.systems.blitz_2006.validators import RULES
 
@@ -21,9 +21,9 @@ class SquadSwaps(SwapRules[doc.ForceDocument, Any]):
 
     misfits = frozenset({"foreign-squad"})
 
-    def checked(self, document: doc.ForceDocument, catalogue: Any) -> Checked:
+    def check(self, document: doc.ForceDocument, catalogue: Any) -> ListCheck:
         force = resolve(document, catalogue)
-        return Checked(force.total, RULES.findings(force))
+        return ListCheck(force.total, RULES.findings(force))
 
     def candidates(self, document: doc.ForceDocument, catalogue: Any, where: str) -> Iterable[str]:
         standing, force = at(document, where), resolve(document, catalogue)
@@ -31,16 +31,16 @@ class SquadSwaps(SwapRules[doc.ForceDocument, Any]):
             return squads_of(force)
         squads = [squad for squad in force.squads if where.startswith(f"{squad.where}/units/")]
         if not squads or not isinstance(standing, doc.Unit):
-            raise missing_at(where)
+            raise no_place_error(where)
         return units_for(squads[0])
 
     def instead(self, part: Any, key: str, catalogue: Any) -> Iterator[Any]:
         if not isinstance(part, doc.Squad):
             yield from super().instead(part, key, catalogue)
         elif key in catalogue.squads:
-            yield msgspec.structs.replace(as_printed(catalogue.squads[key]), name=part.name, notes=part.notes)
+            yield msgspec.structs.replace(printed_squad(catalogue.squads[key]), name=part.name, notes=part.notes)
 
-    def facts(self, key: str, catalogue: Any) -> Facts | None:
+    def facts(self, key: str, catalogue: Any) -> ModelFacts | None:
         """Squads by their column of the chart, their price, and what they are sold with."""
         squad = catalogue.squads.get(key)
         if squad is None:
@@ -48,7 +48,7 @@ class SquadSwaps(SwapRules[doc.ForceDocument, Any]):
         faction = catalogue.factions[squad.faction].name
         sold = {model: str(number) for model, number in squad.units.items()}
         column = squad.column.rpartition("/")[2].replace("-", " ").capitalize() if squad.column else gettext(APART)
-        return Facts(squad.name, column, faction, squad.tv, sold, frozenset(sold))
+        return ModelFacts(squad.name, column, faction, squad.tv, sold, frozenset(sold))
 
 
 SWAPS = SquadSwaps()

@@ -7,20 +7,20 @@ import msgspec
 from armybuilder.engine.core.rules.construction import Patch
 from armybuilder.engine.core.rules.offers import as_data
 from armybuilder.engine.core.rules.operations import set_value
-from armybuilder.engine.core.tables.catalogue import remembered
+from armybuilder.engine.core.tables.catalogue import cached_on_catalogue
 from armybuilder.engine.systems.blitz_2006 import document as doc
-from armybuilder.engine.systems.blitz_2006.book.armies import Squad
+from armybuilder.engine.systems.blitz_2006.book.armies import GuideSquad
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.changes import Count
 from armybuilder.engine.systems.blitz_2006.book.purchases import Purchase, purchases_of
 
 
-def as_printed(squad: Squad) -> doc.Squad:
+def printed_squad(squad: GuideSquad) -> doc.Squad:
     """A squad of the printed composition. The first of those who may lead leads it."""
-    return doc.Squad(squad=squad.key, units=units_of(squad.units, _leader(squad)))
+    return doc.Squad(squad=squad.key, units=make_units(squad.units, _leader(squad)))
 
 
-def units_of(counts: Mapping[str, int], leader: str = "") -> list[doc.Unit]:
+def make_units(counts: Mapping[str, int], leader: str = "") -> list[doc.Unit]:
     """So many units of each model, one of the `leader`'s as the leader."""
     units = [doc.Unit(model=leader, leads=True)] if leader in counts else []
     for model, count in counts.items():
@@ -29,16 +29,16 @@ def units_of(counts: Mapping[str, int], leader: str = "") -> list[doc.Unit]:
     return units
 
 
-def sold_in(column: str, catalogue: Catalogue) -> Iterator[doc.Squad]:
+def squads_in_column(column: str, catalogue: Catalogue) -> Iterator[doc.Squad]:
     """Squads that count in a column of the chart, by what they are or by what they buy (convicts among the infantry)."""
     for squad, options in _sellers(catalogue).get(column, ()):
-        yield msgspec.structs.replace(as_printed(squad), options=list(options))
+        yield msgspec.structs.replace(printed_squad(squad), options=list(options))
 
 
-@remembered
-def _sellers(catalogue: Catalogue) -> Mapping[str, list[tuple[Squad, tuple[str, ...]]]]:
+@cached_on_catalogue
+def _sellers(catalogue: Catalogue) -> Mapping[str, list[tuple[GuideSquad, tuple[str, ...]]]]:
     """By column the squads that count there, each with what it buys for that."""
-    found: dict[str, list[tuple[Squad, tuple[str, ...]]]] = {}
+    found: dict[str, list[tuple[GuideSquad, tuple[str, ...]]]] = {}
     for squad in catalogue.squads.values():
         if squad.column:
             found.setdefault(squad.column, []).append((squad, ()))
@@ -49,7 +49,7 @@ def _sellers(catalogue: Catalogue) -> Mapping[str, list[tuple[Squad, tuple[str, 
     return found
 
 
-def added(squad: doc.Squad, number: int, document: doc.ForceDocument) -> Patch:
+def add_squads(squad: doc.Squad, number: int, document: doc.ForceDocument) -> Patch:
     """Add so many of a squad to a document."""
     data = as_data(squad)
     if not document.groups:
@@ -57,10 +57,10 @@ def added(squad: doc.Squad, number: int, document: doc.ForceDocument) -> Patch:
     return [step for _ in range(number) for step in set_value("/groups/-", data)]
 
 
-def _seller(purchase: Purchase, catalogue: Catalogue) -> Squad:
+def _seller(purchase: Purchase, catalogue: Catalogue) -> GuideSquad:
     return catalogue.squads[purchase.key.rpartition("/")[0]]
 
 
-def _leader(squad: Squad) -> str:
+def _leader(squad: GuideSquad) -> str:
     leader = squad.leader
     return leader.of[0] if leader.of and leader.leadership is not None else ""

@@ -1,64 +1,65 @@
-"""How each army fights, and armies to start from: army types of its chart, or squads of one column with what those need."""
+"""Fighting style of each army, and starter armies: army types of its chart, or squads of one column with everything
+they need.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.core.rules.beginnings import THEMES, Beginnings, Character, Heads, Start
+from armybuilder.engine.core.rules.beginnings import THEMES, FactionCharacter, Heads, StarterArmies, StarterArmy
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 
 CHARACTERS = {
-    "northern-guard": Character(
+    "northern-guard": FactionCharacter(
         gettext_noop(
-            "Regulars of three leagues with good kit and a cause: a battle cry steadies them, and a chaplain may march along."
+            "Well-equipped regulars from three leagues with a cause: a battle cry steadies them, and a "
+            "chaplain can join them."
         ),
         (1729, 1758),
     ),
-    "milicia": Character(
+    "milicia": FactionCharacter(
         gettext_noop(
-            "Conscripts and convicts by the dozen: cheap, many, and nobody knows beforehand how long they will stand."
+            "Conscripts and convicts by the dozen: cheap and plentiful, but you never know how long they'll hold."
         ),
         (1972, 1999),
     ),
-    "prdf": Character(
-        gettext_noop(
-            "Small in number and hard to break: it keeps raiders from the desert, and feels each loss twice over."
-        ),
+    "prdf": FactionCharacter(
+        gettext_noop("Few in number and hard to break: it keeps desert raiders away and feels every loss twice over."),
         (2246, 2274),
     ),
-    "unlisted": Character(
+    "unlisted": FactionCharacter(
         gettext_noop(
-            "Any army that no guide covers, in squads of the old pattern with ordinary crews; packs say what is in them."
+            "For armies without a guide: squads in the old style with ordinary crews; add their units with packs."
         ),
         (1715, 1715),
     ),
 }
 ROUND = {
-    "recon": gettext_noop("As many recon squads as the chart takes."),
-    "fire-support": gettext_noop("As many fire support squads as the chart takes."),
+    "recon": gettext_noop("As many recon squads as the chart allows."),
+    "fire-support": gettext_noop("As many fire support squads as the chart allows."),
 }
 TYPES = {
-    "infantry": (gettext_noop("An infantry army, as the chart has it."), ("infantry",)),
-    "armour": (gettext_noop("A tank army, as the chart has it."), ("tank", "tankstrider")),
+    "infantry": (gettext_noop("An infantry army from the chart."), ("infantry",)),
+    "armour": (gettext_noop("A tank army from the chart."), ("tank", "tankstrider")),
 }
 LEAST = {("northern-guard", "recon"): 1000, ("prdf", "recon"): 1000, ("prdf", "fire-support"): 1000}
 """Limits below which such a squad and those that the chart asks for cost too much."""
 MOST_ROUND = 4
-NO_GUIDE = gettext_noop("No guide says what its squads are made of: choose that yourself, from units of packs.")
+NO_GUIDE = gettext_noop("No guide defines its squads: build them yourself from units in packs.")
 
 
-def starts(catalogue: Catalogue, faction: str) -> Iterator[Start]:
+def starts(catalogue: Catalogue, faction: str) -> Iterator[StarterArmy]:
     if f"{faction}/gear" not in catalogue.army_types:
-        yield from (Start(theme, "", why_not=gettext(NO_GUIDE)) for theme in THEMES)
+        yield from (StarterArmy(theme, "", why_not=gettext(NO_GUIDE)) for theme in THEMES)
         return
     gear = f"{faction}/gear"
-    yield Start("general", gettext("Gear squads and what goes with them."), heads=_heads(gear))
+    yield StarterArmy("general", gettext("Gear squads and everything that comes with them."), heads=_heads(gear))
     for theme, says in ROUND.items():
         known = [squad.key for squad in catalogue.squads.values() if squad.column == f"{faction}/{theme}"]
-        yield Start(theme, gettext(says), heads=_heads(gear, known), least=LEAST.get((faction, theme), 0))
+        yield StarterArmy(theme, gettext(says), heads=_heads(gear, known), least=LEAST.get((faction, theme), 0))
     for theme, (says, keys) in TYPES.items():
         for each in (found for key in keys if (found := catalogue.army_types.get(f"{faction}/{key}"))):
-            yield Start(theme, gettext(says), heads=_heads(each.key))
+            yield StarterArmy(theme, gettext(says), heads=_heads(each.key))
 
 
 def _heads(army_type: str, squads: Sequence[str] = ()) -> Heads:
@@ -71,4 +72,4 @@ def _heads(army_type: str, squads: Sequence[str] = ()) -> Heads:
     return lambda _limit: lists
 
 
-BEGINNINGS = Beginnings(CHARACTERS, starts)
+BEGINNINGS = StarterArmies(CHARACTERS, starts)

@@ -14,14 +14,14 @@ from armybuilder.engine.core.rules.report import Problem
 from armybuilder.engine.systems.blitz_2006 import document as doc
 from armybuilder.engine.systems.blitz_2006.book.purchases import names_of
 from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, Force
-from armybuilder.engine.systems.blitz_2006.resolver import group_of
+from armybuilder.engine.systems.blitz_2006.resolver import resolve_squad
 from armybuilder.engine.systems.blitz_2006.validators import RULES
 
-Known = tuple[str, bytes]
+ProblemKey = tuple[str, bytes]
 """A finding by what it says, wherever it stands: rows that are split off move those behind them."""
 
 
-class Trial:
+class SquadTrial:
     """The squad of a force, tried in other ways than it is. Being over the limit speaks against nothing here: the total
     beside it says so, and something may go again."""
 
@@ -30,14 +30,14 @@ class Trial:
         self.names = names_of(force.catalogue)
 
     @cached_property
-    def known(self) -> Counter[Known]:
-        """What is wrong already."""
-        return Counter(map(_known, self._found(replace(self.force, about=self.squad))))
+    def known_problems(self) -> Counter[ProblemKey]:
+        """The problems that exist already."""
+        return Counter(map(_problem_key, self._find_problems(replace(self.force, about=self.squad))))
 
     def force_with(self, source: doc.Squad) -> Force:
         """The force in which only this squad is another."""
         faction = self.force.source.faction
-        made = group_of(source, self.squad.where, faction, self.names.find, self.force.catalogue)
+        made = resolve_squad(source, self.squad.where, faction, self.names.find, self.force.catalogue)
         squad = made if isinstance(made, FieldedSquad) else None
         return replace(
             self.force,
@@ -46,23 +46,25 @@ class Trial:
             about=squad,
         )
 
-    def against(self, source: doc.Squad) -> tuple[Problem, ...]:
-        """What speaks against the squad as it is in `source`. A row that is split says twice what was wrong with it once."""
-        wrong = self._found(self.force_with(source))
+    def new_problems(self, source: doc.Squad) -> tuple[Problem, ...]:
+        """Return the new problems of the squad as it is in `source`. A row that is split repeats what was wrong with
+        it once.
+        """
+        wrong = self._find_problems(self.force_with(source))
         is_split = len(source.units) > len(self.squad.source.units)
-        left = self.known.copy() if wrong else Counter()
+        left = self.known_problems.copy() if wrong else Counter()
         new: list[Finding] = []
         for found in wrong:
-            key = _known(found)
+            key = _problem_key(found)
             left[key] -= 1
-            if left[key] < 0 and not (is_split and key in self.known):
+            if left[key] < 0 and not (is_split and key in self.known_problems):
                 new.append(found)
         return tuple(reason(found) for found in new)
 
-    def _found(self, force: Force) -> list[Finding]:
+    def _find_problems(self, force: Force) -> list[Finding]:
         found = RULES.findings(force)
         return [each for each in found if each.severity in ("error", "undetermined") and each.code != "over-limit"]
 
 
-def _known(found: Finding) -> Known:
+def _problem_key(found: Finding) -> ProblemKey:
     return found.code, msgspec.json.encode(found.values)

@@ -1,4 +1,6 @@
-"""What the book tells of the cards and weapons that a question names, put in where the question says nothing itself."""
+"""Facts of the book about the cards and weapons that a question names, filled in where the question itself says
+nothing.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
@@ -7,16 +9,16 @@ import msgspec
 
 from armybuilder.engine.core.battle.odds.sides import SIDES, facts_for, with_facts
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.core.tables.catalogue import remembered
+from armybuilder.engine.core.tables.catalogue import cached_on_catalogue
 from armybuilder.engine.systems.blitz_2006.book import cards as book
 from armybuilder.engine.systems.blitz_2006.book.card_changes import card_of
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_2006.book.notation import Bearing
-from armybuilder.engine.systems.blitz_2006.odds.questions import Attacker, Defender, Observer, Party, Shot
-from armybuilder.engine.systems.blitz_2006.odds.rules.pools import aux_gone, is_infantry
-from armybuilder.engine.systems.blitz_2006.odds.rules.ranges import Arm, arms
+from armybuilder.engine.systems.blitz_2006.book.notation import CardTrait
+from armybuilder.engine.systems.blitz_2006.odds.questions import Attacker, Defender, FireQuestion, Observer, Party
+from armybuilder.engine.systems.blitz_2006.odds.rules.pools import is_aux_destroyed, is_infantry
+from armybuilder.engine.systems.blitz_2006.odds.rules.ranges import OddsWeapon, odds_weapons
 
 QuestionT = TypeVar("QuestionT", bound=msgspec.Struct)
 Known = book.Card | book.Infantry
@@ -42,25 +44,27 @@ _OF_CARDS = frozenset(
 _SPEEDLESS = "stationary"
 
 
-@remembered
-def names(catalogue: Catalogue) -> Names:
-    """What questions name: cards of vehicles, variants, infantry and drones, and weapons of all tables."""
+@cached_on_catalogue
+def names(catalogue: Catalogue) -> RecordNames:
+    """Return the records that questions name: cards of vehicles, variants, infantry and drones, and weapons of all
+    tables.
+    """
     cards = {**catalogue.models, **catalogue.variants, **catalogue.infantry, **catalogue.drones}
     buildings = {"building-size": catalogue.building_sizes, "building-material": catalogue.building_materials}
-    return Names(catalogue, {"card": cards, "weapon": arms(catalogue), **buildings})
+    return RecordNames(catalogue, {"card": cards, "weapon": odds_weapons(catalogue), **buildings})
 
 
-def card(key: str, catalogue: Catalogue) -> Known:
-    """The card of a key that `keyed` gave."""
+def find_card(key: str, catalogue: Catalogue) -> Known:
+    """The card of a key that `Names.key` gave."""
     if key in catalogue.infantry:
         return catalogue.infantry[key]
     return catalogue.drones[key] if key in catalogue.drones else card_of(key, catalogue)
 
 
-def filled(question: QuestionT, catalogue: Catalogue) -> QuestionT:
+def fill_question(question: QuestionT, catalogue: Catalogue) -> QuestionT:
     """The question with what the book tells of its cards and weapon where it says nothing itself."""
     told: dict[str, Any] = {}
-    if isinstance(question, Shot):
+    if isinstance(question, FireQuestion):
         told["weapon"] = names(catalogue).key("weapon", question.weapon, "/weapon")
     for side in SIDES:
         party = getattr(question, side, None)
@@ -68,14 +72,14 @@ def filled(question: QuestionT, catalogue: Catalogue) -> QuestionT:
             _check_building(party, f"/{side}")
         if party is not None and party.model:
             key = names(catalogue).key("card", party.model, f"/{side}/model")
-            told[side] = _with_facts(party, key, card(key, catalogue))
+            told[side] = _with_facts(party, key, find_card(key, catalogue))
         elif isinstance(party, Defender) and (party.building or party.material):
             told[side] = with_facts(party, facts_of_building(party, f"/{side}", catalogue))
-    question = _sized(msgspec.structs.replace(question, **told))
-    return _mounted(question, catalogue) if isinstance(question, Shot) else question
+    question = _with_infantry_size(msgspec.structs.replace(question, **told))
+    return _with_mount_facts(question, catalogue) if isinstance(question, FireQuestion) else question
 
 
-def _sized(question: QuestionT) -> QuestionT:
+def _with_infantry_size(question: QuestionT) -> QuestionT:
     """With the size of infantry by the bases that are left: 2 for the first, 1 for each other (L1052)."""
     squads: dict[str, Any] = {}
     for side in SIDES:
@@ -84,16 +88,16 @@ def _sized(question: QuestionT) -> QuestionT:
             size = party.bases + 1
             if party.size not in (None, size):
                 told = gettext_noop(
-                    "Infantry with {bases} bases left has a size of {size}: write that, or leave it blank (L1052)."
+                    "Infantry with {bases} bases left has size {size}: enter that, or leave it blank (L1052)."
                 )
                 raise fail(f"/{side}/size", gettext(told, bases=party.bases, size=size))
             squads[side] = msgspec.structs.replace(party, size=size)
     return msgspec.structs.replace(question, **squads)
 
 
-def _mounted(question: Any, catalogue: Catalogue) -> Any:
+def _with_mount_facts(question: Any, catalogue: Catalogue) -> Any:
     """With the rate of fire and the circles that the attacker's card tells of the weapon."""
-    known = question.attacker.model and card(question.attacker.model, catalogue)
+    known = question.attacker.model and find_card(question.attacker.model, catalogue)
     if not isinstance(known, book.Card):
         return question
     mount = next((mount for mount in known.weapons if mount.weapon == question.weapon), None)
@@ -115,20 +119,22 @@ def facts_of(known: Known, party: Party) -> Facts:
         size = {} if hasattr(party, "bases") else {"size": known.bases + 1}
         return skills | {"sort": "foot", "armor": known.armor, "bases": known.bases} | size | traits
     facts = _figures(known, party) | traits
-    destroyed = isinstance(party, Defender) and aux_gone(with_facts(party, facts))
+    destroyed = isinstance(party, Defender) and is_aux_destroyed(with_facts(party, facts))
     return facts | {"ams": None} if destroyed else facts
 
 
 def _check_building(party: Defender, where: str) -> None:
     """`DocumentError` for dimensions or a material of what is no building."""
-    told = gettext_noop("Only a section of a building has this: leave it blank, or choose that sort and no card.")
+    told = gettext_noop("Only a building section has this: leave it blank, or choose that kind and no card.")
     for field in ("building", "material"):
         if getattr(party, field) and (party.model or party.sort not in (None, "building")):
             raise fail(f"{where}/{field}", gettext(told))
 
 
 def facts_of_building(party: Defender, where: str, catalogue: Catalogue) -> Facts:
-    """What the book tells of a section of a building: size and boxes by its dimensions, armor by its material (BR-48)."""
+    """Return the book's facts about a section of a building: size and boxes by its dimensions, armor by its
+    material (BR-48).
+    """
     facts: dict[str, Any] = {"sort": "building"}
     if party.building:
         size = catalogue.building_sizes[names(catalogue).key("building-size", party.building, f"{where}/building")]
@@ -157,7 +163,7 @@ def _defence(known: book.Card, mode: str | None, speed: str) -> int | None:
     return told.pop() if len(told) == 1 else None
 
 
-def _traits(traits: tuple[Bearing, ...], defective: str) -> Iterator[tuple[str, Any]]:
+def _traits(traits: tuple[CardTrait, ...], defective: str) -> Iterator[tuple[str, Any]]:
     for bearing in traits:
         if bearing.trait in _TRAITS:
             yield _TRAITS[bearing.trait], True
@@ -171,7 +177,7 @@ def _traits(traits: tuple[Bearing, ...], defective: str) -> Iterator[tuple[str, 
             yield "defective", bearing.rating
 
 
-def refilled(kind: type[Any], data: Mapping[str, Any], side: str, catalogue: Catalogue) -> dict[str, Any]:
+def refill_side(kind: type[Any], data: Mapping[str, Any], side: str, catalogue: Catalogue) -> dict[str, Any]:
     """A side in plain data with all that a card could tell of it as the card that it names tells it: what this one does not is
     left out. `DocumentError` for a card that nobody knows."""
     kept = {name: value for name, value in data.items() if name not in _OF_CARDS}
@@ -182,17 +188,19 @@ def refilled(kind: type[Any], data: Mapping[str, Any], side: str, catalogue: Cat
         party = msgspec.convert({name: kept[name] for name in ("speed", "mode", "taken") if kept.get(name)}, kind)
     except msgspec.ValidationError:
         party = kind()
-    return kept | {"model": key} | facts_for(kind, facts_of(card(key, catalogue), party))
+    return kept | {"model": key} | facts_for(kind, facts_of(find_card(key, catalogue), party))
 
 
-def called(kind: str, key: str, catalogue: Catalogue) -> str:
-    """What people call a card or a weapon: with its faction, or its code; other records by their names."""
-    record = names(catalogue).known(kind)[key]
+def display_name(kind: str, key: str, catalogue: Catalogue) -> str:
+    """Return the display name of a card or a weapon: with its faction, or its code; for other records, their
+    names.
+    """
+    record = names(catalogue).records(kind)[key]
     faction = catalogue.factions.get(getattr(record, "faction", ""))
     beside = faction.name if faction else key if kind == "weapon" else ""
     return f"{record.name} ({beside})" if beside and beside != record.name else record.name
 
 
-def arm_of(question: Shot, catalogue: Catalogue) -> Arm:
-    """The weapon of a question that is `filled`."""
-    return arms(catalogue)[question.weapon]
+def odds_weapon_of(question: FireQuestion, catalogue: Catalogue) -> OddsWeapon:
+    """The weapon of a question that `fill_question` has filled in."""
+    return odds_weapons(catalogue)[question.weapon]

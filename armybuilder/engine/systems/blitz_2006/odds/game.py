@@ -7,8 +7,8 @@ import msgspec
 
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.battle.odds import sides
-from armybuilder.engine.core.battle.odds.pictures import Picture
-from armybuilder.engine.core.battle.odds.rules import Asked, OddsRules
+from armybuilder.engine.core.battle.odds.pictures import OddsPicture
+from armybuilder.engine.core.battle.odds.rules import OddsRules, QuestionKind
 from armybuilder.engine.core.battle.odds.tables import TableRules
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
@@ -32,14 +32,14 @@ _QUESTION: msgspec.json.Decoder[Question] = msgspec.json.Decoder(Question)
 class BlitzOdds:
     """Fulfils `OddsRules`."""
 
-    kinds: Mapping[str, Asked] = {
-        "attack": Asked(gettext_noop("Attack"), AttackQuestion),
-        "indirect": Asked(gettext_noop("Indirect fire"), IndirectQuestion),
-        "ram": Asked(gettext_noop("Ram"), RamQuestion),
-        "test": Asked(gettext_noop("Any test"), SkillQuestion),
-        "detect": Asked(gettext_noop("Active detection"), DetectQuestion),
-        "tag": Asked(gettext_noop("Target designator"), TagQuestion),
-        "call": Asked(gettext_noop("Communication"), CallQuestion),
+    kinds: Mapping[str, QuestionKind] = {
+        "attack": QuestionKind(gettext_noop("Attack"), AttackQuestion),
+        "indirect": QuestionKind(gettext_noop("Indirect fire"), IndirectQuestion),
+        "ram": QuestionKind(gettext_noop("Ram"), RamQuestion),
+        "test": QuestionKind(gettext_noop("Any test"), SkillQuestion),
+        "detect": QuestionKind(gettext_noop("Active detection"), DetectQuestion),
+        "tag": QuestionKind(gettext_noop("Target designator"), TagQuestion),
+        "call": QuestionKind(gettext_noop("Communication"), CallQuestion),
     }
     question: Any = Question
     answer: Any = answers.Answer
@@ -67,21 +67,23 @@ class BlitzOdds:
     def odds(self, data: bytes, catalogue: Catalogue) -> answers.Answer:
         return answers.answer(core.read_json(data, _QUESTION), catalogue)
 
-    def party(self, text: str) -> dict[str, Any]:
+    def parse_side(self, text: str) -> dict[str, Any]:
         """`northern-guard/hunter attack=2 attack_modifier=0`: the card, if any, then figures."""
-        return sides.party(text)
+        return sides.parse_side(text)
 
     def lines(self, answer: answers.Answer) -> list[str]:
         return text.lines(answer)
 
-    def pictures(self, answer: answers.Answer) -> Sequence[Picture]:
+    def pictures(self, answer: answers.Answer) -> Sequence[OddsPicture]:
         return presentation.pictures(answer)
 
     def records(self, kind: str, catalogue: Catalogue) -> Mapping[str, str]:
-        return {key: cards.called(kind, key, catalogue) for key in cards.names(catalogue).known(kind)}
+        return {key: cards.display_name(kind, key, catalogue) for key in cards.names(catalogue).records(kind)}
 
-    def filled(self, question: dict[str, Any], catalogue: Catalogue) -> dict[str, Any]:
-        return sides.filled(question, self.kinds, lambda part, data, side: cards.refilled(part, data, side, catalogue))
+    def fill_sides(self, question: dict[str, Any], catalogue: Catalogue) -> dict[str, Any]:
+        return sides.fill_sides(
+            question, self.kinds, lambda part, data, side: cards.refill_side(part, data, side, catalogue)
+        )
 
 
 BLITZ_ODDS: OddsRules[Any] = BlitzOdds()

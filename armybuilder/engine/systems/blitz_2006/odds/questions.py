@@ -1,31 +1,33 @@
-"""What may be asked, field by field: the forms of the page, the options of the command and the bodies of the API follow.
+"""Odds questions, field by field: the forms of the page, the options of the command and the bodies of the API are
+derived from them.
 
-Most cards of the book are lost, so a question carries every figure. One that is left out is taken from the card that is named
-where the book tells it (`cards`); what neither says is asked for. Inches, modifiers are signed.
+Most cards of the book are lost, so a question carries every figure. A figure that is left out is taken from the
+named card where the book gives it (`cards`); a figure that neither gives is requested. Distances are in inches,
+modifiers are signed.
 """
 
 from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.battle.odds.packs import Packed
-from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Part, Ref, within
+from armybuilder.engine.core.battle.odds.packs import QuestionWithPacks
+from armybuilder.engine.core.documents import SELDOM, DocumentPart, Key, Label, OneOf, Ref, number_between
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.blitz_2006 import rulings
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Again
 from armybuilder.engine.systems.blitz_2006.odds.rules.ranges import Band
 
-Skill = Annotated[int, within(0, 9)]
-Modifier = Annotated[int, within(-20, 20)]
-Few = Annotated[int, within(0, 9)]
-Rating = Annotated[int, within(0, 20)] | None
+Skill = Annotated[int, number_between(0, 9)]
+Modifier = Annotated[int, number_between(-20, 20)]
+Few = Annotated[int, number_between(0, 9)]
+Rating = Annotated[int, number_between(0, 20)] | None
 Trait = Annotated[bool | None, SELDOM]
-Inches = Annotated[float, within(0, 500)]
-Armor = Annotated[int, within(0, 99)]
+Inches = Annotated[float, number_between(0, 500)]
+Armor = Annotated[int, number_between(0, 99)]
 Speed = Annotated[
     Literal["stationary", "combat", "top"],
-    Choice(
+    OneOf(
         {
             "stationary": gettext_noop("Stationary"),
             "combat": gettext_noop("Combat speed"),
@@ -36,7 +38,7 @@ Speed = Annotated[
 ]
 Mode = Annotated[
     Literal["W", "G", "H", "R"] | None,
-    Choice(
+    OneOf(
         {
             "W": gettext_noop("Walker"),
             "G": gettext_noop("Ground"),
@@ -44,22 +46,22 @@ Mode = Annotated[
             "R": gettext_noop("Hopper"),
         }
     ),
-    Label(gettext_noop("Movement"), help=gettext_noop("Which row of the card counts where it has several.")),
+    Label(gettext_noop("Movement"), help=gettext_noop("Which row of the card to use if it has several.")),
 ]
 Sort = Annotated[
     Literal["vehicle", "foot", "atv"] | None,
-    Choice(
+    OneOf(
         {
             "vehicle": gettext_noop("Vehicle"),
             "foot": gettext_noop("Infantry on foot"),
             "atv": gettext_noop("Infantry on ATVs"),
         }
     ),
-    Label(gettext_noop("Sort"), help=gettext_noop("That of the card, else a vehicle.")),
+    Label(gettext_noop("Sort"), help=gettext_noop("From the card, otherwise a vehicle.")),
 ]
 TargetSort = Annotated[
     Literal["vehicle", "foot", "atv", "building"] | None,
-    Choice(
+    OneOf(
         {
             "vehicle": gettext_noop("Vehicle"),
             "foot": gettext_noop("Infantry on foot"),
@@ -67,11 +69,11 @@ TargetSort = Annotated[
             "building": gettext_noop("Section of a building"),
         }
     ),
-    Label(gettext_noop("Sort"), help=gettext_noop("That of the card, else a vehicle.")),
+    Label(gettext_noop("Sort"), help=gettext_noop("From the card, otherwise a vehicle.")),
 ]
 Taken = Annotated[
     Literal["none", "light", "heavy", "critical"],
-    Choice(
+    OneOf(
         {
             "none": gettext_noop("None"),
             "light": gettext_noop("Light"),
@@ -83,7 +85,7 @@ Taken = Annotated[
 ]
 INFANTRY = ("foot", "atv")
 """The sorts that lose bases instead of being damaged."""
-SIDES_HIT = Choice(
+SIDES_HIT = OneOf(
     {
         "front": gettext_noop("Front"),
         "right": gettext_noop("Right"),
@@ -100,11 +102,11 @@ Facing = Annotated[
     SIDES_HIT,
 ]
 AttackModifier = Annotated[
-    Modifier | None, Label(gettext_noop("Attack modifier"), help=gettext_noop("Of the card, at this speed."))
+    Modifier | None, Label(gettext_noop("Attack modifier"), help=gettext_noop("From the card, at this speed."))
 ]
 DefenseModifier = Annotated[
     Modifier | None,
-    Label(gettext_noop("Defense modifier"), help=gettext_noop("Of the card, at this speed and movement.")),
+    Label(gettext_noop("Defense modifier"), help=gettext_noop("From the card, at this speed and movement.")),
 ]
 DefenseSkill = Annotated[Skill | None, Label(gettext_noop("Defense skill"), gettext_noop("dice"))]
 Evasions = Annotated[
@@ -116,14 +118,16 @@ Other = Annotated[Modifier, Label(gettext_noop("Other modifier"), help=gettext_n
 Unseen = Annotated[
     bool, Label(gettext_noop("The target cannot autodetect the attacker"), help=gettext_noop("-2 from behind.")), SELDOM
 ]
-AttackedBefore = Annotated[Few, Label(gettext_noop("Attacks of the same group on it before"))]
-FriendlyEccm = Annotated[int, within(0, 30), Label(gettext_noop("Friendly ECCM"), help=gettext_noop("The best value."))]
+AttackedBefore = Annotated[Few, Label(gettext_noop("Earlier attacks on it by the same group"))]
+FriendlyEccm = Annotated[
+    int, number_between(0, 30), Label(gettext_noop("Friendly ECCM"), help=gettext_noop("The best value."))
+]
 ModelKey = Annotated[
-    Key | None, Ref("card"), Label(gettext_noop("Card"), help=gettext_noop("Fills in what the book tells of it."))
+    Key | None, Ref("card"), Label(gettext_noop("Card"), help=gettext_noop("Fills in its stats from the rulebook."))
 ]
 Rerolled = Annotated[
     Again,
-    Choice(
+    OneOf(
         {
             "": gettext_noop("Nobody"),
             "attacker": gettext_noop("The attacker"),
@@ -132,20 +136,20 @@ Rerolled = Annotated[
         }
     ),
     Label(
-        gettext_noop("Rolls again"),
-        help=gettext_noop("Once, where the test went against him: a command point or an advanced neural net."),
+        gettext_noop("Re-rolls"),
+        help=gettext_noop("Once, if the test goes against them: a command point or an advanced neural net."),
     ),
     SELDOM,
 ]
 Cap = Annotated[
-    Annotated[int, within(1, 7)] | None,
-    Label(gettext_noop("Margins at most"), help=gettext_noop("An optional rule, 7 or lower.")),
+    Annotated[int, number_between(1, 7)] | None,
+    Label(gettext_noop("Maximum margin"), help=gettext_noop("An optional rule, 7 or lower.")),
     SELDOM,
 ]
 
 
-class Ground(Part):
-    """What lies between the two: inches of each sort of cover, added up, and instances of solid cover."""
+class Ground(DocumentPart):
+    """The ground between the two: inches of each sort of cover, added up, and instances of solid cover."""
 
     light: Annotated[
         Inches, Label(gettext_noop("Light cover"), gettext_noop("inches"), gettext_noop("Woods, swamp, bushes."))
@@ -169,7 +173,7 @@ class Ground(Part):
         Modifier,
         Label(
             gettext_noop("Concealment"),
-            help=gettext_noop("Smoke, fog, rain, storms. What traits give is added by itself."),
+            help=gettext_noop("Smoke, fog, rain, storms. Traits are added automatically."),
         ),
         SELDOM,
     ] = 0
@@ -193,34 +197,37 @@ class Ground(Part):
     ] = False
 
 
-class Carded(Part):
+class QuestionSide(DocumentPart):
     """A unit, whose card may be named."""
 
     model: ModelKey = None
 
 
-class Attacker(Carded):
-    """Who shoots or strikes."""
+class Attacker(QuestionSide):
+    """The side that shoots or strikes."""
 
     sort: Sort = None
     attack: Annotated[Skill | None, Label(gettext_noop("Attack skill"), gettext_noop("dice"))] = None
     speed: Speed = "stationary"
     attack_modifier: AttackModifier = None
     size: Annotated[
-        Annotated[int, within(1, 99)] | None, Label(gettext_noop("Size"), help=gettext_noop("For weapons in the hand."))
+        Annotated[int, number_between(1, 99)] | None,
+        Label(gettext_noop("Size"), help=gettext_noop("For hand-held weapons.")),
     ] = None
     bases: Annotated[
-        Annotated[int, within(1, 9)] | None,
-        Label(gettext_noop("Bases"), help=gettext_noop("Of infantry: basic weapons fire faster.")),
+        Annotated[int, number_between(1, 9)] | None,
+        Label(gettext_noop("Bases"), help=gettext_noop("Infantry only: basic weapons fire faster.")),
     ] = None
     detection: Annotated[
         Rating,
-        Label(gettext_noop("Detection rating"), help=gettext_noop("Says whether the target is seen at all.")),
+        Label(gettext_noop("Detection rating"), help=gettext_noop("Decides whether the target is seen at all.")),
         SELDOM,
     ] = None
     ew: Annotated[
         Skill | None,
-        Label(gettext_noop("EW skill"), gettext_noop("dice"), gettext_noop("Above the detection rating it adds one.")),
+        Label(
+            gettext_noop("EW skill"), gettext_noop("dice"), gettext_noop("If above the detection rating, it adds 1.")
+        ),
         SELDOM,
     ] = None
     taken: Taken = "none"
@@ -230,7 +237,7 @@ class Attacker(Carded):
     sniper_system: Annotated[Trait, Label(gettext_noop("Sniper system"))] = None
     acrobatic: Annotated[Rating, Label(gettext_noop("Acrobatic handling"), gettext_noop("rating")), SELDOM] = None
     defective: Annotated[
-        Annotated[int, within(0, 6)] | None,
+        Annotated[int, number_between(0, 6)] | None,
         Label(gettext_noop("Defective fire control"), gettext_noop("rating")),
         SELDOM,
     ] = None
@@ -241,19 +248,19 @@ class Attacker(Carded):
     sensor_dependent: Annotated[Trait, Label(gettext_noop("Sensor dependent"))] = None
 
 
-class Body(Carded):
-    """What stands on a card about taking damage."""
+class TargetSide(QuestionSide):
+    """The values on a card about taking damage."""
 
     armor: Annotated[
-        Armor | None, Label(gettext_noop("Armor"), help=gettext_noop("As printed: what is damaged counts by itself."))
+        Armor | None, Label(gettext_noop("Armor"), help=gettext_noop("As printed: damage is applied automatically."))
     ] = None
-    sturdy: Annotated[Annotated[int, within(0, 12)] | None, Label(gettext_noop("Sturdy boxes left"))] = None
+    sturdy: Annotated[Annotated[int, number_between(0, 12)] | None, Label(gettext_noop("Sturdy boxes left"))] = None
     fragile: Annotated[bool | None, Label(gettext_noop("Fragile"), help=gettext_noop("No critical box."))] = None
     taken: Taken = "none"
     armor_lost: Annotated[
         Armor | None,
         Label(
-            gettext_noop("Armor lost so far"), help=gettext_noop("Where armor crushing took more than the damage says.")
+            gettext_noop("Armor lost so far"), help=gettext_noop("If armor crushing took more than the damage shows.")
         ),
         SELDOM,
     ] = None
@@ -264,16 +271,14 @@ class Body(Carded):
     rugged_movement: Annotated[bool | None, Label(gettext_noop("Rugged movement system")), SELDOM] = None
 
 
-class Defender(Body):
-    """Who is shot at."""
+class Defender(TargetSide):
+    """The side that is shot at."""
 
     sort: TargetSort = None
     building: Annotated[
         Key | None,
         Ref("building-size"),
-        Label(
-            gettext_noop("Dimensions of the section"), help=gettext_noop("Its size and boxes; larger ones are divided.")
-        ),
+        Label(gettext_noop("Section dimensions"), help=gettext_noop("Its size and boxes; larger ones are divided.")),
         SELDOM,
     ] = None
     material: Annotated[
@@ -287,17 +292,18 @@ class Defender(Body):
     mode: Mode = None
     defense_modifier: DefenseModifier = None
     bases: Annotated[
-        Annotated[int, within(1, 9)] | None, Label(gettext_noop("Bases left"), help=gettext_noop("Of infantry."))
+        Annotated[int, number_between(1, 9)] | None,
+        Label(gettext_noop("Bases left"), help=gettext_noop("Infantry only.")),
     ] = None
     size: Annotated[
-        Annotated[int, within(1, 99)] | None,
+        Annotated[int, number_between(1, 99)] | None,
         Label(
             gettext_noop("Size"),
-            help=gettext_noop("Within so many inches it is always seen. Infantry: 1 more than its bases left."),
+            help=gettext_noop("Within this many inches it is always seen. Infantry: its bases left plus 1."),
         ),
     ] = None
     hull_down: Annotated[
-        int, within(0, 2), Label(gettext_noop("Hull-down counters"), help=gettext_noop("Against this side."))
+        int, number_between(0, 2), Label(gettext_noop("Hull-down counters"), help=gettext_noop("Against this side."))
     ] = 0
     evading: Annotated[
         bool, Label(gettext_noop("Evasive maneuver"), help=gettext_noop("+1 to this defense, for an action."))
@@ -314,18 +320,18 @@ class Defender(Body):
     large_profile: Annotated[Rating, Label(gettext_noop("Large sensor profile"), gettext_noop("rating")), SELDOM] = None
     traceable: Annotated[Rating, Label(gettext_noop("Traceable emissions"), gettext_noop("rating")), SELDOM] = None
     ams: Annotated[
-        Annotated[int, within(0, 9)] | None,
+        Annotated[int, number_between(0, 9)] | None,
         Label(
             gettext_noop("Anti-missile system"),
             gettext_noop("rating"),
-            gettext_noop("Its own while it works, or that of another of its group."),
+            gettext_noop("Its own while it works, or another unit's in its group."),
         ),
         SELDOM,
     ] = None
     ams_takes: Annotated[
         Literal["damage", "area"],
-        Choice({"damage": gettext_noop("Damage first"), "area": gettext_noop("Area first")}),
-        Label(gettext_noop("It takes"), help=gettext_noop("Which part of a rate of fire the defender has it lose.")),
+        OneOf({"damage": gettext_noop("Damage first"), "area": gettext_noop("Area first")}),
+        Label(gettext_noop("It reduces"), help=gettext_noop("Which part of the rate of fire the defender reduces.")),
         SELDOM,
     ] = "damage"
     vulnerable_to_haywire: Annotated[Trait, Label(gettext_noop("Vulnerable to haywire"))] = None
@@ -336,31 +342,33 @@ class Defender(Body):
     modifier: Other = 0
 
 
-def _left_open(ruling: Ruling, labels: dict[str, str]) -> tuple[Choice, Label, object]:
-    """What says a field that reads a ruling: its readings in few words."""
-    return Choice(labels), Label(ruling.name, help=ruling.question), SELDOM
+def _reading_field(ruling: Ruling, labels: dict[str, str]) -> tuple[OneOf, Label, object]:
+    """Return the annotations of a field that reads a ruling: its readings in few words."""
+    return OneOf(labels), Label(ruling.name, help=ruling.question), SELDOM
 
 
-class Readings(Part):
-    """How the players read what the book leaves open (`rulings.BATTLE`)."""
+class Readings(DocumentPart):
+    """The players' readings of what the book leaves open (`rulings.BATTLE`)."""
 
     anti_missile_skill: Annotated[
         Literal["dice", "added"],
-        *_left_open(rulings.ANTI_MISSILE_SKILL, {"dice": gettext_noop("Dice"), "added": gettext_noop("Points")}),
+        *_reading_field(rulings.ANTI_MISSILE_SKILL, {"dice": gettext_noop("Dice"), "added": gettext_noop("Points")}),
     ] = "dice"
     detection_in_the_dark: Annotated[
         Literal["first", "last"],
-        *_left_open(rulings.DETECTION_IN_THE_DARK, {"first": gettext_noop("Before"), "last": gettext_noop("After")}),
+        *_reading_field(
+            rulings.DETECTION_IN_THE_DARK, {"first": gettext_noop("Before"), "last": gettext_noop("After")}
+        ),
     ] = "first"
 
 
-class Shot(Packed):
+class FireQuestion(QuestionWithPacks):
     """A weapon, and how it is fired."""
 
     weapon: Annotated[Key, Ref("weapon"), Label(gettext_noop("Weapon"))]
     range: Annotated[
         Band,
-        Choice(
+        OneOf(
             {
                 "point-blank": gettext_noop("Point blank"),
                 "short": gettext_noop("Short"),
@@ -377,15 +385,15 @@ class Shot(Packed):
     rof_area: Annotated[Few, Label(gettext_noop("Rate of fire into area"), gettext_noop("inches"))] = 0
     rof_damage: Annotated[Few, Label(gettext_noop("Rate of fire into damage"))] = 0
     rof: Annotated[
-        Few | None, Label(gettext_noop("Highest rate of fire"), help=gettext_noop("Where the card decides.")), SELDOM
+        Few | None, Label(gettext_noop("Highest rate of fire"), help=gettext_noop("If the card decides.")), SELDOM
     ] = None
     multiplier: Annotated[
-        Annotated[int, within(1, 99)] | None,
-        Label(gettext_noop("Damage multiplier"), help=gettext_noop("Where the book lost it.")),
+        Annotated[int, number_between(1, 99)] | None,
+        Label(gettext_noop("Damage multiplier"), help=gettext_noop("If it's missing from the rulebook.")),
         SELDOM,
     ] = None
     circles: Annotated[
-        Annotated[int, within(1, 30)] | None, Label(gettext_noop("Circles of ammunition left")), SELDOM
+        Annotated[int, number_between(1, 30)] | None, Label(gettext_noop("Circles of ammunition left")), SELDOM
     ] = None
     tagged: Annotated[
         bool, Label(gettext_noop("The target is tagged"), help=gettext_noop("Guided weapons have +2."))
@@ -395,28 +403,28 @@ class Shot(Packed):
         Label(gettext_noop("Heavy winds"), help=gettext_noop("Weapons with MB lose 1 more for each band.")),
         SELDOM,
     ] = False
-    touched: Annotated[int, within(1, 9), Label(gettext_noop("Bases that the blast touches")), SELDOM] = 1
+    touched: Annotated[int, number_between(1, 9), Label(gettext_noop("Bases that the blast touches")), SELDOM] = 1
     blast_cover: Annotated[Few, Label(gettext_noop("Cover between blast and target"))] = 0
     again: Rerolled = ""
     cap: Cap = None
-    readings: Annotated[Readings, Label(gettext_noop("What the book leaves open"))] = msgspec.field(
+    readings: Annotated[Readings, Label(gettext_noop("Where the rulebook is unclear"))] = msgspec.field(
         default_factory=Readings
     )
 
 
-class AttackQuestion(Shot, tag_field="ask", tag="attack"):
+class AttackQuestion(FireQuestion, tag_field="ask", tag="attack"):
     """Direct fire or melee at one unit."""
 
-    linked: Annotated[int, within(1, 6), Label(gettext_noop("Linked weapons fired")), SELDOM] = 1
+    linked: Annotated[int, number_between(1, 6), Label(gettext_noop("Linked weapons fired")), SELDOM] = 1
     side: Annotated[
         HitSide,
-        Label(gettext_noop("Hits which side")),
+        Label(gettext_noop("Side hit")),
     ] = "front"
     unseen: Unseen = False
     attackers: AttackedBefore = 0
     snap: Annotated[
         Literal["", "snap", "stand-by"],
-        Choice(
+        OneOf(
             {
                 "": gettext_noop("No"),
                 "snap": gettext_noop("Snap fire"),
@@ -431,12 +439,12 @@ class AttackQuestion(Shot, tag_field="ask", tag="attack"):
     ground: Annotated[Ground, Label(gettext_noop("Ground"))] = msgspec.field(default_factory=Ground)
 
 
-class IndirectQuestion(Shot, tag_field="ask", tag="indirect"):
+class IndirectQuestion(FireQuestion, tag_field="ask", tag="indirect"):
     """Fire at a spot that an observer sees, and what it does to one unit; the ground is that between observer and spot."""
 
     side: Annotated[
         HitSide,
-        Label(gettext_noop("Hits which side"), help=gettext_noop("Seen from the attacker.")),
+        Label(gettext_noop("Side hit"), help=gettext_noop("Seen from the attacker.")),
     ] = "front"
     unseen: Unseen = False
     attackers: AttackedBefore = 0
@@ -444,38 +452,41 @@ class IndirectQuestion(Shot, tag_field="ask", tag="indirect"):
         Few,
         Label(
             gettext_noop("Margin of active detection"),
-            help=gettext_noop("What the observer won by lowers the obscurement."),
+            help=gettext_noop("The observer's margin lowers the obscurement."),
         ),
     ] = 0
     in_cover: Annotated[
         bool,
-        Label(gettext_noop("The unit is in cover or touches it"), help=gettext_noop("Then 1 less is to be beaten.")),
+        Label(
+            gettext_noop("The unit is in cover or touches it"),
+            help=gettext_noop("Then the number to beat is 1 lower."),
+        ),
     ] = False
-    radius: Annotated[float, within(0, 12), Label(gettext_noop("Radius of its base"), gettext_noop("inches"))] = 0.5
-    offset: Annotated[Inches, Label(gettext_noop("Its distance from the spot"), gettext_noop("inches"))] = 0
+    radius: Annotated[float, number_between(0, 12), Label(gettext_noop("Base radius"), gettext_noop("inches"))] = 0.5
+    offset: Annotated[Inches, Label(gettext_noop("Distance from the spot"), gettext_noop("inches"))] = 0
     bearing: Annotated[
         int,
-        within(0, 359),
-        Label(gettext_noop("Its bearing"), gettext_noop("degrees"), gettext_noop("Clockwise from the cardinal point.")),
+        number_between(0, 359),
+        Label(gettext_noop("Bearing"), gettext_noop("degrees"), gettext_noop("Clockwise from the cardinal point.")),
     ] = 0
     attacker: Annotated[Attacker, Label(gettext_noop("Attacker"))]
     defender: Annotated[Defender, Label(gettext_noop("Defender"))]
     ground: Annotated[Ground, Label(gettext_noop("Ground"))] = msgspec.field(default_factory=Ground)
 
 
-class Rammer(Body):
-    """Who rams, or is rammed."""
+class Rammer(TargetSide):
+    """The side that rams, or is rammed."""
 
     defense: DefenseSkill = None
     speed: Speed = "combat"
     mode: Mode = None
     defense_modifier: DefenseModifier = None
-    size: Annotated[Annotated[int, within(1, 99)] | None, Label(gettext_noop("Size"))] = None
+    size: Annotated[Annotated[int, number_between(1, 99)] | None, Label(gettext_noop("Size"))] = None
     ram_plate: Annotated[Trait, Label(gettext_noop("Ram plate"))] = None
     unstable: Annotated[Trait, Label(gettext_noop("Unstable"))] = None
     struck: Annotated[
         HitSide,
-        Label(gettext_noop("Side that is struck")),
+        Label(gettext_noop("Side struck")),
     ] = "front"
     modifier: Annotated[
         Modifier,
@@ -484,7 +495,7 @@ class Rammer(Body):
     ] = 0
 
 
-class RamQuestion(Packed, tag_field="ask", tag="ram"):
+class RamQuestion(QuestionWithPacks, tag_field="ask", tag="ram"):
     """Two units that collide; both suffer where the attacker wins."""
 
     head_on: Annotated[
@@ -499,24 +510,24 @@ class RamQuestion(Packed, tag_field="ask", tag="ram"):
     defender: Annotated[Rammer, Label(gettext_noop("Defender"))]
 
 
-class SkillQuestion(Part, tag_field="ask", tag="test"):
+class SkillQuestion(DocumentPart, tag_field="ask", tag="test"):
     """Any test: against a threshold, or against another roll."""
 
     skill: Annotated[Skill, Label(gettext_noop("Skill"), gettext_noop("dice"))]
     modifier: Annotated[Modifier, Label(gettext_noop("Modifier"))] = 0
     threshold: Annotated[
-        Annotated[int, within(0, 99)] | None,
-        Label(gettext_noop("Threshold"), help=gettext_noop("Or the skill of the other side.")),
+        Annotated[int, number_between(0, 99)] | None,
+        Label(gettext_noop("Threshold"), help=gettext_noop("Or the other side's skill.")),
     ] = None
-    other_skill: Annotated[Skill | None, Label(gettext_noop("Skill of the other side"), gettext_noop("dice"))] = None
-    other_modifier: Annotated[Modifier, Label(gettext_noop("Modifier of the other side"))] = 0
-    defective: Annotated[int, within(0, 6), Label(gettext_noop("Defective"), gettext_noop("rating"))] = 0
+    other_skill: Annotated[Skill | None, Label(gettext_noop("Other side's skill"), gettext_noop("dice"))] = None
+    other_modifier: Annotated[Modifier, Label(gettext_noop("Other side's modifier"))] = 0
+    defective: Annotated[int, number_between(0, 6), Label(gettext_noop("Defective"), gettext_noop("rating"))] = 0
     again: Rerolled = ""
     cap: Cap = None
 
 
-class Observer(Carded):
-    """Who looks for something, tags it, or speaks."""
+class Observer(QuestionSide):
+    """The side that looks for something, tags it, or speaks."""
 
     ew: Annotated[Skill | None, Label(gettext_noop("EW skill"), gettext_noop("dice"))] = None
     speed: Speed = "stationary"
@@ -526,7 +537,9 @@ class Observer(Carded):
     auto_comm: Annotated[Rating, Label(gettext_noop("Auto comm"))] = None
     designator: Annotated[Rating, Label(gettext_noop("Target designator"), gettext_noop("rating"))] = None
     defective: Annotated[
-        Annotated[int, within(0, 6)] | None, Label(gettext_noop("Defective sensors"), gettext_noop("rating")), SELDOM
+        Annotated[int, number_between(0, 6)] | None,
+        Label(gettext_noop("Defective sensors"), gettext_noop("rating")),
+        SELDOM,
     ] = None
     exposed_aux: Annotated[Trait, Label(gettext_noop("Exposed aux"))] = None
     backup_communication: Annotated[Trait, Label(gettext_noop("Backup communication"))] = None
@@ -535,11 +548,11 @@ class Observer(Carded):
     modifier: Other = 0
 
 
-class Prey(Carded):
-    """Who is looked for."""
+class Prey(QuestionSide):
+    """The side that is looked for."""
 
     speed: Speed = "stationary"
-    hull_down: Annotated[int, within(0, 2), Label(gettext_noop("Hull-down counters"))] = 0
+    hull_down: Annotated[int, number_between(0, 2), Label(gettext_noop("Hull-down counters"))] = 0
     low_profile: Annotated[Trait, Label(gettext_noop("Low profile"))] = None
     camo_netting: Annotated[Trait, Label(gettext_noop("Camo netting"))] = None
     stealth: Annotated[Rating, Label(gettext_noop("Stealth"), gettext_noop("rating")), SELDOM] = None
@@ -547,7 +560,7 @@ class Prey(Carded):
     taken: Taken = "none"
     exposed_aux: Annotated[Trait, Label(gettext_noop("Exposed aux"))] = None
     weapons: Annotated[
-        Few, Label(gettext_noop("Weapons that it used"), help=gettext_noop("Since its last activation.")), SELDOM
+        Few, Label(gettext_noop("Weapons used"), help=gettext_noop("Since its last activation.")), SELDOM
     ] = 0
     tests: Annotated[
         Few,
@@ -558,7 +571,7 @@ class Prey(Carded):
     eccm: Annotated[bool, Label(gettext_noop("It uses ECCM"))] = False
 
 
-class DetectQuestion(Packed, tag_field="ask", tag="detect"):
+class DetectQuestion(QuestionWithPacks, tag_field="ask", tag="detect"):
     """Active detection."""
 
     again: Rerolled = ""
@@ -567,8 +580,8 @@ class DetectQuestion(Packed, tag_field="ask", tag="detect"):
     ground: Annotated[Ground, Label(gettext_noop("Ground"))] = msgspec.field(default_factory=Ground)
 
 
-class Tagged(Carded):
-    """Who is to be tagged."""
+class TagTarget(QuestionSide):
+    """The side that is to be tagged."""
 
     speed: Speed = "stationary"
     mode: Mode = None
@@ -577,22 +590,24 @@ class Tagged(Carded):
 
 Jamming = Annotated[
     int,
-    within(0, 30),
-    Label(gettext_noop("Enemy ECM"), help=gettext_noop("The best value; without any neither ECM nor ECCM counts.")),
+    number_between(0, 30),
+    Label(
+        gettext_noop("Enemy ECM"), help=gettext_noop("The best value; if there is none, neither ECM nor ECCM counts.")
+    ),
 ]
 
 
-class TagQuestion(Packed, tag_field="ask", tag="tag"):
+class TagQuestion(QuestionWithPacks, tag_field="ask", tag="tag"):
     """A target designator."""
 
     ecm: Jamming = 0
     eccm: FriendlyEccm = 0
     again: Rerolled = ""
     attacker: Annotated[Observer, Label(gettext_noop("Attacker"))]
-    defender: Annotated[Tagged, Label(gettext_noop("Defender"))]
+    defender: Annotated[TagTarget, Label(gettext_noop("Defender"))]
 
 
-class CallQuestion(Packed, tag_field="ask", tag="call"):
+class CallQuestion(QuestionWithPacks, tag_field="ask", tag="call"):
     """Communication through ECM."""
 
     ecm: Jamming = 0
@@ -602,4 +617,4 @@ class CallQuestion(Packed, tag_field="ask", tag="call"):
 
 
 Question = AttackQuestion | IndirectQuestion | RamQuestion | SkillQuestion | DetectQuestion | TagQuestion | CallQuestion
-Party = Attacker | Defender | Rammer | Observer | Prey | Tagged
+Party = Attacker | Defender | Rammer | Observer | Prey | TagTarget

@@ -8,7 +8,7 @@ from armybuilder.engine.core.paper.front_matter import print_head
 from armybuilder.engine.core.paper.glossary import legend
 from armybuilder.engine.core.paper.sizes import Area
 from armybuilder.engine.core.rules.report import Report
-from armybuilder.engine.systems.blitz_2006.book.equipment import Special
+from armybuilder.engine.systems.blitz_2006.book.equipment import WeaponSpecial
 from armybuilder.engine.systems.blitz_2006.document import WORDS
 from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, Force
 from armybuilder.engine.systems.blitz_2006.paper import sheet
@@ -47,7 +47,7 @@ def content(force: Force, report: Report, titles: tuple[str, str]) -> PrintConte
     )
 
 
-def _areas(specials: frozenset[Special]) -> Iterator[Area]:
+def _areas(specials: frozenset[WeaponSpecial]) -> Iterator[Area]:
     """Blasts by their radius (BR-38, L1323)."""
     sizes = {special.value for special in specials if special.rule == AREA_EFFECT and special.value}
     yield from (Area(f"AE{size}", size) for size in sorted(sizes))

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from armybuilder.engine.core.paper.emblems import Emblem, Mark, emblem
+from armybuilder.engine.core.paper.emblems import Emblem, EmblemMark, emblem
 
 EMBLEMS: Mapping[str, Emblem] = {
-    "northern-guard": emblem(Mark.CHEVRON, "034382"),
-    "milicia": emblem(Mark.SUN, "377644"),
-    "prdf": emblem(Mark.SPLIT_SQUARE, "643731"),
-    "unlisted": emblem(Mark.DIAMOND, "585a54"),
+    "northern-guard": emblem(EmblemMark.CHEVRON, "034382"),
+    "milicia": emblem(EmblemMark.SUN, "377644"),
+    "prdf": emblem(EmblemMark.SPLIT_SQUARE, "643731"),
+    "unlisted": emblem(EmblemMark.DIAMOND, "585a54"),
 }
 """By key of the faction."""

@@ -1,12 +1,12 @@
-"""How figures and words of the book read on paper. What is lost is empty: a blank box."""
+"""Labels of the book's figures and words on paper. A lost value is empty: a blank box."""
 
 import re
 
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_2006.book.equipment import InfantryWeapon, Special, Weapon, WeaponClass
-from armybuilder.engine.systems.blitz_2006.book.figures import Figure
-from armybuilder.engine.systems.blitz_2006.book.notation import Bearing
+from armybuilder.engine.systems.blitz_2006.book.equipment import InfantryWeapon, Weapon, WeaponClass, WeaponSpecial
+from armybuilder.engine.systems.blitz_2006.book.figures import BookFigure
+from armybuilder.engine.systems.blitz_2006.book.notation import CardTrait
 
 BLANK = "____"
 """A figure that is lost among words."""
@@ -15,12 +15,12 @@ FACED = frozenset({"reinforced-armor", "weak-facing", "ram-plate"})
 _X = re.compile(r"\bX\b")
 
 
-def plain(figure: Figure) -> str:
+def format_figure(figure: BookFigure) -> str:
     """`15`."""
     return "" if figure.value is None else str(figure.value)
 
 
-def signed(figure: Figure) -> str:
+def format_modifier(figure: BookFigure) -> str:
     """`+2`, `0`, `−1`: a modifier."""
     return "" if figure.value is None else with_sign(figure.value)
 
@@ -29,7 +29,7 @@ def with_sign(value: int) -> str:
     return f"+{value}" if value > 0 else str(value).replace("-", "−")
 
 
-def special_text(special: Special) -> str:
+def special_text(special: WeaponSpecial) -> str:
     """`AE2`, as the tables write it."""
     return f"{special.rule}{'' if special.value is None else special.value}"
 
@@ -48,7 +48,7 @@ def weapon_name(key: str, catalogue: Catalogue) -> str:
     return known.name
 
 
-def bearing_text(bearing: Bearing, catalogue: Catalogue) -> str:
+def format_card_trait(bearing: CardTrait, catalogue: Catalogue) -> str:
     """`Reinforced Armor 3 front`, `Stabilizer Mount (LFG)`, `Target Designator ____`."""
     trait = catalogue.traits[bearing.trait]
     rating = "" if not trait.rated else BLANK if bearing.rating is None else str(bearing.rating)
@@ -60,7 +60,7 @@ def bearing_text(bearing: Bearing, catalogue: Catalogue) -> str:
     return " ".join(part for part in (trait.name, rating, facing, f"({brackets})" if brackets else "") if part)
 
 
-def bearing_effect(bearing: Bearing, catalogue: Catalogue) -> str:
+def card_trait_effect(bearing: CardTrait, catalogue: Catalogue) -> str:
     """The effect with its rating, where that is known; empty for a trait that the book never describes."""
     effect = catalogue.traits[bearing.trait].effect or ""
     return effect if bearing.rating is None else _X.sub(str(bearing.rating), effect)

@@ -1,4 +1,6 @@
-"""What every player looks up, in our own words with the figures of the book (L2787-3041 and the rules that each section names)."""
+"""Quick reference that every player looks up, in our own words with the figures of the rulebook (L2787-3041 and
+the rules that each section names).
+"""
 
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import ReferenceSection, TraitLine
@@ -53,21 +55,22 @@ def _special_actions() -> ReferenceSection:
         (
             gettext("Counters"),
             gettext(
-                "1, or 2 in hard cover, against that side. Each takes a level off a hit, off an overkill too. They last while "
-                "stationary; instead of its inch a unit regains one."
+                "1, or 2 in hard cover, against that side. Each takes a level off a hit, off an overkill too. "
+                "They last while stationary; instead of moving its inch, a unit regains one."
             ),
         ),
         (
             gettext("Stand-by"),
             gettext(
-                "Keeps actions for indirect fire once it has co-ordinates or a tag; or for snap fire at −1, which ends it."
+                "Saves actions for indirect fire once it has coordinates or a tag; or for snap fire at −1, which "
+                "ends it."
             ),
         ),
         (
             gettext("Snap fire"),
             gettext(
-                "An action at an active unit on its way, seen without active detection. It moves an inch between shots; no "
-                "penalty for multiple attackers. Its own action goes first."
+                "An action against an active unit on the move, seen without active detection. It moves an inch "
+                "between shots; no penalty for multiple attackers. Its own action goes first."
             ),
         ),
     )
@@ -83,12 +86,12 @@ def _attack() -> ReferenceSection:
             gettext("Modifier of mode and speed; −1 for each further attack of a combat group, down to −3."),
         ),
         (gettext("Rear"), gettext("−1, or −2 if the attacker cannot be autodetected.")),
-        (gettext("Margin"), gettext("Damage is the multiplier times what the attack is better by; a tie misses.")),
+        (gettext("Margin"), gettext("Damage is the multiplier times the attack's margin; a tie misses.")),
         (
             gettext("Blasts"),
             gettext(
-                "All whom one touches defend, less the cover from its middle. A weapon's own blast does its multiplier at "
-                "least to who is not at cover."
+                "Everything a blast touches defends, less the cover from its middle. A weapon's own blast does "
+                "at least its multiplier to anything not at cover."
             ),
         ),
         (gettext("RoF"), gettext("Each point is an inch of blast or 1 on the multiplier, up to long range.")),
@@ -98,9 +101,10 @@ def _attack() -> ReferenceSection:
 def _physical() -> ReferenceSection:
     return _section(
         gettext("Contact and rams"),  # BR-36, BR-37: L733-755
-        (gettext("Contact"), gettext("Attacks have the +2; a kick at top speed does 2 more. After a fumble the other strikes back free.")),
+        (gettext("Contact"), gettext("Attacks have the +2; a kick at top speed does 2 more. After a fumble the other strikes back "
+"for free.")),
         (gettext("Ram"), gettext("Defense against defense. Where it succeeds, each takes the margin times the other's size.")),
-        (gettext("That size"), gettext("+2 if the attacker is at top speed, +2 head-on, −2 from behind. Who has rammed stops.")),
+        (gettext("That size"), gettext("+2 if the attacker is at top speed, +2 head-on, −2 from behind. A unit that has rammed stops.")),
         (gettext("Fall"), gettext("Head-on with ground of its own size, 1 more for each level.")),
     )  # fmt: skip
 
@@ -111,29 +115,29 @@ def _indirect() -> ReferenceSection:
         (gettext("Observer"), gettext("An action, sight of the target or active detection, and communication.")),
         (
             gettext("Placement"),
-            gettext("The attack roll against 4 and the observer's obscurement, less what active detection won by."),
+            gettext("The attack roll against 4 plus the observer's obscurement, less the margin of active detection."),
         ),
         (
             gettext("Scatter"),
             gettext(
-                "As many inches as it fails by, half an inch for a tie. A die shows where to: 1 is the point that you named "
-                "before, each more is 60° to the right."
+                "As many inches as it fails by, half an inch for a tie. A die shows where to: 1 is the point "
+                "you named before, each more is 60° to the right."
             ),
         ),
         (
             gettext("Damage"),
-            gettext("Who is under it defends against the roll without modifiers, 1 less in or at cover."),
+            gettext("Anything under it defends against the roll without modifiers, 1 less in or at cover."),
         ),
         (
             gettext("Designator"),
             gettext(
-                "EW, comm, rating and the attack modifier of its speed against 5 and the target's defense modifier; enemy ECM "
-                "adds to that, and ECCM then to the roll."
+                "EW, comm, rating and the attack modifier of its speed against 5 plus the target's defense "
+                "modifier; enemy ECM adds to that, and ECCM then to the roll."
             ),
         ),
         (
             gettext("Tagged"),
-            gettext("+2 for guided weapons, until it moves or the round ends; observed for them alone."),
+            gettext("+2 for guided weapons, until it moves or the round ends; observed only for them."),
         ),
     )
 
@@ -142,8 +146,14 @@ def _damage() -> ReferenceSection:
     return _section(
         gettext("Damage"),  # BR-45, BR-46; section 4 of the cards: L904-947
         (gettext("Armor"), gettext("As much is light, twice as much heavy, three times an overkill.")),
-        (gettext("Boxes"), gettext("A light hit crosses one box, a heavy one two; what finds no box is an overkill.")),
-        (gettext("Sturdy"), gettext("Its boxes go first. None stops an overkill; hull-down counters do, before them.")),
+        (
+            gettext("Boxes"),
+            gettext("A light hit crosses off one box, a heavy one two; damage beyond the last box is an overkill."),
+        ),
+        (
+            gettext("Sturdy"),
+            gettext("Its boxes go first. They do not stop an overkill; hull-down counters do, and go before them."),
+        ),
         (gettext("Light"), gettext("Armor −1.")),
         (gettext("Heavy"), gettext("Armor −2, −1 to attack, defense and EW, combat speed at most.")),
         (
@@ -153,7 +163,7 @@ def _damage() -> ReferenceSection:
                 "only autodetection is left."
             ),
         ),
-        (gettext("Slowed"), gettext("Who is at top speed makes a high-speed maneuver.")),
+        (gettext("Slowed"), gettext("A unit at top speed makes a high-speed maneuver.")),
     )
 
 
@@ -164,8 +174,8 @@ def _ammunition() -> ReferenceSection:
         (gettext("Less than half"), gettext("Out when all dice show 2 or less.")),
         (gettext("Half or more"), gettext("Out when all dice show 3 or less.")),
         (gettext("All of it"), gettext("Out when all dice show 4 or less; 3 or less with RoF 1.")),
-        ("R", gettext("An action reloads it; without, it is gone.")),
-        (gettext("Circles"), gettext("One for each shot; then it is gone.")),
+        ("R", gettext("An action reloads it; without R it's out.")),
+        (gettext("Circles"), gettext("One for each shot; then it's out.")),
     )
 
 
@@ -188,15 +198,16 @@ def _speed() -> ReferenceSection:
         (
             gettext("Turning"),
             gettext(
-                "60° for each inch on the ground, 2 inches by hover; at top speed 1 inch walking, 2 on the ground, 4 by hover. "
-                "Sooner it costs 1 point, and at top speed a maneuver. Walkers turn freely below it."
+                "60° for each inch on the ground, 2 inches by hover; at top speed 1 inch walking, 2 on the "
+                "ground, 4 by hover. Turning sooner costs 1 point, and at top speed a maneuver. Walkers turn "
+                "freely below it."
             ),
         ),
         (
             gettext("Maneuver"),
             gettext(
-                "High-speed: defense against 2 and the cost of the terrain. Failed or tied: 1D6 inches straight on, and it "
-                "stops. Fumbled: light damage, and it stops."
+                "High-speed: defense against 2 plus the cost of the terrain. Failed or tied: 1D6 inches straight "
+                "on, and it stops. Fumbled: light damage, and it stops."
             ),
         ),
     )
@@ -213,8 +224,8 @@ def _terrain() -> ReferenceSection:
         (gettext("Swamp"), gettext("3 / 4 / 1, also tar sands and deep snow")),
         (gettext("Snow"), "2 / 2 / 1"),
         (gettext("Ice"), "2 / 3 / 1"),
-        (gettext("Water"), gettext("– / – / 1; who is amphibious crosses it as rough terrain")),
-        (gettext("Buildings"), gettext("2 for infantry alone")),
+        (gettext("Water"), gettext("– / – / 1; amphibious units cross it as rough terrain")),
+        (gettext("Buildings"), gettext("2 for infantry only")),
     )
 
 
@@ -225,7 +236,10 @@ def _cover() -> ReferenceSection:
         (gettext("Light"), gettext("1 for each full 9 inches, at least 1 beyond 2 inches.")),
         (gettext("Heavy"), gettext("1 for each full 6 inches, at least 1 beyond 1 inch.")),
         (gettext("Hard"), gettext("1 for each full 3 inches, at least 1.")),
-        (gettext("Solid"), gettext("1 for each piece; who is hidden behind it wholly is attacked indirectly alone.")),
+        (
+            gettext("Solid"),
+            gettext("1 for each piece; a target wholly hidden behind it can be attacked only indirectly."),
+        ),
     )
 
 
@@ -235,8 +249,8 @@ def _detection() -> ReferenceSection:
         (gettext("Rating"), gettext("Sees what has no more obscurement than it; 1 more where EW is higher.")),
         (gettext("Dark"), gettext("Ratings are 1 lower at dawn and dusk, halved and rounded up by night; 1 at least.")),
         (
-            gettext("By itself"),
-            gettext("Who stands in the open, or within as many inches as its size, half of that hull-down."),
+            gettext("Automatic"),
+            gettext("Targets in the open, or within as many inches as their size, half of that hull-down."),
         ),
         (
             gettext("Actively"),
@@ -253,8 +267,9 @@ def _electronics() -> ReferenceSection:
     return _section(
         gettext("ECM and communication"),  # BR-53, BR-54: L1066-1099
         (gettext("Automated"), gettext("As much as its rating, 1 more where EW is higher.")),
-        (gettext("Active"), gettext("An action: EW and the rating, until the round ends. The best of each side counts.")),
-        (gettext("Open"), gettext("Without enemy ECM, or where auto comm and ECCM are more than it.")),
+        (gettext("Active"), gettext("An action: EW plus the rating, until the round ends. The best of each side "
+"counts.")),
+        (gettext("Open"), gettext("Without enemy ECM, or where auto comm plus ECCM is higher.")),
         (gettext("Jammed"), gettext("EW, comm and ECCM have to beat the ECM, once for each observation, call or command point.")),
         (gettext("By sight"), gettext("Always open within 10 inches in sight of each other.")),
     )  # fmt: skip
@@ -263,9 +278,7 @@ def _electronics() -> ReferenceSection:
 def on_foot() -> tuple[TraitLine, ...]:
     """Infantry in play (BR-49 to BR-51, L979-1056)."""
     return (
-        TraitLine(
-            gettext("Skill"), gettext("One for everything. No modifiers but these: +1 to attacks while stationary.")
-        ),
+        TraitLine(gettext("Skill"), gettext("One for everything. No modifiers except +1 to attacks while stationary.")),
         TraitLine(
             gettext("Moves"),
             gettext("2 and 4 points on foot, 8 and 16 on ATVs; bases within 2 inches of another; no maneuvers."),
@@ -273,12 +286,13 @@ def on_foot() -> tuple[TraitLine, ...]:
         TraitLine(
             gettext("Attacks"),
             gettext(
-                "Not above combat speed; heavy weapons while stationary. One action for one attack with each sort of weapon."
+                "Not above combat speed; heavy weapons while stationary. One action for one attack with each "
+                "kind of weapon."
             ),
         ),
         TraitLine(
             gettext("Basic weapons"),
-            gettext("RoF of as many as there are bases, for blast alone. No ammunition is counted."),
+            gettext("RoF equal to the number of bases, for blast only. Ammunition isn't counted."),
         ),
         TraitLine(
             gettext("Damage"),
@@ -290,7 +304,7 @@ def on_foot() -> tuple[TraitLine, ...]:
         TraitLine(gettext("Size"), gettext("2 for one base, 1 more for each other; each base lost takes 1 off.")),
         TraitLine(
             gettext("Taking cover"),
-            gettext("Hull-down in buildings, wrecks and trenches alone; a building that collapses destroys the squad."),
+            gettext("Hull-down only in buildings, wrecks and trenches; a building that collapses destroys the squad."),
         ),
         TraitLine(
             "ATV",
@@ -302,11 +316,15 @@ def on_foot() -> tuple[TraitLine, ...]:
 def _command() -> ReferenceSection:
     return _section(
         gettext("Command points"),  # BR-56: L887-900
-        (gettext("Each round"), gettext("The commander hands out as many as his leadership; a unit has one at most.")),
+        (
+            gettext("Each round"),
+            gettext("The commander hands out as many as their leadership; a unit has one at most."),
+        ),
         (
             gettext("Used for"),
             gettext(
-                "A roll again, activation out of turn, an action more, a last shot when destroyed, or half the morale tokens."
+                "A re-roll, activation out of turn, an extra action, a last shot when destroyed, or half the "
+                "morale tokens."
             ),
         ),
     )
@@ -314,13 +332,13 @@ def _command() -> ReferenceSection:
 
 def _morale() -> ReferenceSection:
     return _section(
-        gettext("Morale, where you play with it"),  # BR-65 to BR-69: L1595-1640
+        gettext("Morale, if you use it"),  # BR-65 to BR-69: L1595-1640
         (gettext("+2 tokens"), gettext("A unit of the group is destroyed.")),
         (
             gettext("+1 token"),
             gettext(
-                "A friend of another group is destroyed within 10 inches; indirect fire or an attack by who is not detected, "
-                "once a round; infantry is attacked with AI or SB, or loses a base."
+                "A friend of another group is destroyed within 10 inches; indirect fire or an attack by an "
+"undetected unit, once a round; infantry is attacked with AI or SB, or loses a base."
             ),
         ),
         (
@@ -328,7 +346,7 @@ def _morale() -> ReferenceSection:
             gettext("The group destroys an enemy, or another group one within 10 inches; infantry that ends the round stationary."),
         ),
         (gettext("Demoralized"), gettext("At half the breakpoint, rounded up: −1 to attack and EW.")),
-        (gettext("Broken"), gettext("At 4 and the leader's leadership: no attacks.")),
+        (gettext("Broken"), gettext("At 4 plus the leader's leadership: no attacks.")),
         (
             gettext("Regrouping"),
             gettext("All in cover or out of sight: an action, leadership against the tokens; one goes. Free after a round unhurt."),

@@ -5,21 +5,21 @@ from dataclasses import replace
 
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.cards import (
+    BoxCounter,
     CardCell,
     CardColumn,
     CardRow,
     CardTable,
-    Counter,
+    DamageTrack,
     Stat,
-    Track,
     TrackPart,
     TraitLine,
 )
-from armybuilder.engine.core.paper.stages import Change, Stage
+from armybuilder.engine.core.paper.stages import DamageStage, StageChange
 from armybuilder.engine.systems.blitz_2006.book.cards import Card, DefenseRow, Infantry, Model, SpeedRow
-from armybuilder.engine.systems.blitz_2006.book.figures import Figure
-from armybuilder.engine.systems.blitz_2006.force import Skills
-from armybuilder.engine.systems.blitz_2006.paper.labels import plain, signed, with_sign
+from armybuilder.engine.systems.blitz_2006.book.figures import BookFigure
+from armybuilder.engine.systems.blitz_2006.force import UnitSkills
+from armybuilder.engine.systems.blitz_2006.paper.labels import format_figure, format_modifier, with_sign
 
 NOTHING = CardCell("")
 WORSE = {"exposed-fire-control": "Att", "exposed-movement": "Def"}
@@ -31,7 +31,7 @@ USES = {"smoke-launchers": gettext_noop("Smoke"), "anti-personnel-charges": gett
 """Auxiliary systems whose rating counts their uses (L1385, L1417)."""
 
 
-def skills(levels: Skills, base: Skills) -> Iterator[Stat]:
+def skills(levels: UnitSkills, base: UnitSkills) -> Iterator[Stat]:
     """The four skills, changed where somebody was trained."""
     for label, level, before in zip(("ATT", "DEF", "EW", "LD"), levels, base, strict=True):
         yield Stat(label, str(level), changed=level != before)
@@ -48,25 +48,25 @@ def stats(card: Card, printed: Card, added: Mapping[str, int]) -> Iterator[Stat]
         else:
             yield replace(
                 stat,
-                note=gettext("{more} to what is lost", more=with_sign(more[stat.label])),
+                note=gettext("{more} to a missing value", more=with_sign(more[stat.label])),
                 note_label=stat.label.capitalize(),
             )
 
 
 def _stats(card: Card) -> Iterator[Stat]:
-    yield Stat("ACT", plain(card.actions))
-    yield Stat("SIZE", plain(card.size))
-    yield Stat("DET", plain(card.detection))
-    yield Stat("SENS", signed(card.sensors))
-    yield Stat("AUTO", plain(card.auto_comm))
-    yield Stat("COMM", signed(card.comm))
-    yield Stat("ARMOR", plain(card.armor))
+    yield Stat("ACT", format_figure(card.actions))
+    yield Stat("SIZE", format_figure(card.size))
+    yield Stat("DET", format_figure(card.detection))
+    yield Stat("SENS", format_modifier(card.sensors))
+    yield Stat("AUTO", format_figure(card.auto_comm))
+    yield Stat("COMM", format_modifier(card.comm))
+    yield Stat("ARMOR", format_figure(card.armor))
 
 
 def infantry_stats(card: Infantry, printed: Infantry, skill: int) -> Iterator[Stat]:
     """Infantry has one skill; its communication and detection are that, its size is one more than its bases (L1052-1056)."""
     yield Stat("SKILL", str(skill), changed=skill != printed.skill)
-    yield Stat("ACT", plain(card.actions))
+    yield Stat("ACT", format_figure(card.actions))
     yield Stat("SIZE", str(card.bases + 1))
     yield Stat("DET", str(skill))
     yield Stat("AUTO", str(skill))
@@ -81,7 +81,13 @@ def modifiers(card: Card) -> CardTable:
     """Attack, and defense in each movement mode, at each speed (DC-4, L365-367)."""
     attack = _row(gettext("Attack"), "", card.attack, NOTHING, NOTHING)
     defense = (
-        _row(gettext("Defense"), row.mode or "", row, _cell(plain(row.combat_mp)), _cell(plain(row.top_mp)))
+        _row(
+            gettext("Defense"),
+            row.mode or "",
+            row,
+            _cell(format_figure(row.combat_mp)),
+            _cell(format_figure(row.top_mp)),
+        )
         for row in _modes(card)
     )
     return CardTable(gettext("MODIFIER"), gettext("Modifier"), gettext("Modifiers"), _columns(), (attack, *defense))
@@ -110,7 +116,7 @@ def _modes(card: Card) -> tuple[DefenseRow, ...]:
 
 
 def _row(code: str, mode: str, row: SpeedRow | DefenseRow, combat_mp: CardCell, top_mp: CardCell) -> CardRow:
-    speeds = [_cell(signed(figure)) for figure in (row.stationary, row.combat, row.top)]
+    speeds = [_cell(format_modifier(figure)) for figure in (row.stationary, row.combat, row.top)]
     letter = _cell(mode) if isinstance(row, DefenseRow) else NOTHING
     return CardRow(code, (letter, speeds[0], speeds[1], combat_mp, speeds[2], top_mp))
 
@@ -122,29 +128,29 @@ def _cell(text: str) -> CardCell:
 # ---------------------------------------------------------------- damage
 
 
-def damage_track(card: Card, added: Mapping[str, int]) -> Track:
+def damage_track(card: Card, added: Mapping[str, int]) -> DamageTrack:
     """Boxes that hits cross out from the left, a light one 1 and a heavy one 2; whatever finds none is an overkill
     (L914-917, L937-947). Sturdy boxes that are `added` to a lost number are drawn behind it."""
     fragile, sturdy = _fragile(card), _sturdy(card)
     parts = (
-        _counted("S", sturdy, gettext("sturdy")),
-        TrackPart("S", max(added.get("sturdy", 0), 0) if sturdy is None else 0, gettext("sturdy besides")),
+        _box_track("S", sturdy, gettext("sturdy")),
+        TrackPart("S", max(added.get("sturdy", 0), 0) if sturdy is None else 0, gettext("extra sturdy")),
         TrackPart("L", 1, gettext("light")),
         TrackPart("H", 1, gettext("heavy")),
-        _counted("C", None if fragile is None else 1 - fragile, gettext("critical")),
+        _box_track("C", None if fragile is None else 1 - fragile, gettext("critical")),
     )
     levels = _levels(fragile=bool(fragile))
-    return Track(
+    return DamageTrack(
         parts, _thresholds(card.armor), tuple(_effects(card, number, level) for number, level in enumerate(levels, 1))
     )
 
 
 def _levels(*, fragile: bool) -> list[str]:
-    """What damage is called, from light on; a fragile unit has no critical box."""
+    """Return the names of the damage levels, from light upwards; a fragile unit has no critical box."""
     return [gettext("Light"), gettext("Heavy"), *([] if fragile else [gettext("Critical")])]
 
 
-def _counted(letter: str, boxes: int | None, name: str) -> TrackPart:
+def _box_track(letter: str, boxes: int | None, name: str) -> TrackPart:
     """Boxes; where nobody knows how many, one to write their number in."""
     return TrackPart(f"{letter} ×" if boxes is None else letter, boxes, name)
 
@@ -158,15 +164,15 @@ def _fragile(card: Card) -> int | None:
     return 1 if _has(card, "fragile") else card.fragile.value
 
 
-def _thresholds(armor: Figure) -> tuple[Stat, ...]:
-    """What a hit has to do for light, heavy and overkill damage of a whole unit (L904-913)."""
+def _thresholds(armor: BookFigure) -> tuple[Stat, ...]:
+    """Return what a hit needs for light, heavy and overkill damage to an undamaged unit (L904-913)."""
     if armor.value is None:
         return ()
     return (Stat(gettext("L/H/overkill"), "/".join(str(armor.value * times) for times in (1, 2, 3))),)
 
 
 def _effects(card: Card, number: int, level: str) -> TraitLine:
-    """What the unit suffers from now on (DC-13, L921-933)."""
+    """Return the effects that the unit suffers from now on (DC-13, L921-933)."""
     left = "" if card.armor.value is None else f" ({max(card.armor.value - number, 0)})"
     parts = [gettext("armor −{number}{left}", number=number, left=left), *_penalties(card, number)]
     if number > 1:
@@ -196,10 +202,10 @@ def _has(card: Card, trait: str) -> bool:
     return any(bearing.trait == trait for bearing in card.traits)
 
 
-def bases(card: Infantry) -> Track:
+def bases(card: Infantry) -> DamageTrack:
     """The bases of infantry are its damage track (L981)."""
     note = TraitLine(gettext("Each base lost"), gettext("size −1"))
-    return Track((TrackPart("BASES", card.bases, gettext("bases")),), (), (note,))
+    return DamageTrack((TrackPart("BASES", card.bases, gettext("bases")),), (), (note,))
 
 
 LINES = ("d0.2", "d0.3", "d0.4")
@@ -207,26 +213,26 @@ LINES = ("d0.2", "d0.3", "d0.4")
 DAMAGE_RULE = "BR-46"
 
 
-def stages(card: Card) -> Iterator[Stage]:
+def stages(card: Card) -> Iterator[DamageStage]:
     """Light, heavy, critical: the last that is crossed out counts (L921-933)."""
     levels = _levels(fragile=bool(_fragile(card)))
     for number, (level, line) in enumerate(zip(levels, LINES, strict=False), 1):
         told = tuple(_effects(card, number, level).effect.split(", "))
-        yield Stage(level, (line,), 1, told, tuple(_changes(card, number)), DAMAGE_RULE, "damage")
+        yield DamageStage(level, (line,), 1, told, tuple(_changes(card, number)), DAMAGE_RULE, "damage")
 
 
-def _changes(card: Card, number: int) -> Iterator[Change]:
-    yield Change("ARMOR", by=-number)
+def _changes(card: Card, number: int) -> Iterator[StageChange]:
+    yield StageChange("ARMOR", by=-number)
     for label, name in (("ATT", "Att"), ("DEF", "Def"), ("EW", "EW")):
         if penalty := _penalty(card, number, name):
-            yield Change(label, by=penalty)
+            yield StageChange(label, by=penalty)
 
 
-def lost_bases(card: Infantry) -> Iterator[Stage]:
+def lost_bases(card: Infantry) -> Iterator[DamageStage]:
     """Its size falls with each base (L981); the last takes it away."""
     for lost in range(1, card.bases):
-        change = (Change("SIZE", by=-lost),)
-        yield Stage(
+        change = (StageChange("SIZE", by=-lost),)
+        yield DamageStage(
             gettext("{number} lost", number=lost),
             ("d0.0",),
             lost,
@@ -235,27 +241,27 @@ def lost_bases(card: Infantry) -> Iterator[Stage]:
             "DC-9",
             "bases",
         )
-    yield Stage(gettext("Destroyed"), ("d0.0",), card.bases, rule="DC-9", row="bases", ends=True)
+    yield DamageStage(gettext("Destroyed"), ("d0.0",), card.bases, rule="DC-9", row="bases", ends=True)
 
 
 # ---------------------------------------------------------------- in play
 
 
-def counters(card: Card | Infantry, *, chaplain: bool = False) -> tuple[Counter, ...]:
-    """What is ticked: lock, hull-down counters, stand-by, a tag, uses of auxiliary systems (DC-11)."""
+def counters(card: Card | Infantry, *, chaplain: bool = False) -> tuple[BoxCounter, ...]:
+    """Return the boxes to tick: lock, hull-down counters, stand-by, a tag, uses of auxiliary systems (DC-11)."""
     made = [
-        Counter(gettext("Locked"), 1),
-        Counter(gettext("Hull-down"), 2),
-        Counter(gettext("Stand-by"), 1),
-        Counter(gettext("Tagged"), 1),
+        BoxCounter(gettext("Locked"), 1),
+        BoxCounter(gettext("Hull-down"), 2),
+        BoxCounter(gettext("Stand-by"), 1),
+        BoxCounter(gettext("Tagged"), 1),
     ]
     made += (
-        Counter(gettext(USES[bearing.trait]), bearing.rating)
+        BoxCounter(gettext(USES[bearing.trait]), bearing.rating)
         for bearing in card.traits
         if bearing.trait in USES and bearing.rating
     )
     if chaplain:
-        made.append(Counter(gettext("Chaplain's point"), 1))
+        made.append(BoxCounter(gettext("Chaplain's point"), 1))
     return tuple(made)
 
 

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import ReferenceSection, TraitLine
 from armybuilder.engine.core.paper.front_matter import alphabetical
-from armybuilder.engine.core.paper.origins import told_apart
+from armybuilder.engine.core.paper.origins import with_pack_names
 from armybuilder.engine.systems.blitz_2006.book.cards import Card, Infantry, Model
-from armybuilder.engine.systems.blitz_2006.book.equipment import InfantryWeapon, Special, Weapon
+from armybuilder.engine.systems.blitz_2006.book.equipment import InfantryWeapon, Weapon, WeaponSpecial
 from armybuilder.engine.systems.blitz_2006.force import FieldedUnit, Force
 from armybuilder.engine.systems.blitz_2006.paper.labels import damage_text, rof_text, special_text, with_sign
 from armybuilder.engine.systems.blitz_2006.paper.quick import on_foot
@@ -17,7 +17,7 @@ from armybuilder.engine.systems.blitz_2006.paper.weapons import ARTILLERY, gloss
 def reference(force: Force) -> tuple[ReferenceSection, ...]:
     """The sections that have something to tell."""
     armed = list(dict.fromkeys(weapon for row in force.rows for weapon in _weapons(row)))
-    carried = list(dict.fromkeys(weapon for row in force.rows for weapon in _carried(row)))
+    carried = list(dict.fromkeys(weapon for row in force.rows for weapon in _infantry_weapons(row)))
     known: tuple[Weapon | InfantryWeapon, ...] = (*armed, *carried)
     specials = (special for weapon in known for special in weapon.special)
     has_infantry = any(isinstance(row.fit.card, Infantry) for row in force.rows)
@@ -25,18 +25,18 @@ def reference(force: Force) -> tuple[ReferenceSection, ...]:
         ReferenceSection(gettext("Traits"), alphabetical(_traits(force))),
         ReferenceSection(gettext("Weapons"), alphabetical(map(_weapon, armed))),
         ReferenceSection(gettext("Infantry weapons"), alphabetical(map(_weapon, carried))),
-        ReferenceSection(gettext("Words of weapons"), glossary(specials, force.catalogue)),
+        ReferenceSection(gettext("Weapon terms"), glossary(specials, force.catalogue)),
         ReferenceSection(gettext("Infantry"), on_foot() if has_infantry else ()),
         ReferenceSection(gettext("Options"), alphabetical(_options(force))),
     )
     return tuple(section for section in sections if section.lines)
 
 
-def specials_of(force: Force) -> Iterator[Special]:
+def specials_of(force: Force) -> Iterator[WeaponSpecial]:
     """Words among the notes of all weapons of a force."""
     for row in force.rows:
         yield from (special for weapon in _weapons(row) for special in weapon.special)
-        yield from (special for weapon in _carried(row) for special in weapon.special)
+        yield from (special for weapon in _infantry_weapons(row) for special in weapon.special)
 
 
 def _cards(row: FieldedUnit) -> Iterator[Model | Infantry | Card]:
@@ -52,14 +52,14 @@ def _weapons(row: FieldedUnit) -> Iterator[Weapon]:
             yield from (known[mount.weapon] for mount in card.weapons if mount.weapon in known)
 
 
-def _carried(row: FieldedUnit) -> Iterator[InfantryWeapon]:
+def _infantry_weapons(row: FieldedUnit) -> Iterator[InfantryWeapon]:
     if isinstance(row.fit.card, Infantry):
         yield from (row.squad.catalogue.infantry_weapons[key] for key in (row.fit.card.weapon, *row.fit.carried))
 
 
 def _traits(force: Force) -> Iterator[TraitLine]:
     keys = {bearing.trait for row in force.rows for card in _cards(row) for bearing in card.traits}
-    keys |= {key for row in force.rows for weapon in _carried(row) for key in weapon.traits}
+    keys |= {key for row in force.rows for weapon in _infantry_weapons(row) for key in weapon.traits}
     for trait in (force.catalogue.traits[key] for key in keys):
         yield TraitLine(trait.name + (" X" if trait.rated else ""), trait.effect or "", aux=trait.of == "auxiliary")
 
@@ -69,13 +69,13 @@ def _weapon(weapon: Weapon | InfantryWeapon) -> TraitLine:
     damage, rof = damage_text(weapon), rof_text(weapon.rof)
     parts = (
         _ranges(weapon.range),
-        gettext("damage {damage}", damage=damage) if damage else gettext("damage lost in the book"),
+        gettext("damage {damage}", damage=damage) if damage else gettext("damage missing from the rulebook"),
         gettext("accuracy {accuracy}", accuracy=with_sign(weapon.accuracy)),
         gettext("RoF {rof}", rof=rof) if rof else "",
         ", ".join(map(special_text, weapon.special)),
     )
     name = f"{weapon.name} ({weapon.code})" if isinstance(weapon, Weapon) else weapon.name
-    return TraitLine(name, told_apart(f"{', '.join(part for part in parts if part)}.", weapon))
+    return TraitLine(name, with_pack_names(f"{', '.join(part for part in parts if part)}.", weapon))
 
 
 def _ranges(bands: Iterable[int] | None) -> str:
@@ -86,10 +86,10 @@ def _ranges(bands: Iterable[int] | None) -> str:
 
 
 def _options(force: Force) -> Iterator[TraitLine]:
-    """What options say beside their changes."""
-    bought = [each for squad in force.squads for each in squad.bought] + [
-        each for row in force.rows for each in row.bought
+    """Yield what options say besides their changes."""
+    bought = [each for squad in force.squads for each in squad.purchases] + [
+        each for row in force.rows for each in row.purchases
     ]
     for each in bought:
         if each.purchase.option.note:
-            yield TraitLine(each.purchase.name, told_apart(each.purchase.option.note, each.purchase.option))
+            yield TraitLine(each.purchase.name, with_pack_names(each.purchase.option.note, each.purchase.option))

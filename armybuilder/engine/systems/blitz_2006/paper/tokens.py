@@ -3,7 +3,7 @@
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import TokenKind
 from armybuilder.engine.systems.blitz_2006.book.cards import Infantry
-from armybuilder.engine.systems.blitz_2006.book.equipment import Special
+from armybuilder.engine.systems.blitz_2006.book.equipment import WeaponSpecial
 from armybuilder.engine.systems.blitz_2006.force import Force
 
 SMOKE = "smoke-launchers"
@@ -13,7 +13,7 @@ EVERY = 3
 """Units for which there is one counter of what only some suffer."""
 
 
-def tokens(force: Force, specials: frozenset[Special]) -> tuple[TokenKind, ...]:
+def tokens(force: Force, specials: frozenset[WeaponSpecial]) -> tuple[TokenKind, ...]:
     """The counters of a force whose weapons have these words."""
     units = sum(row.count for row in force.rows)
     if not units:
@@ -23,7 +23,7 @@ def tokens(force: Force, specials: frozenset[Special]) -> tuple[TokenKind, ...]:
     burns = any(special.rule == "SB" for special in specials)
     some, few = min(MOST, units), min(MOST, -(-vehicles // EVERY))
     kinds = (
-        TokenKind(gettext("Locked"), "L", gettext("Acts no more until the round ends."), some),
+        TokenKind(gettext("Locked"), "L", gettext("Can't act again until the round ends."), some),
         TokenKind(
             gettext("Top speed"), "T", gettext("Moves with more than its combat points."), min(MOST, vehicles), spare=1
         ),
@@ -37,7 +37,7 @@ def tokens(force: Force, specials: frozenset[Special]) -> tuple[TokenKind, ...]:
         TokenKind(
             gettext("Stand-by"),
             "SB",
-            gettext("Actions kept for indirect fire."),
+            gettext("Actions saved for indirect fire."),
             few,
             write_in=gettext("actions"),
             spare=1,
@@ -49,7 +49,7 @@ def tokens(force: Force, specials: frozenset[Special]) -> tuple[TokenKind, ...]:
         TokenKind(
             gettext("Out of ammo"),
             "OA",
-            gettext("Does not fire until an action reloads it."),
+            gettext("Doesn't fire until an action reloads it."),
             few,
             write_in=gettext("weapon"),
             spare=1,
@@ -60,7 +60,7 @@ def tokens(force: Force, specials: frozenset[Special]) -> tuple[TokenKind, ...]:
             gettext("Critical damage"), "CD", gettext("Armor −3, −2 on rolls, combat speed, aux gone."), few, spare=1
         ),
         TokenKind(
-            gettext("Burning"), "BU", gettext("On 5 or more a light damage each round."), few if burns else 0, spare=1
+            gettext("Burning"), "BU", gettext("On 5 or more, light damage each round."), few if burns else 0, spare=1
         ),
         TokenKind(
             gettext("Smoke"),

@@ -9,18 +9,18 @@ from math import inf
 
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import (
-    Arc,
+    BoxCounter,
+    CardArc,
     CardCell,
     CardColumn,
     CardRow,
     CardTable,
-    Counter,
     Quarter,
     TraitLine,
 )
 from armybuilder.engine.systems.blitz_2006.book.cards import Card
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_2006.book.equipment import InfantryWeapon, Special, Weapon
+from armybuilder.engine.systems.blitz_2006.book.equipment import InfantryWeapon, Weapon, WeaponSpecial
 from armybuilder.engine.systems.blitz_2006.book.notation import Mount
 from armybuilder.engine.systems.blitz_2006.paper.labels import BLANK, damage_text, rof_text, special_text, with_sign
 
@@ -38,7 +38,7 @@ QUARTERS: Mapping[str, frozenset[Quarter]] = {
     "T": frozenset({"FL", "FR", "BL", "BR"}),
 }
 """What arcs cover (DC-12, L717-727): half a circle, fixed ones a quarter, centred on their side."""
-ALL_AROUND = Arc("T", quarters=QUARTERS["T"])
+ALL_AROUND = CardArc("T", quarters=QUARTERS["T"])
 LOST = CardCell("", boxed=True)
 LOST_RANGE = CardCell("", parts=("",) * len(BANDS), boxed=True)
 LOST_WEAPONS = 2
@@ -64,7 +64,7 @@ def _columns() -> tuple[CardColumn, ...]:
             parts=BANDS,
             help=gettext("Where point blank, short, medium, long and extreme range end, in inches."),
         ),
-        CardColumn(gettext("RoF"), 4.4, help=gettext("Rate of fire: at most so much more damage or inches of blast.")),
+        CardColumn(gettext("RoF"), 4.4, help=gettext("Rate of fire: up to this much more damage or inches of blast.")),
         CardColumn("R", 3.9, missing="", help=gettext("Reloads: an action reloads it.")),
     )
 
@@ -75,39 +75,43 @@ def table(rows: Iterable[CardRow]) -> CardTable:
 
 def weapon_table(card: Card, catalogue: Catalogue) -> CardTable:
     """The weapons of a vehicle or drone; rows to write in where all of them are lost."""
-    rows = [_mounted(mount, card.size.value, catalogue) for mount in card.weapons]
-    return table(rows or [_blank("", 1, _out())] * LOST_WEAPONS)
+    rows = [_mount_row(mount, card.size.value, catalogue) for mount in card.weapons]
+    return table(rows or [_blank_row("", 1, _out_of_ammunition_box())] * LOST_WEAPONS)
 
 
 def infantry_table(keys: Iterable[str], catalogue: Catalogue) -> CardTable:
-    """What infantry carries: it sees all around, and never runs out (L981, L1020)."""
-    return table(_carried(catalogue.infantry_weapons[key]) for key in keys)
+    """Return the table of infantry weapons: infantry sees all around and never runs out of ammunition (L981,
+    L1020).
+    """
+    return table(_infantry_weapon_row(catalogue.infantry_weapons[key]) for key in keys)
 
 
-def glossary(specials: Iterable[Special], catalogue: Catalogue) -> tuple[TraitLine, ...]:
-    """What words among the notes of weapons mean, by their codes and each once; of several ratings with an X."""
-    ratings: dict[str, list[Special]] = {}
+def glossary(specials: Iterable[WeaponSpecial], catalogue: Catalogue) -> tuple[TraitLine, ...]:
+    """Return the meanings of words in weapon notes, by code and each once; with an X where there are several
+    ratings.
+    """
+    ratings: dict[str, list[WeaponSpecial]] = {}
     for special in sorted(set(specials), key=lambda special: special.value or 0):
         ratings.setdefault(special.rule, []).append(special)
-    return tuple(_meaning(found, catalogue) for _, found in sorted(ratings.items()))
+    return tuple(_explain_special(found, catalogue) for _, found in sorted(ratings.items()))
 
 
-def specials_of(card: Card, catalogue: Catalogue) -> Iterable[Special]:
+def specials_of(card: Card, catalogue: Catalogue) -> Iterable[WeaponSpecial]:
     known = (catalogue.weapons.get(mount.weapon) for mount in card.weapons)
     return (special for weapon in known if weapon for special in weapon.special)
 
 
-def _meaning(ratings: list[Special], catalogue: Catalogue) -> TraitLine:
+def _explain_special(ratings: list[WeaponSpecial], catalogue: Catalogue) -> TraitLine:
     rule = catalogue.weapon_rules[ratings[0].rule]
     if len(ratings) > 1 or ratings[0].value is None:
         return TraitLine(f"{rule.code}{'X' if rule.rated else ''}", rule.effect)
     return TraitLine(special_text(ratings[0]), rule.effect.replace("X", str(ratings[0].value)))
 
 
-def _mounted(mount: Mount, size: int | None, catalogue: Catalogue) -> CardRow:
+def _mount_row(mount: Mount, size: int | None, catalogue: Catalogue) -> CardRow:
     weapon = catalogue.weapons.get(mount.weapon)
     if weapon is None:
-        return _blank(catalogue.weapon_classes[mount.weapon].name, mount.count, _out())
+        return _blank_row(catalogue.weapon_classes[mount.weapon].name, mount.count, _out_of_ammunition_box())
     runs_out = not any(special.rule == "M" for special in weapon.special)
     return CardRow(
         code=weapon.code,
@@ -127,12 +131,12 @@ def _mounted(mount: Mount, size: int | None, catalogue: Catalogue) -> CardRow:
     )
 
 
-def _blank(code: str, count: int, ticks: Counter) -> CardRow:
+def _blank_row(code: str, count: int, ticks: BoxCounter) -> CardRow:
     """A weapon of which nothing is told but its class."""
     return CardRow(code, (LOST, LOST, LOST, LOST_RANGE, LOST, LOST), ticks=(ticks,), count=count)
 
 
-def _carried(weapon: InfantryWeapon) -> CardRow:
+def _infantry_weapon_row(weapon: InfantryWeapon) -> CardRow:
     return CardRow(
         code=weapon.name,
         cells=(
@@ -149,7 +153,7 @@ def _carried(weapon: InfantryWeapon) -> CardRow:
 
 
 def _arc(mount: Mount) -> CardCell:
-    return Arc(mount.arc, quarters=QUARTERS.get(mount.arc, frozenset())) if mount.arc else Arc("", boxed=True)
+    return CardArc(mount.arc, quarters=QUARTERS.get(mount.arc, frozenset())) if mount.arc else CardArc("", boxed=True)
 
 
 def _ranges(weapon: Weapon | InfantryWeapon) -> CardCell:
@@ -160,7 +164,7 @@ def _ranges(weapon: Weapon | InfantryWeapon) -> CardCell:
 
 
 def _end(weapon: Weapon | InfantryWeapon) -> float:
-    """Where extreme range ends in inches; that of artillery is the whole table and more (L1335)."""
+    """Return where extreme range ends in inches; for artillery that is the whole table and more (L1335)."""
     return inf if weapon.range is None else max(weapon.range)
 
 
@@ -178,7 +182,7 @@ def _reloads(mount: Mount) -> CardCell:
 
 
 def _shots(mount: Mount) -> Iterable[str]:
-    """What the card says of ammunition, in words."""
+    """Yield what the card says of ammunition, in words."""
     if mount.reloads:
         yield gettext("reloads")
     elif mount.limited:
@@ -187,13 +191,13 @@ def _shots(mount: Mount) -> Iterable[str]:
         yield gettext("no reloads") if mount.limited == 0 else gettext("limited {limited}", limited=BLANK)
 
 
-def _ticks(mount: Mount) -> Counter:
+def _ticks(mount: Mount) -> BoxCounter:
     """Circles for limited ammunition (L873), else a box for a weapon that has run out."""
-    return Counter(gettext("Shots"), mount.limited, round=True) if mount.limited else _out()
+    return BoxCounter(gettext("Shots"), mount.limited, round=True) if mount.limited else _out_of_ammunition_box()
 
 
-def _out() -> Counter:
-    return Counter(gettext("Out of ammunition"), 1)
+def _out_of_ammunition_box() -> BoxCounter:
+    return BoxCounter(gettext("Out of ammunition"), 1)
 
 
 def _notes(weapon: Weapon) -> Iterable[str]:

@@ -11,8 +11,8 @@ UNSKILLED = 2
 """Dice of those with skill 0."""
 
 
-class Contest(NamedTuple):
-    """Who won, 0 or 1, and all dice."""
+class LeadershipContest(NamedTuple):
+    """The result of a leadership contest: the winner, 0 or 1, and all dice."""
 
     winner: int
     throws: tuple[Throw, ...]
@@ -25,14 +25,14 @@ def total(skill: int, dice: tuple[int, ...]) -> int:
     return 0 if fumbled else best + (max(dice.count(SIDES) - 1, 0) if best == SIDES else 0)
 
 
-def contest(skills: tuple[int, int], dice: Dice) -> Contest:
+def contest(skills: tuple[int, int], dice: Dice) -> LeadershipContest:
     """Both sides roll until one has more (L421)."""
     throws: list[Throw] = []
     while True:
         first, second = (_throw(skill, side, dice) for skill, side in zip(skills, "AB", strict=True))
         throws += (first[1], second[1])
         if first[0] != second[0]:
-            return Contest(int(second[0] > first[0]), tuple(throws))
+            return LeadershipContest(int(second[0] > first[0]), tuple(throws))
 
 
 def _throw(skill: int, side: str, dice: Dice) -> tuple[int, Throw]:

@@ -6,13 +6,13 @@ from armybuilder.engine.core.battle.scenarios.scenario import Map, Zone
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_2006.book.scenarios import Cell, Deployment, Layout
 from armybuilder.engine.systems.blitz_2006.scenarios import steps
-from armybuilder.engine.systems.blitz_2006.scenarios.terms import Terms
+from armybuilder.engine.systems.blitz_2006.scenarios.terms import ScenarioTerms
 
 PLACES = 4
 """Decimals of an inch: thirds are never exact."""
 
 
-def settled_map(terms: Terms, deployment: Deployment, layout: Layout, first: str) -> Map:
+def assigned_map(terms: ScenarioTerms, deployment: Deployment, layout: Layout, first: str) -> Map:
     """The zones of a layout whose first ones belong to the side `first`."""
     second = "B" if first == "A" else "A"
     whose = dict.fromkeys(layout.first, (first, gettext("Side {side}", side=first))) | dict.fromkeys(
@@ -21,7 +21,7 @@ def settled_map(terms: Terms, deployment: Deployment, layout: Layout, first: str
     return _map(terms, deployment, whose)
 
 
-def open_map(terms: Terms, deployment: Deployment) -> Map:
+def open_map(terms: ScenarioTerms, deployment: Deployment) -> Map:
     """The zones of a deployment of which players have yet to choose: those that belong together have one number."""
     whose: dict[Cell, tuple[str, str]] = {}
     for layout in deployment.layouts:
@@ -34,7 +34,7 @@ def open_map(terms: Terms, deployment: Deployment) -> Map:
     return _map(terms, deployment, whose)
 
 
-def _map(terms: Terms, deployment: Deployment, whose: Mapping[Cell, tuple[str, str]]) -> Map:
+def _map(terms: ScenarioTerms, deployment: Deployment, whose: Mapping[Cell, tuple[str, str]]) -> Map:
     edges = sorted((terms.amount(steps.LONG.key), terms.amount(steps.SHORT.key)))
     return Map(deployment.name, edges[1], edges[0], tuple(_zones(deployment, whose, edges[1], edges[0])))
 

@@ -1,6 +1,6 @@
-"""What is rolled or chosen for a scenario, in the order of the book, and what it depends on."""
+"""Steps of a scenario that are rolled or chosen, in the order of the book, and the values they depend on."""
 
-from armybuilder.engine.core.battle.scenarios.params import Amount, Step
+from armybuilder.engine.core.battle.scenarios.params import ScenarioAmount, ScenarioStep
 from armybuilder.engine.core.language import gettext_noop
 
 SIDES = ("A", "B")
@@ -13,24 +13,24 @@ _NAMES = {
 }
 """What is asked of each side."""
 
-SIZE = Amount(
-    "size", gettext_noop("Size"), gettext_noop("What each side may spend, its TV limit."), "TV", 1, 100_000, 1000
-)
-LONG = Amount(
+SIZE = ScenarioAmount("size", gettext_noop("Size"), gettext_noop("Each side's TV limit."), "TV", 1, 100_000, 1000)
+LONG = ScenarioAmount(
     "long",
     gettext_noop("Long edge"),
-    gettext_noop("Of the table. The book asks for 48 by 36 at 1,000 TV, or more."),
+    gettext_noop("Of the table. The rulebook asks for at least 48 by 36 at 1,000 TV."),
     gettext_noop("inches"),
     24,
     144,
     48,
 )
-SHORT = Amount("short", gettext_noop("Short edge"), gettext_noop("Of the table."), gettext_noop("inches"), 24, 144, 36)
+SHORT = ScenarioAmount(
+    "short", gettext_noop("Short edge"), gettext_noop("Of the table."), gettext_noop("inches"), 24, 144, 36
+)
 GROUPS = tuple(
-    Amount(
+    ScenarioAmount(
         f"groups-{side.lower()}",
         _NAMES["groups"][side],
-        gettext_noop("Its combat groups, without air strikes and artillery; 0 where nobody knows yet."),
+        gettext_noop("Its combat groups, without air strikes and artillery; 0 if not known yet."),
         "",
         0,
         200,
@@ -39,7 +39,7 @@ GROUPS = tuple(
     for side in SIDES
 )
 LEADERSHIP = tuple(
-    Amount(
+    ScenarioAmount(
         f"leadership-{side.lower()}",
         _NAMES["leadership"][side],
         gettext_noop("Of the army's commander, for the set-up."),
@@ -52,32 +52,34 @@ LEADERSHIP = tuple(
 )
 AMOUNTS = (SIZE, LONG, SHORT, *GROUPS, *LEADERSHIP)
 
-LOCATION = Step(
+LOCATION = ScenarioStep(
     "location", gettext_noop("Location"), gettext_noop("Where on Terra Nova."), "SC-2", gettext_noop("anywhere")
 )
-TERRAIN = Step(
+TERRAIN = ScenarioStep(
     "terrain",
     gettext_noop("Terrain"),
-    gettext_noop("What has to stand on the table."),
+    gettext_noop("What must be on the table."),
     "SC-2",
-    gettext_noop("the table as it stands"),
+    gettext_noop("the table as it is"),
 )
-WEATHER = Step(
+WEATHER = ScenarioStep(
     "weather",
     gettext_noop("Weather"),
     gettext_noop("What hides units and hinders aircraft."),
     "SC-5",
     gettext_noop("clear"),
 )
-TIME = Step(
+TIME = ScenarioStep(
     "time", gettext_noop("Time of day"), gettext_noop("How well sensors see."), "SC-5", gettext_noop("daylight")
 )
 MISSIONS = tuple(
-    Step(f"mission-{side.lower()}", _NAMES["mission"][side], gettext_noop("What it scores victory points for."), "SC-8")
+    ScenarioStep(
+        f"mission-{side.lower()}", _NAMES["mission"][side], gettext_noop("What it scores victory points for."), "SC-8"
+    )
     for side in SIDES
 )
 PRIORITIES = tuple(
-    Step(
+    ScenarioStep(
         f"priority-{side.lower()}",
         _NAMES["morale"][side],
         gettext_noop("How much the mission matters to it."),
@@ -86,42 +88,42 @@ PRIORITIES = tuple(
     )
     for side in SIDES
 )
-LENGTH = Step("length", gettext_noop("Game length"), gettext_noop("How many rounds are played."), "SC-10")
+LENGTH = ScenarioStep("length", gettext_noop("Game length"), gettext_noop("How many rounds are played."), "SC-10")
 STANCES = tuple(
-    Step(
+    ScenarioStep(
         f"stance-{side.lower()}",
         _NAMES["stance"][side],
-        gettext_noop("How it sets about it; the player chooses."),
+        gettext_noop("Its approach; the player chooses."),
         "SC-11",
         gettext_noop("the player chooses"),
     )
     for side in SIDES
 )
-CHOOSER = Step(
+CHOOSER = ScenarioStep(
     "chooser",
     gettext_noop("Who chooses the deployment"),
-    gettext_noop("Who wins the set-up, or is let choose."),
+    gettext_noop("The winner of the set-up roll, or the side allowed to choose."),
     "SC-13",
     gettext_noop("rolled at the table"),
 )
-DEPLOYMENT = Step(
+DEPLOYMENT = ScenarioStep(
     "deployment",
     gettext_noop("Deployment"),
     gettext_noop("How the table is divided."),
     "SC-13",
     gettext_noop("chosen at the table"),
 )
-SECTOR = Step(
+SECTOR = ScenarioStep(
     "sector",
     gettext_noop("Number of the ninths"),
-    gettext_noop("Of those that face each other."),
+    gettext_noop("Of the ones that face each other."),
     "SC-13",
     gettext_noop("chosen at the table"),
 )
-ZONE = Step(
+ZONE = ScenarioStep(
     "zone",
     gettext_noop("Zone"),
-    gettext_noop("The one that the side takes which did not choose the deployment."),
+    gettext_noop("The one picked by the side that didn't choose the deployment."),
     "SC-13",
     gettext_noop("chosen at the table"),
 )

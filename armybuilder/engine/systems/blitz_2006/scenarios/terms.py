@@ -1,22 +1,27 @@
-"""What the chapters of a scenario are given and give."""
+"""Inputs and outputs of the chapters of a scenario."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from armybuilder.engine.core.battle.scenarios.params import Order, Step
+from armybuilder.engine.core.battle.scenarios.params import ScenarioRequest, ScenarioStep
 from armybuilder.engine.core.battle.scenarios.scenario import Line, Map, Note, Outcome, Section
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.rules.citations import Lines
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.scenarios import Part
-from armybuilder.engine.systems.blitz_2006.scenarios.dice import Row, Settled, options, thrown
+from armybuilder.engine.systems.blitz_2006.scenarios.dice import (
+    RollTableRow,
+    ScenarioStepResult,
+    describe_throws,
+    options,
+)
 
-ROUNDED = gettext_noop("Shares are rounded as everywhere in the book: from a half on upwards.")
+ROUNDED = gettext_noop("Shares are rounded as elsewhere in the rulebook: a half or more rounds up.")
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
-    """What a chapter adds to a scenario."""
+class ScenarioChapter:
+    """The additions of a chapter to a scenario."""
 
     outcomes: tuple[Outcome, ...]
     sections: tuple[Section, ...]
@@ -25,10 +30,10 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class ScenarioTerms:
     """An order with the book that it is settled by."""
 
-    order: Order
+    order: ScenarioRequest
     book: Catalogue
 
     def amount(self, key: str) -> int:
@@ -41,9 +46,9 @@ class Terms:
 
     def outcome(
         self,
-        step: Step,
-        settled: Settled,
-        rows: Sequence[Row],
+        step: ScenarioStep,
+        settled: ScenarioStepResult,
+        rows: Sequence[RollTableRow],
         lines: Lines,
         *,
         value: str = "",
@@ -51,14 +56,14 @@ class Terms:
     ) -> Outcome:
         """A settled step in words: `value` and `told` where the row's name and the throw do not say it."""
         key = settled.key
-        found = next((row for row in rows if row.key == key), Row("", upper(gettext(step.skipped))))
+        found = next((row for row in rows if row.key == key), RollTableRow("", capitalize(gettext(step.skipped))))
         return Outcome(
             step=step.key,
             name=gettext(step.name),
             by=settled.by,
             key=key,
             value=value or found.name,
-            told=told or _told(settled, step),
+            told=told or _describe_result(settled, step),
             effect=found.effect,
             throws=settled.throws,
             options=options(rows),
@@ -69,18 +74,18 @@ class Terms:
         )
 
 
-def _told(settled: Settled, step: Step) -> str:
+def _describe_result(settled: ScenarioStepResult, step: ScenarioStep) -> str:
     match settled.by:
         case "skip":
             return gettext("Left out: {skipped}.", skipped=gettext(step.skipped))
         case "choice":
             return gettext("Chosen, not rolled.")
         case "lot":
-            return gettext("The players choose; a die proposes. {dice}", dice=thrown(settled))
+            return gettext("The players choose; a die suggests. {dice}", dice=describe_throws(settled))
         case _:
-            return thrown(settled)
+            return describe_throws(settled)
 
 
-def upper(text: str) -> str:
+def capitalize(text: str) -> str:
     """The text with a capital."""
     return text[:1].upper() + text[1:]

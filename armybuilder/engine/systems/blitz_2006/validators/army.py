@@ -1,4 +1,4 @@
-"""What an army may cost, and that the book knows what is in it (FC-1)."""
+"""Rules on an army's cost and contents: its limit, and that the book knows everything in it (FC-1)."""
 
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.row_game.rules import unknown_names
@@ -40,7 +40,7 @@ def _cheaper(force: Force, excess: int) -> list[Candidate]:
 
 
 @RULES.of_force("FC-1", "Army Lists", 1691)
-def known(rule: Rule, force: Force) -> Findings:
+def known_names(rule: Rule, force: Force) -> Findings:
     """Everything in a list stands in the book, and house rulings choose among known readings."""
     yield from unknown_names(rule, force)
     yield from other_catalogue(rule, force)

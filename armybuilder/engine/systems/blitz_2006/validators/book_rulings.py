@@ -1,5 +1,5 @@
-"""Where the book is open and a list depends on how it is read: another reading gives it another problem, or other command
-points. A note tells each such ruling once.
+"""Rulings that affect a list because the book is open: another reading would give it another problem, or other
+command points. A note mentions each such ruling once.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -8,11 +8,11 @@ from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.core.rules.notices import read_as
 from armybuilder.engine.systems.blitz_2006 import rulings as read
 from armybuilder.engine.systems.blitz_2006.chart import NORMAL, chart_of
-from armybuilder.engine.systems.blitz_2006.command import start_of
+from armybuilder.engine.systems.blitz_2006.command import starting_command_points
 from armybuilder.engine.systems.blitz_2006.document import SYSTEM
 from armybuilder.engine.systems.blitz_2006.force import Force
 from armybuilder.engine.systems.blitz_2006.validators.rules import RULES
-from armybuilder.engine.systems.blitz_2006.validators.scarcity import limited, most_in_army, times
+from armybuilder.engine.systems.blitz_2006.validators.scarcity import count_takers, limited_options, most_in_army
 from armybuilder.engine.systems.blitz_2006.validators.squads import MOST_UNITS
 
 Places = Iterator[str]
@@ -22,7 +22,7 @@ Readings = Mapping[str, str]
 
 @RULES.of_force("FC-4", "Army Lists", 1697)
 def readings(rule: Rule, force: Force) -> Findings:
-    """How the book is read where it is open is told once, where another reading would change something."""
+    """Report once how an open point of the book is read, where another reading would change something."""
     if force.about:
         return
     for key, bearing in BEARINGS.items():
@@ -34,7 +34,7 @@ def readings(rule: Rule, force: Force) -> Findings:
             yield read_as(SYSTEM, ruling, clause, force.readings[key], where)
 
 
-def _each(ruling: str) -> list[Readings]:
+def _every_reading(ruling: str) -> list[Readings]:
     """Every reading of a ruling, the others read as we do: what a question bears on depends on it alone."""
     return [{ruling: reading} for reading in read.RULINGS[ruling]]
 
@@ -45,9 +45,9 @@ def _chart(ruling: str) -> Callable[[Force], Places]:
     def bearing(force: Force) -> Places:
         if force.source.limit <= NORMAL:
             return
-        charts = [chart_of(force, {**force.readings, **reading}) for reading in _each(ruling)]
+        charts = [chart_of(force, {**force.readings, **reading}) for reading in _every_reading(ruling)]
         for cells in zip(*charts, strict=True):
-            if len({(cell.missing, cell.excess) for cell in cells}) > 1:
+            if len({(cell.shortfall, cell.excess) for cell in cells}) > 1:
                 yield next(iter(cells[0].places), "/groups")
 
     return bearing
@@ -55,17 +55,17 @@ def _chart(ruling: str) -> Callable[[Force], Places]:
 
 def _per_thousand(force: Force) -> Places:
     """More have an option than another reading gives the army."""
-    for option, taken in limited(force):
-        allowed = [most_in_army(option, force.source.limit, reading) for reading in _each(read.PER_THOUSAND)]
-        if len({max(0, times(taken) - most) for most in allowed}) > 1:
+    for option, taken in limited_options(force):
+        allowed = [most_in_army(option, force.source.limit, reading) for reading in _every_reading(read.PER_THOUSAND)]
+        if len({max(0, count_takers(taken) - most) for most in allowed}) > 1:
             yield taken[-1][1].where
 
 
 def _lost_weapons(force: Force) -> Places:
     """A unit swaps a weapon of which no line tells."""
-    for row in force.refused:
+    for row in force.refused_rows:
         if told := [refused.purchase for refused in row.fit.refused if refused.why == "told"]:
-            yield from (bought.where for bought in row.bought if bought.purchase in told)
+            yield from (bought.where for bought in row.purchases if bought.purchase in told)
 
 
 def _drones(force: Force) -> Places:
@@ -79,7 +79,7 @@ def _command_points(ruling: str, tag: str) -> Callable[[Force], Places]:
     def bearing(force: Force) -> Places:
         if not any(tag in squad.record.tags for squad in force.squads):
             return
-        starts = [start_of(force, {**force.readings, **reading}) for reading in _each(ruling)]
+        starts = [starting_command_points(force, {**force.readings, **reading}) for reading in _every_reading(ruling)]
         if len({start.total for start in starts if start}) > 1:
             yield "/groups"
 
@@ -95,8 +95,10 @@ def _infantry_commands(force: Force) -> Places:
 def _command_limit(force: Force) -> Places:
     """The army has more command points than the smaller maximum."""
     readings = force.readings
-    smaller = start_of(force, {**readings, read.COMMAND_LIMIT: read.FULL})
-    larger = smaller and smaller.is_cut and start_of(force, {**readings, read.COMMAND_LIMIT: read.BEGUN})
+    smaller = starting_command_points(force, {**readings, read.COMMAND_LIMIT: read.FULL})
+    larger = (
+        smaller and smaller.is_capped and starting_command_points(force, {**readings, read.COMMAND_LIMIT: read.BEGUN})
+    )
     if smaller and larger and smaller.total != larger.total:
         yield "/groups"
 

@@ -1,4 +1,4 @@
-"""What is not known of the cards of an army (DQ-1)."""
+"""Notice on the unknown values of an army's cards (DQ-1)."""
 
 from collections.abc import Iterable
 
@@ -23,13 +23,16 @@ def blank_cards(rule: Rule, force: Force) -> Findings:
     """The datacards of vehicles are lost: what no other line tells is a blank on a card."""
     if force.about:
         return
-    cards = {row.fit.card.key: row.fit.card.name for row in force.rows if not row.fit.whole}
+    cards = {row.fit.card.key: row.fit.card.name for row in force.rows if not row.fit.is_complete}
     if cards:
         yield rule.finding(
             "blank-cards",
             "/groups",
             gettext(
-                "The datacards are lost. Those of {cards} have blanks where no other line of the book tells a figure: write them in, or add a pack that has them.",
+                (
+                    "The datacards are missing from our copy of the rulebook. Some stats of {cards} are blank: fill "
+                    "them in, or add a pack that has them."
+                ),
                 cards=few(cards.values()),
             ),
             severity="info",

@@ -20,8 +20,10 @@ def priced(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
             "no-price",
             row.where,
             gettext(
-                "{unit} is sold in squads of its guide only, and what it costs by itself is told nowhere: the army costs an "
-                "unknown amount more.\nGive it a TV in a pack, or remove it.",
+                (
+                    "{unit} comes only in squads of its guide, and its own price is not printed anywhere: the army "
+                    "costs an unknown amount more.\nGive it a TV in a pack, or remove it."
+                ),
                 unit=row.label,
             ),
             severity="undetermined",
@@ -42,8 +44,10 @@ def unlisted(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
             "listed-card",
             f"{row.where}/converted",
             gettext(
-                "{card} stands in the lists of the guides and is no converted unit: buy it where a squad has it. Here "
-                "{unit} has its own card.",
+                (
+                    "{card} is in the lists of the guides and is not a converted unit: buy it where a squad has it. "
+                    "Here {unit} has its own card."
+                ),
                 card=card.name,
                 unit=row.label,
             ),
@@ -61,10 +65,12 @@ def same_chassis(rule: Rule, row: FieldedUnit, force: Force) -> Findings:
             "other-chassis",
             f"{row.where}/converted",
             gettext(
-                "{card} is of another chassis than {unit}, and cannot stand in for it.\nUse a card of "
-                "the same chassis, or its own.",
+                (
+                    "{card} has a different chassis than {unit} and cannot stand in for it.\nUse a card of the same "
+                    "chassis, or its own."
+                ),
                 card=card.name,
-                unit=row.squad.called(row.fit.key),
+                unit=row.squad.unit_name(row.fit.key),
             ),
             candidates=[
                 *(
@@ -83,7 +89,7 @@ def _own_card(row: FieldedUnit) -> Candidate:
 
 
 @RULES.of_force("FC-34", "Legacy Units", 1705)
-def agreed(rule: Rule, force: Force) -> Findings:
+def converted_cards(rule: Rule, force: Force) -> Findings:
     """Converted cards are for friendly games, where the other player agrees; tournaments play the basic version (FC-11)."""
     rows = [row for row in force.rows if row.converted]
     if rows:
@@ -92,8 +98,10 @@ def agreed(rule: Rule, force: Force) -> Findings:
             "converted-cards",
             f"{rows[0].where}/converted",
             gettext(
-                "{cards}: converted cards need the other player's agreement; a tournament plays the basic version of the "
-                "chassis.",
+                (
+                    "{cards}: converted cards need the other player's agreement; tournaments use the basic version "
+                    "of the chassis."
+                ),
                 cards=few(names),
             ),
             severity="info",

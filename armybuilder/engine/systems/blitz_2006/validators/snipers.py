@@ -1,22 +1,22 @@
 """Squads that come with others: snipers, which a section of infantry brings (FC-2)."""
 
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.rules.construction import Findings, Rule, cited
+from armybuilder.engine.core.rules.construction import Findings, Rule, with_clause
 from armybuilder.engine.core.rules.operations import remove
-from armybuilder.engine.core.tables.catalogue import remembered
-from armybuilder.engine.systems.blitz_2006.book.armies import Squad
+from armybuilder.engine.core.tables.catalogue import cached_on_catalogue
+from armybuilder.engine.systems.blitz_2006.book.armies import GuideSquad
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_2006.book.options import Option
-from armybuilder.engine.systems.blitz_2006.book.purchases import excluded, mustered_by, word_of
-from armybuilder.engine.systems.blitz_2006.completion.standard_squads import added, as_printed
+from armybuilder.engine.systems.blitz_2006.book.options import SquadOption
+from armybuilder.engine.systems.blitz_2006.book.purchases import excluded_options, option_word, squads_brought_by
+from armybuilder.engine.systems.blitz_2006.completion.standard_squads import add_squads, printed_squad
 from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, Force
 from armybuilder.engine.systems.blitz_2006.validators.rules import RULES
 
 
 @RULES.of_force("FC-2", "Army Structure", 1689)
-def mustered(rule: Rule, force: Force) -> Findings:
+def brought_squads(rule: Rule, force: Force) -> Findings:
     """Snipers are a combat group of their own, and a section brings one squad of them."""
-    for option, section, record in _mustering(force.catalogue):
+    for option, section, record in _options_with_squads(force.catalogue):
         squads = [squad for squad in force.squads if squad.record.key == record.key]
         if not squads:
             continue
@@ -24,13 +24,15 @@ def mustered(rule: Rule, force: Force) -> Findings:
         excess = len(squads) - most
         if excess > 0:
             away = [step for squad in reversed(squads[-excess:]) for step in remove(squad.where)]
-            more = added(as_printed(section), excess, force.source)
-            yield cited(rule, rule.id, option.source).finding(
+            more = add_squads(printed_squad(section), excess, force.source)
+            yield with_clause(rule, rule.id, option.source).finding(
                 "without-section",
                 squads[-1].where,
                 gettext(
-                    "{squad}: each {section} may bring one, here {most}, and the army has {number}.\nRemove {excess}, or add "
-                    "{excess} {section}.",
+                    (
+                        "{squad}: each {section} may bring one, here {most}; the army has {number}.\nRemove {excess}, or "
+                        "add {excess} {section}."
+                    ),
                     squad=record.name,
                     section=section.name,
                     most=most or gettext("none"),
@@ -47,14 +49,14 @@ def mustered(rule: Rule, force: Force) -> Findings:
             )
 
 
-@remembered
-def _mustering(catalogue: Catalogue) -> list[tuple[Option, Squad, Squad]]:
+@cached_on_catalogue
+def _options_with_squads(catalogue: Catalogue) -> list[tuple[SquadOption, GuideSquad, GuideSquad]]:
     """Every option that brings a squad, whose option it is, and the squad."""
     known = catalogue.squads
-    return [(option, section, known[key]) for section in known.values() for option, key in mustered_by(section)]
+    return [(option, section, known[key]) for section in known.values() for option, key in squads_brought_by(section)]
 
 
-def _brings(squad: FieldedSquad, option: Option) -> bool:
+def _brings(squad: FieldedSquad, option: SquadOption) -> bool:
     """Whether a squad has the option, and nothing that it buys excludes it: convicts have no snipers."""
-    against = {word for each in squad.bought for word in excluded(each.purchase.option)}
-    return squad.record.key == option.squad and word_of(option) not in against
+    against = {word for each in squad.purchases for word in excluded_options(each.purchase.option)}
+    return squad.record.key == option.squad and option_word(option) not in against

@@ -1,14 +1,14 @@
-"""What is taken together, and what is not (FC-42, FC-19)."""
+"""Purchases that must be made together, and those that exclude each other (FC-42, FC-19)."""
 
 from collections.abc import Iterator
 
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.systems.blitz_2006.book.changes import Change, Improve
-from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
-from armybuilder.engine.systems.blitz_2006.book.purchases import excluded, purchases_of, word_of
-from armybuilder.engine.systems.blitz_2006.force import Bought, FieldedSquad, FieldedUnit, Force
-from armybuilder.engine.systems.blitz_2006.validators.purchases import given, takers_of, without
+from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, SquadOption
+from armybuilder.engine.systems.blitz_2006.book.purchases import excluded_options, option_word, purchases_of
+from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, FieldedUnit, Force, PurchasedOption
+from armybuilder.engine.systems.blitz_2006.validators.purchases import add_option, remove_purchase, takers_of
 from armybuilder.engine.systems.blitz_2006.validators.rules import of_buyers, of_takers
 
 
@@ -22,11 +22,11 @@ def companions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
                     "needs-option",
                     bought.where,
                     gettext(
-                        "{option} needs '{other}' as well.\nTake that too, or do without {option}.",
+                        "{option} also needs '{other}'.\nTake that too, or do without {option}.",
                         option=bought.purchase.name,
-                        other=_called(bought.purchase.option, need, squad),
+                        other=_option_name(bought.purchase.option, need, squad),
                     ),
-                    candidates=[*_with(need, bought, taker or squad, squad), without(bought)],
+                    candidates=[*_add_required_option(need, bought, taker or squad, squad), remove_purchase(bought)],
                     option=bought.purchase.key,
                     needs=need,
                 )
@@ -34,36 +34,41 @@ def companions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
 
 def _words(squad: FieldedSquad, taker: FieldedUnit | None) -> set[str]:
     """The words of options that a squad takes, and of those that one of its rows does."""
-    taken = [*squad.bought, *(taker.bought if taker else ())]
-    added = {word_of(row.addition.option) for row in squad.rows if row.joined and row.addition}
-    return added | {word_of(each.purchase.option) for each in taken}
+    taken = [*squad.purchases, *(taker.purchases if taker else ())]
+    added = {option_word(row.addition.option) for row in squad.rows if row.joined and row.addition}
+    return added | {option_word(each.purchase.option) for each in taken}
 
 
-def _with(need: str, bought: Bought, taker: FieldedSquad | FieldedUnit, squad: FieldedSquad) -> Iterator[Candidate]:
+def _add_required_option(
+    need: str, bought: PurchasedOption, taker: FieldedSquad | FieldedUnit, squad: FieldedSquad
+) -> Iterator[Candidate]:
     """Take what is needed, too: with the squad, where it is for the squad."""
     known = purchases_of(squad.catalogue).get(f"{bought.purchase.option.key.rpartition('/')[0]}/{need}")
     if known:
-        yield gettext("Take {option} as well", option=known.name), given(squad if known.by_squad else taker, known.key)
+        yield (
+            gettext("Take {option} as well", option=known.name),
+            add_option(squad if known.by_squad else taker, known.key),
+        )
 
 
-def _called(option: Option | ArmyOption, word: str, squad: FieldedSquad) -> str:
+def _option_name(option: SquadOption | ArmyOption, word: str, squad: FieldedSquad) -> str:
     """The name of an option beside another."""
-    siblings = squad.record.options if isinstance(option, Option) else squad.catalogue.army_options.values()
-    return next((each.name for each in siblings if word_of(each) == word), word)
+    siblings = squad.record.options if isinstance(option, SquadOption) else squad.catalogue.army_options.values()
+    return next((each.name for each in siblings if option_word(each) == word), word)
 
 
 @of_buyers("FC-42", "Army Lists", 1693)
 def exclusions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
     """No unit takes options that exclude each other; what the squad takes as a whole, a transport among it, excludes them on
     all of its units."""
-    if not _is_excluding(squad):
+    if not _has_exclusions(squad):
         return
-    shared = [(each.purchase.option, without(each)) for each in squad.bought]
+    shared = [(each.purchase.option, remove_purchase(each)) for each in squad.purchases]
     rides = ((row, row.addition) for row in squad.rows if row.joined and row.addition and row.addition.crew)
     shared += [(addition.option, row.fewer(row.count)) for row, addition in rides]
     for row in squad.rows:
         others = [(option, way) for option, way in shared if option.taker.of == "group"]
-        for bought in row.bought:
+        for bought in row.purchases:
             option = bought.purchase.option
             against, way = next((each for each in others if _excludes(each[0], option)), (None, None))
             if against and way:
@@ -71,55 +76,58 @@ def exclusions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
                     "excluded",
                     bought.where,
                     gettext(
-                        "{unit} takes {option} beside {other}, and they exclude each other.\nTake one of the two away.",
+                        ("{unit} takes both {option} and {other}, which exclude each other.\nRemove one of the two."),
                         unit=row.label,
                         option=bought.purchase.name,
                         other=against.name,
                     ),
-                    candidates=[without(bought), way],
+                    candidates=[remove_purchase(bought), way],
                     option=option.key,
                     excludes=against.key,
                 )
-            others.append((option, without(bought)))
+            others.append((option, remove_purchase(bought)))
 
 
-def _is_excluding(squad: FieldedSquad) -> bool:
+def _has_exclusions(squad: FieldedSquad) -> bool:
     """Whether an option of a squad excludes something, one by which transports came among them."""
     for row in squad.rows:
         if row.addition and row.addition.option.excludes:
             return True
-        for each in row.bought:
+        for each in row.purchases:
             if each.purchase.excludes:
                 return True
-    return any(each.purchase.excludes for each in squad.bought)
+    return any(each.purchase.excludes for each in squad.purchases)
 
 
-def _excludes(one: Option | ArmyOption, other: Option | ArmyOption) -> bool:
+def _excludes(one: SquadOption | ArmyOption, other: SquadOption | ArmyOption) -> bool:
     """Whether either of them says so of the other."""
-    return word_of(one) in excluded(other) or word_of(other) in excluded(one)
+    return option_word(one) in excluded_options(other) or option_word(other) in excluded_options(one)
 
 
 @of_takers("FC-19", "Limited Resources", 1995)
-def stripped(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
+def stripped_down(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
     """A unit that is stripped down takes nothing that adds a sturdy box."""
-    for bought in (each for each in row.bought if _strips(each.purchase.option)):
-        for other in (*row.squad.bought, *row.bought):
+    for bought in (each for each in row.purchases if _strips(each.purchase.option)):
+        for other in (*row.squad.purchases, *row.purchases):
             if any(map(_sturdier, other.purchase.changes)):
                 yield rule.finding(
                     "excluded",
                     other.where,
                     gettext(
-                        "{unit} is stripped down and takes no {option}, which adds a sturdy box.\nTake one of the two away.",
+                        (
+                            "{unit} is stripped down and cannot take {option}, which adds a sturdy box.\nRemove one of the "
+                            "two."
+                        ),
                         unit=row.label,
                         option=other.purchase.name,
                     ),
-                    candidates=[without(other), without(bought)],
+                    candidates=[remove_purchase(other), remove_purchase(bought)],
                     option=other.purchase.option.key,
                     excludes=bought.purchase.option.key,
                 )
 
 
-def _strips(option: Option | ArmyOption) -> bool:
+def _strips(option: SquadOption | ArmyOption) -> bool:
     return isinstance(option, ArmyOption) and "sturdy" in option.excludes_changes
 
 

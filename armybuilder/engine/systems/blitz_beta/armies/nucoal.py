@@ -10,11 +10,11 @@ from armybuilder.engine.systems.blitz_beta.rulings import SOUTHERN_ALLIES
 from armybuilder.engine.systems.blitz_beta.validators import against, patches
 from armybuilder.engine.systems.blitz_beta.validators.rule import (
     force_rule,
-    from_models,
+    format_from_models,
+    format_units_of_role,
+    format_units_of_type,
     purchase_rule,
     unit_purchase_rule,
-    units_of,
-    units_with,
 )
 
 SATUP = "pg/satup"
@@ -32,7 +32,7 @@ def cef_recon(rule: Rule, force: Force) -> Findings:
                 "pak-recon",
                 others[0].where,
                 gettext(
-                    "{model} stands in an RC unit of the CEF, which has HC-3A models only.\nRemove it.",
+                    "{model} is in an RC unit of the CEF, which has HC-3A models only.\nRemove it.",
                     model=others[0].model.name,
                 ),
                 candidates=[
@@ -51,7 +51,7 @@ def cef_recon(rule: Rule, force: Force) -> Findings:
 
 
 def _as_hc3(entry: ResolvedEntry) -> Candidate:
-    return gettext("Replace {entry} by HC-3A", entry=entry.label), operations.replace(
+    return gettext("Replace {entry} with HC-3A", entry=entry.label), operations.replace(
         f"{entry.where}/model", "cef/hc-3a"
     )
 
@@ -59,19 +59,22 @@ def _as_hc3(entry: ResolvedEntry) -> Candidate:
 @unit_purchase_rule("SL-C4", "A.2.5", 4371, 4372, army="fn")
 def test_pilot(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """Outside the veteran unit one model of each unit buys Vet."""
-    pilots = [entry for entry in unit.entries if entry.has(VET)]
+    pilots = [entry for entry in unit.entries if entry.has_upgrade(VET)]
     number = sum(entry.count for entry in pilots)
     if number > 1 and not unit.is_veteran and not force.elite and not unit.duelist:
         yield rule.finding(
             "fn-test-pilot",
             unit.where,
             gettext(
-                "{number} models of {unit} buy Vet; outside the veteran unit one test pilot may.\nRemove it {from_models}.",
+                (
+                    "{number} models of {unit} buy Vet; outside the veteran unit only one test pilot may.\nRemove it "
+                    "{from_models}."
+                ),
                 number=number,
                 unit=unit.label,
-                from_models=from_models(number - 1),
+                from_models=format_from_models(number - 1),
             ),
-            candidates=[patches.remove_upgrade(bought, "Vet") for bought in pilots[-1].bought if bought.key == VET],
+            candidates=[patches.remove_upgrade(bought, "Vet") for bought in pilots[-1].upgrades if bought.key == VET],
             models=number,
             max=1,
         )
@@ -89,10 +92,13 @@ def southern_allies(rule: Rule, force: Force) -> Findings:
                 "pg-south",
                 unit,
                 gettext(
-                    "{unit} is from the South: the text allows it, the heading names the North alone (DQ-18).\nAgree on it with your opponent.",
+                    (
+                        "{unit} is from the South: the text allows it, but the heading names only the North (DQ-18).\n"
+                        "Agree on it with your opponent."
+                    ),
                     unit=unit.label,
                 ),
-                *patches.ruled(force, SOUTHERN_ALLIES),
+                *patches.reading_choices(force, SOUTHERN_ALLIES),
                 severity="undetermined",
                 ruling=SOUTHERN_ALLIES,
             )
@@ -101,16 +107,16 @@ def southern_allies(rule: Rule, force: Force) -> Findings:
 @purchase_rule("SL-C5", "A.2.5", 4378, 4379, army="pg")
 def satellite_commanders(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A commander without SatUp buys one."""
-    for bought in entry.bought:
+    for bought in entry.upgrades:
         if bought.key != SATUP:
             continue
         has = entry.model.trait("SatUp") or any(t.name == "SatUp" for row in entry.rows for t in row.add_traits)
         if not entry.is_commander or has:
             told = (
-                gettext("{entry} has a satellite uplink already and cannot buy another.\nRemove it.", entry=entry.label)
+                gettext("{entry} already has a satellite uplink and cannot buy another.\nRemove it.", entry=entry.label)
                 if has
                 else gettext(
-                    "{entry} is no commander and cannot buy a satellite uplink.\nRemove it.", entry=entry.label
+                    "{entry} is not a commander and cannot buy a satellite uplink.\nRemove it.", entry=entry.label
                 )
             )
             yield against.purchase(rule, "pg-satup", bought, told, called=gettext("the satellite uplink"))
@@ -129,9 +135,9 @@ def sand_riders(rule: Rule, force: Force) -> Findings:
             gettext(
                 "Sandriders (SR) are {riders} of {units}; Temple Heights has at least half, here {least}.\nAdd {missing}, or remove others.",
                 riders=riders,
-                units=units_of(PRIMARY, len(primaries)),
+                units=format_units_of_role(PRIMARY, len(primaries)),
                 least=least,
-                missing=units_with(SANDRIDERS, least - riders),
+                missing=format_units_of_type(SANDRIDERS, least - riders),
             ),
             lacking=True,
             candidates=[patches.remove_unit(unit) for unit in primaries if unit.ua != SANDRIDERS],
@@ -151,7 +157,7 @@ def one_strider(rule: Rule, force: Force) -> Findings:
             "kada-striders",
             entry,
             gettext(
-                "{striders} duelists pilot Striders; one may.\nGive {entry} up, or choose a Gear for it.",
+                "{striders} duelists pilot Striders; only one may.\nRemove {entry}, or choose a Gear for it.",
                 striders=len(striders),
                 entry=entry.label,
             ),

@@ -4,13 +4,13 @@ from functools import lru_cache
 
 from armybuilder.engine.core.language import gettext, ngettext
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
-from armybuilder.engine.systems.blitz_beta.army.army import Army
+from armybuilder.engine.systems.blitz_beta.army.army import ArmyRules
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import PILUM, TECH_AIRCRAFT
 from armybuilder.engine.systems.blitz_beta.validators import against, patches
-from armybuilder.engine.systems.blitz_beta.validators.rule import said_actions, unit_rule
+from armybuilder.engine.systems.blitz_beta.validators.rule import format_actions, unit_rule
 
 HIGH_TECH = ("fusilade", "pillium")
 PILUM_NAME = "pilum"
@@ -29,11 +29,14 @@ def high_tech(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             "hgsf-high-tech",
             unit,
             gettext(
-                "{unit} has {actions} of Fusilade or Pillium models; a Home Guard unit has at least {least}.\nAdd {missing} of them.",
+                (
+                    "{unit} has {actions} of Fusilade or Pillium models; a Home Guard unit has at least {least}.\nAdd "
+                    "Fusilade or Pillium models worth {missing}."
+                ),
                 unit=unit.label,
-                actions=said_actions(actions),
+                actions=format_actions(actions),
                 least=HIGH_TECH_ACTIONS,
-                missing=said_actions(HIGH_TECH_ACTIONS - actions),
+                missing=format_actions(HIGH_TECH_ACTIONS - actions),
             ),
             *_high_tech_swaps(unit, force, HIGH_TECH_ACTIONS - actions),
             lacking=True,
@@ -42,13 +45,13 @@ def high_tech(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
 
 
-def _exempt(army: Army) -> frozenset[str]:
+def _exempt(army: ArmyRules) -> frozenset[str]:
     """Lists that have no Fusilades, and whose units need none."""
-    return GENERIC if army.reads(TECH_AIRCRAFT, "exempt") else frozenset({SUPPORT_LIST})
+    return GENERIC if army.uses_reading(TECH_AIRCRAFT, "exempt") else frozenset({SUPPORT_LIST})
 
 
-def _is_high_tech(model: Model, army: Army) -> bool:
-    return _has_name(model.name, pilum=army.reads(PILUM, "pillium"))
+def _is_high_tech(model: Model, army: ArmyRules) -> bool:
+    return _has_name(model.name, pilum=army.uses_reading(PILUM, "pillium"))
 
 
 @lru_cache(maxsize=2048)
@@ -68,8 +71,8 @@ def _high_tech_swaps(unit: ResolvedUnit, force: Force, actions: int) -> list[Can
         entry = next((entry for entry in ordinary if 0 < number <= entry.count), None)
         if entry:
             label = ngettext(
-                "Replace one {model} by {other}",
-                "Replace {number} {model} by {other}",
+                "Replace one {model} with {other}",
+                "Replace {number} {model} with {other}",
                 number,
                 model=entry.model.name,
                 other=model.name,

@@ -37,10 +37,10 @@ def family_connections(rule: Rule, force: Force) -> Findings:
 def police_have_vet(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """Police veterans are veterans by the purchase of their unit and buy no Vet of their own."""
     for entry in unit.entries if force.army.is_extra_veteran_unit(unit) else ():
-        for bought in entry.bought:
+        for bought in entry.upgrades:
             if bought.key == VET:
                 told = gettext(
-                    "{entry} has Vet with the police veterans of its unit.\nRemove the one that it buys.",
+                    "{entry} already has Vet from the police veterans of its unit.\nRemove the one it buys.",
                     entry=entry.label,
                 )
                 yield against.purchase(rule, "mk-police-vet", bought, told, called=gettext("the Vet trait"))
@@ -52,7 +52,7 @@ def one_appointee(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     officers = [entry for entry in unit.entries if entry.rank == "XO"]
     for entry in officers[1:]:
         told = gettext(
-            "{unit} has {officers} executive officers (XO); at most one.\nTake the rank from {entry}.",
+            "{unit} has {officers} executive officers (XO); at most one.\nRemove the rank from {entry}.",
             unit=unit.label,
             officers=len(officers),
             entry=entry.label,

@@ -16,7 +16,7 @@ def printed_actions(model: Model) -> int:
 
 
 @dataclass(slots=True)
-class Bought:
+class PurchasedUpgrade:
     """One upgrade of an entry. Exactly one of `row` and `purchase` is set; `cost` is TV for one model.
 
     `weapon` is the weapon that the purchase changes, None where none was named or the model lacks it.
@@ -55,7 +55,7 @@ class ResolvedEntry:
     model: Model
     count: int
     rank: doc.Rank | None
-    bought: list[Bought]
+    upgrades: list[PurchasedUpgrade]
     actions: int
     """Counted actions of one model (FC-12)."""
     tv: int
@@ -70,9 +70,9 @@ class ResolvedEntry:
     rebate: int = 0
     """TV off the whole entry, by a rule of the army."""
 
-    def reckon(self) -> None:
+    def recalculate(self) -> None:
         """Add up `tv` and `total` from what the parts cost now."""
-        self.tv = self.model.tv + sum([bought.cost for bought in self.bought]) + self.rank_cost - self.discount
+        self.tv = self.model.tv + sum([bought.cost for bought in self.upgrades]) + self.rank_cost - self.discount
         self.total = self.tv * self.count - self.rebate
 
     @property
@@ -82,13 +82,13 @@ class ResolvedEntry:
     @property
     def rows(self) -> list[Upgrade]:
         """The upgrade-variant rows bought."""
-        return [bought.row for bought in self.bought if bought.row]
+        return [bought.row for bought in self.upgrades if bought.row]
 
-    def purchases(self, kind: str) -> list[Bought]:
-        return [bought for bought in self.bought if bought.purchase and bought.purchase.kind == kind]
+    def purchases(self, kind: str) -> list[PurchasedUpgrade]:
+        return [bought for bought in self.upgrades if bought.purchase and bought.purchase.kind == kind]
 
-    def has(self, key: str) -> bool:
-        return any(bought.key == key for bought in self.bought)
+    def has_upgrade(self, key: str) -> bool:
+        return any(bought.key == key for bought in self.upgrades)
 
     @property
     def label(self) -> str:
@@ -97,7 +97,7 @@ class ResolvedEntry:
 
 
 @dataclass(slots=True)
-class Unit:
+class PricedUnit:
     """A unit of either role. `actions` are counted actions, `total` TV with unit-wide purchases."""
 
     where: str
@@ -105,15 +105,15 @@ class Unit:
     ua: str
     veteran: bool
     entries: list[ResolvedEntry]
-    purchases: list[Bought]
+    purchases: list[PurchasedUpgrade]
     actions: int
     total: int
     name: str
 
-    def reckon(self) -> None:
+    def recalculate(self) -> None:
         """Add up `total` from what the parts cost now."""
         for entry in self.entries:
-            entry.reckon()
+            entry.recalculate()
         self.total = sum(entry.total for entry in self.entries) + sum(bought.cost for bought in self.purchases)
 
     @property
@@ -123,10 +123,10 @@ class Unit:
     @property
     def is_veteran(self) -> bool:
         """Chosen as veteran unit, or one without a choice because all its models have Vet printed (FC-31; L3068-3070)."""
-        return self.veteran or self.printed_veterans
+        return self.veteran or self.has_printed_veterans
 
     @property
-    def printed_veterans(self) -> bool:
+    def has_printed_veterans(self) -> bool:
         """Whether every model has Vet printed."""
         for entry in self.entries:
             if not entry.model.has_vet:
@@ -141,6 +141,6 @@ class Unit:
     def factions(self) -> set[str]:
         return {entry.model.faction for entry in self.entries}
 
-    def buys(self, key: str) -> bool:
+    def has_purchase(self, key: str) -> bool:
         """Whether something of this key was bought for the unit as a whole."""
         return any(bought.key == key for bought in self.purchases)

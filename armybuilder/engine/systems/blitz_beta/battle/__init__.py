@@ -14,5 +14,5 @@
 documents to outcomes, `runner` plays the battle of a seed, `game` is what shared code sees.
 
 To add a chapter: write a module in the room of its part with named tuples as acts, `register` them, add what state it needs
-to `Model`, use `at("cleanup")` and its like for what happens by itself, and import it in `rules.registry`.
+to `BattleModel`, use `on_moment("cleanup")` and its like for what happens by itself, and import it in `rules.registry`.
 """

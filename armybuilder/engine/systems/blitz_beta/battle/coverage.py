@@ -1,13 +1,13 @@
-"""What is read more simply than the book says: the table of `BR-` rules is written from here.
+"""Simplifications of the book's rules in battles, from which the table of `BR-` rules is written.
 
-Which function implements a rule stands above it: `# Implements BR-97, BR-98`.
+The function that implements a rule has a comment above it: `# Implements BR-97, BR-98`.
 """
 
-SIMPLIFIED: dict[str, tuple[str, ...]] = {}
+SIMPLIFICATIONS: dict[str, tuple[str, ...]] = {}
 """Rule id → what is left out or read more simply than the book says, in texts to be said."""
 
 
-def simplified(rule: str, how: str) -> None:
+def note_simplification(rule: str, how: str) -> None:
     """Note what of `rule` is read more simply; a second note on the same rule is added to the first. `how` is said where rules of
     battles are told."""
-    SIMPLIFIED[rule] = (*SIMPLIFIED.get(rule, ()), how)
+    SIMPLIFICATIONS[rule] = (*SIMPLIFICATIONS.get(rule, ()), how)

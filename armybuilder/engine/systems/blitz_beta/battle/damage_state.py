@@ -11,17 +11,17 @@ from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import resolve
 from armybuilder.engine.systems.blitz_beta.paper.cards import cards_of
-from armybuilder.engine.systems.blitz_beta.statline import Fielded, fielded
+from armybuilder.engine.systems.blitz_beta.statline import EntryLoadout, entry_loadouts
 
 Body = tuple[int, int, int]
 """A body on paper: the place of its card, the number of the model on it, the place of the body on the card."""
 
 
-def standing(document: ForceDocument, catalogue: Catalogue, damage: Sequence[int]) -> PlayState:
+def build_play_state(document: ForceDocument, catalogue: Catalogue, damage: Sequence[int]) -> PlayState:
     """The state of a game in which the models of a force, in the order in which `muster` recruits them, have taken so many
     boxes of damage each; `ValueError` where they are not as many as its models. What is beyond the last box is not told."""
     force = resolve(document, catalogue)
-    parts = fielded(force, catalogue)
+    parts = entry_loadouts(force, catalogue)
     cards = list(cards_of(parts, catalogue))
     places = list(_bodies(parts))
     keys = {(id(card), number): key for card, number, key in keys_of(cards)}
@@ -29,14 +29,15 @@ def standing(document: ForceDocument, catalogue: Catalogue, damage: Sequence[int
     for (place, number, body), boxes in zip(places, damage, strict=True):
         card = cards[place]
         found = marks.setdefault(keys[id(card), number], {})
-        for line, out in _crossed((card, *card.parts)[body], body, boxes):
+        for line, out in _crossed_out_boxes((card, *card.parts)[body], body, boxes):
             found[line] = max(found.get(line, 0), out)
     return PlayState(models={key: ModelState(marks=found) for key, found in marks.items() if found})
 
 
-def _bodies(parts: Sequence[Fielded]) -> Iterator[Body]:
-    """Where each model is on paper, in the order of the battle: a model, its components, its drones (BR-225, BR-227). The
-    pieces of one purchase share a track, which shows the worst of them."""
+def _bodies(parts: Sequence[EntryLoadout]) -> Iterator[Body]:
+    """Yield the place of each model on paper, in battle order: a model, its components, its drones (BR-225,
+    BR-227). The pieces of one purchase share a track, which shows the worst of them.
+    """
     first = 0
     for part in parts:
         drones = list(dict.fromkeys(drone.key for drone in part.loadout.drones))
@@ -50,7 +51,7 @@ def _bodies(parts: Sequence[Fielded]) -> Iterator[Body]:
         first += 1 + len(drones)
 
 
-def _crossed(body: Card, place: int, boxes: int) -> Iterator[tuple[str, int]]:
+def _crossed_out_boxes(body: Card, place: int, boxes: int) -> Iterator[tuple[str, int]]:
     """The lines of a body with what of the damage is crossed out on each, hull before structure (BR-110)."""
     for line in box_lines(body):
         if line.sort == "damage" and boxes > 0:

@@ -3,20 +3,20 @@
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from armybuilder.engine.core.battle.batch import Fought, Setup
-from armybuilder.engine.core.battle.decisions.choice_codec import Played
+from armybuilder.engine.core.battle.batch import BattleSetup, FinishedBattle
+from armybuilder.engine.core.battle.decisions.choice_codec import RecordedBattle
 from armybuilder.engine.core.battle.decisions.duels import DuelRules
-from armybuilder.engine.core.battle.fuzzing import BattleProof, Trial
+from armybuilder.engine.core.battle.fuzz import BattleFuzzer, BattleTrial
 from armybuilder.engine.core.battle.rules import Subject
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.game.state import PlayState
 from armybuilder.engine.systems.blitz_beta.battle import runner
-from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFIED
-from armybuilder.engine.systems.blitz_beta.battle.damage_state import standing
-from armybuilder.engine.systems.blitz_beta.battle.fuzzing import subjects, trial_models, trials
+from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFICATIONS
+from armybuilder.engine.systems.blitz_beta.battle.damage_state import build_play_state
+from armybuilder.engine.systems.blitz_beta.battle.fuzz import subjects, trial_models, trials
 from armybuilder.engine.systems.blitz_beta.battle.interactive.rules import BetaDuels
-from armybuilder.engine.systems.blitz_beta.battle.narration.counters import counted
-from armybuilder.engine.systems.blitz_beta.battle.narration.rule_citations import CITED
+from armybuilder.engine.systems.blitz_beta.battle.narration.counters import describe_count
+from armybuilder.engine.systems.blitz_beta.battle.narration.rule_citations import CITATIONS
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios import agreement
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.completion import generator
@@ -24,18 +24,18 @@ from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 
 
 class BetaProof:
-    """Fulfils `BattleProof`."""
+    """Fulfils `BattleFuzzer`."""
 
-    def provable(self, catalogue: Catalogue) -> frozenset[str]:
+    def playable(self, catalogue: Catalogue) -> frozenset[str]:
         return subjects.subjects_of(catalogue).labels
 
-    def at_home(self, catalogue: Catalogue) -> Mapping[str, str]:
+    def unplayable(self, catalogue: Catalogue) -> Mapping[str, str]:
         return subjects.subjects_of(catalogue).at_home
 
     def reviews(self, catalogue: Catalogue) -> tuple[str, ...]:
         return subjects.reviews(catalogue)
 
-    def trial(self, catalogue: Catalogue, label: str, seed: int) -> Trial:
+    def trial(self, catalogue: Catalogue, label: str, seed: int) -> BattleTrial:
         return trials.trial(catalogue, label, seed)
 
 
@@ -43,17 +43,15 @@ class BetaBattle:
     """Fulfils `BattleRules`."""
 
     policies: Mapping[str, str] = {
-        "greedy": gettext_noop("Plays each activation as well as it can by the exact odds, and thinks no further."),
+        "greedy": gettext_noop("Plays each activation as well as it can by the exact odds, and doesn't think ahead."),
         "planner": gettext_noop(
-            "Tries the best few plans for each activation and follows the best: stronger than greedy, and slower."
+            "Tries the best few plans for each activation and follows the best one: stronger than greedy, but slower."
         ),
         "veteran": gettext_noop(
-            "As planner, and sees more: who will hold which objective, whom an area takes in, electronic warfare. "
-            "The strongest player, and the slowest."
+            "Like planner, but sees more: who will hold which objective, who is caught in an area, "
+            "electronic warfare. The strongest AI player, and the slowest."
         ),
-        "random": gettext_noop(
-            "Does anything that is legal, without a plan: what any other player has to be better than."
-        ),
+        "random": gettext_noop("Does anything legal, without a plan: every other AI player has to be better."),
     }
     players: Sequence[str] = ("veteran", "planner", "greedy")
     paces: Mapping[str, float] = {"greedy": 0.25, "planner": 0.85, "veteran": 1.35, "random": 0.6}
@@ -62,57 +60,57 @@ class BetaBattle:
         "generated": gettext_noop(
             "The dice of each seed choose zones, rounds, conditions and objectives, the same for both sides."
         ),
-        "individual": gettext_noop("The same, but each side has objectives of its own."),
+        "individual": gettext_noop("The same, but each side has its own objectives."),
     }
 
-    cited: Mapping[str, str] = CITED
+    cited: Mapping[str, str] = CITATIONS
 
     @property
     def simpler(self) -> Mapping[str, Sequence[str]]:
-        return SIMPLIFIED
+        return SIMPLIFICATIONS
 
     @property
     def agreements(self) -> str:
         return gettext(
-            "Up to {most} of {names}, the first of which counts twice; "
-            "{called} lets the winner of an initiative call the last round.",
+            "Up to {most} of {names}, the first of which counts twice; with {called}, the winner of an "
+            "initiative may call the last round.",
             most=agreement.MOST,
             names=", ".join(agreement.NAMES),
             called=agreement.CALLED,
         )
 
-    proof: BattleProof[Catalogue] = BetaProof()
+    fuzzer: BattleFuzzer[Catalogue] = BetaProof()
     duels: DuelRules[ForceDocument, Catalogue] = BetaDuels()
 
-    def counted(self, label: str) -> str:
-        return counted(label)
+    def count_label(self, label: str) -> str:
+        return describe_count(label)
 
-    def standing(self, document: ForceDocument, catalogue: Catalogue, damage: Sequence[int]) -> PlayState:
-        return standing(document, catalogue, damage)
+    def damaged_state(self, document: ForceDocument, catalogue: Catalogue, damage: Sequence[int]) -> PlayState:
+        return build_play_state(document, catalogue, damage)
 
     def check_scenario(self, scenario: str) -> None:
-        agreement.agreement(scenario)
+        agreement.parse_agreement(scenario)
 
     def fight(
         self,
         first: ForceDocument,
         second: ForceDocument,
         catalogues: tuple[Catalogue, Catalogue],
-        setup: Setup,
+        setup: BattleSetup,
         *,
         log: bool = False,
-    ) -> Fought:
-        return runner.fought(runner.play_battle(first, second, catalogues, setup, record=log), setup)
+    ) -> FinishedBattle:
+        return runner.batch_result(runner.play_battle(first, second, catalogues, setup, record=log), setup)
 
     def replay(
         self,
         first: ForceDocument,
         second: ForceDocument,
         catalogues: tuple[Catalogue, Catalogue],
-        setup: Setup,
+        setup: BattleSetup,
         choices: bytes | None = None,
-    ) -> Played:
-        return runner.told_battle(first, second, catalogues, setup, choices)
+    ) -> RecordedBattle:
+        return runner.record_battle(first, second, catalogues, setup, choices)
 
     def random_force(
         self, catalogue: Catalogue, seed: int, *, faction: str, limit: int, sublist: str = ""
@@ -124,10 +122,10 @@ class BetaBattle:
             raise LookupError(str(error)) from None
 
     def subjects(self, catalogue: Catalogue) -> Mapping[str, Subject]:
-        return trial_models.subjects(catalogue)
+        return trial_models.trial_subjects(catalogue)
 
-    def joined(self, document: ForceDocument, models: Mapping[str, int], limit: int) -> ForceDocument:
-        return trial_models.joined(document, models, limit)
+    def with_models(self, document: ForceDocument, models: Mapping[str, int], limit: int) -> ForceDocument:
+        return trial_models.with_trial_groups(document, models, limit)
 
 
 BETA_BATTLE = BetaBattle()

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from random import Random
 
 from armybuilder.engine.core.battle.decisions import Policy
-from armybuilder.engine.core.battle.outcome import Contribution, Outcome
+from armybuilder.engine.core.battle.outcome import BattleOutcome, Contribution
 from armybuilder.engine.systems.blitz_beta.battle.rules import (
     registry,  # noqa: F401 - registers every chapter
     sequence,
 )
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.agreement import Agreement, ScenarioKey
-from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.engagement import Engagement, terms
-from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import Meeting
-from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Battle, Scenario
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.engagement import Engagement, roll_terms
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import MeetingEngagement
+from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Battle, BattleScenario
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.table.population import STRIDE
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import random_table
@@ -23,16 +23,16 @@ def battlefield(seed: int, limit: int) -> Battlefield:
     return Battlefield(random_table(Random(seed), limit=limit), stride=STRIDE)  # noqa: S311 - a game
 
 
-def scenario_of(agreed: Agreement | ScenarioKey, field: Battlefield, seed: int, limit: int = 150) -> Scenario:
+def scenario_of(agreed: Agreement | ScenarioKey, field: Battlefield, seed: int, limit: int = 150) -> BattleScenario:
     """The basic scenario, or what the dice of a seed make: `generated` with the same objectives for both sides, `individual`
     with different ones, but for what was agreed on. The same seed gives the same."""
     key, chosen, called = agreed if isinstance(agreed, Agreement) else Agreement(agreed)
     if key == "basic":
-        return Meeting(field.table, layout=field.layout)
+        return MeetingEngagement(field.table, layout=field.layout)
     rng = Random(f"scenario {seed}")  # noqa: S311 - a game
     return Engagement(
         field.table,
-        terms(
+        roll_terms(
             field.table,
             rng,
             limit=limit,
@@ -43,25 +43,25 @@ def scenario_of(agreed: Agreement | ScenarioKey, field: Battlefield, seed: int, 
     )
 
 
-def begin(
-    armies: Armies, field: Battlefield, scenario: Scenario | None = None, *, seed: int = 0, record: bool = True
+def create_battle(
+    armies: Armies, field: Battlefield, scenario: BattleScenario | None = None, *, seed: int = 0, record: bool = True
 ) -> Battle:
     """A battle before its first step; the basic scenario where none is given."""
-    agreed = scenario or Meeting(field.table, layout=field.layout)
-    return Battle(armies, field.endangered(agreed.dangerous_pieces), agreed, seed=seed, record=record)
+    agreed = scenario or MeetingEngagement(field.table, layout=field.layout)
+    return Battle(armies, field.with_dangerous_pieces(agreed.dangerous_pieces), agreed, seed=seed, record=record)
 
 
-def conclude(battle: Battle, policies: Sequence[Policy]) -> Outcome:
+def play_to_end(battle: Battle, policies: Sequence[Policy]) -> BattleOutcome:
     """Play a battle to its end."""
     battle.players = policies
     sequence.play(battle)
-    return outcome(battle)
+    return battle_outcome(battle)
 
 
-def outcome(battle: Battle) -> Outcome:
-    """How a battle stands."""
+def battle_outcome(battle: Battle) -> BattleOutcome:
+    """Return the current outcome of a battle."""
     first, second = battle.sides
-    return Outcome(
+    return BattleOutcome(
         battle.winner,
         battle.reason,
         battle.round,

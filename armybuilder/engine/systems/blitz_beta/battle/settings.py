@@ -1,4 +1,6 @@
-"""Where the book can be read in two ways: a named setting each, the inventory's ruling as its default."""
+"""Settings for passages that the book leaves open to two readings: one named setting each, with the inventory's
+ruling as its default.
+"""
 
 from dataclasses import dataclass
 from typing import Literal

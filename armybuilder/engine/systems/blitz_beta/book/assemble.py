@@ -9,8 +9,8 @@ import msgspec
 from armybuilder.engine.core.tables.table import BookRecord, Table
 from armybuilder.engine.systems.blitz_beta.book import catalogue as book
 from armybuilder.engine.systems.blitz_beta.book import notation, records, tables
-from armybuilder.engine.systems.blitz_beta.book.classes import UnresolvedCode, WeaponClass, measured, parse_pen
-from armybuilder.engine.systems.blitz_beta.book.effects import ANYONE, KINDS, Effect, Who
+from armybuilder.engine.systems.blitz_beta.book.classes import UnresolvedCode, WeaponClass, parse_distance, parse_pen
+from armybuilder.engine.systems.blitz_beta.book.effects import ANYONE, KINDS, Effect, ModelMatcher
 from armybuilder.engine.systems.blitz_beta.book.notation import Availability, Trait
 from armybuilder.engine.systems.blitz_beta.book.source_lines import Provenance
 from armybuilder.engine.systems.blitz_beta.book.sublists import Clause, FactionRule, SubList
@@ -34,7 +34,7 @@ def catalogue(known: Known, *, version: str, content_hash: str, lines: BookRecor
     )
 
 
-def _cited(record: Any) -> Provenance:
+def _provenance(record: Any) -> Provenance:
     return Provenance(record.source, record.printed, record.rulings, record.flags)
 
 
@@ -61,38 +61,38 @@ class _Assembly:
 
     def trait(self, trait: records.Trait) -> TraitRule:
         same = {name: getattr(trait, name) for name in _SAME_TRAIT}
-        return TraitRule(**same, words=dict(trait.words), provenance=_cited(trait))  # type: ignore[arg-type]
+        return TraitRule(**same, words=dict(trait.words), provenance=_provenance(trait))  # type: ignore[arg-type]
 
     def weapon(self, weapon: records.Weapon) -> WeaponClass:
         return WeaponClass(
             key=weapon.code, code=weapon.code, name=weapon.name, category=weapon.category,
             pen={size.size: parse_pen(size.pen) for size in weapon.sizes}, range_text=weapon.range,
-            range=measured(weapon.range) if weapon.range else None, traits=_traits(weapon.traits), note=weapon.note,
-            provenance=_cited(weapon), origins=weapon.origins,
+            range=parse_distance(weapon.range) if weapon.range else None, traits=_traits(weapon.traits), note=weapon.note,
+            provenance=_provenance(weapon), origins=weapon.origins,
         )  # fmt: skip
 
     # ------------------------------------------------------------ armies
 
     def faction(self, faction: records.Faction) -> tables.Faction:
-        lines = {name: _pair(getattr(faction, name)) for name in ("models_source", "gains_source", "elite_source")}
+        lines = {name: _line_pair(getattr(faction, name)) for name in ("models_source", "gains_source", "elite_source")}
         return tables.Faction(
             key=faction.key, name=faction.name, short=faction.short, side=faction.side, elite=faction.elite,
-            borrows=faction.borrows, gains=_traits(faction.gains), provenance=_cited(faction), **lines,
+            borrows=faction.borrows, gains=_traits(faction.gains), provenance=_provenance(faction), **lines,
         )  # fmt: skip
 
     def sublist(self, sublist: records.SubList, make: type[FactionRule]) -> FactionRule:
         return make(
             key=sublist.key, code=sublist.code, name=sublist.name, faction=sublist.faction, rule=sublist.rule,
-            gist=sublist.gist, provenance=_cited(sublist),
+            gist=sublist.gist, provenance=_provenance(sublist),
             clauses=tuple(Clause(when=clause.when, text=clause.text) for clause in sublist.clauses),
             effects=tuple(self.effects(sublist)),
         )  # fmt: skip
 
     def effects(self, sublist: records.SubList) -> Iterable[Effect]:
-        """What the rules read of its clauses, kind by kind."""
+        """Yield the effects that the rules read from its clauses, kind by kind."""
         for name, kind in KINDS.items():
             for effect in getattr(sublist, name, ()):
-                yield self.effect(effect, sublist, kind, _terms(effect))
+                yield self.effect(effect, sublist, kind, _effect_terms(effect))
             for effect in (effect for effect in sublist.effects if effect.kind == name):
                 yield self.effect(effect, sublist, kind, effect.terms)
 
@@ -104,7 +104,7 @@ class _Assembly:
     def lists(self, *, whole: bool) -> list[records.SubList]:
         return [sublist for sublist in self.known[records.SubList] if sublist.whole is whole]
 
-    def groups(self) -> Iterable[tables.Group]:
+    def groups(self) -> Iterable[tables.CompositionRule]:
         shapes = [
             *self.known[records.CombatGroupRule],
             *self.known[records.SupportUnitRule],
@@ -117,9 +117,9 @@ class _Assembly:
                 for name in ("fewest_actions", "most_actions", "share_of", "types", "behind")
                 if hasattr(shape, name)
             }
-            yield tables.Group(
+            yield tables.CompositionRule(
                 key=shape.key, name=shape.name, within=shape.within, most=shape.most, rule=shape.rule, share=share,
-                provenance=_cited(shape), origins=shape.origins, **more,
+                provenance=_provenance(shape), origins=shape.origins, **more,
             )  # fmt: skip
 
     # ------------------------------------------------------------ models
@@ -127,7 +127,7 @@ class _Assembly:
     def body(self, body: records.Body) -> Statline:
         mr, mr_type = notation.parse_move(body.mr) if body.mr else (None, None)
         hull, structure = notation.parse_hull(body.dc) if body.dc else (None, None)
-        written = (notation.parse_weapon(_text(mount)) for mount in body.weapons)
+        written = (notation.parse_weapon(_mount_text(mount)) for mount in body.weapons)
         return Statline(
             name=body.name, move_text=body.mr, mr=mr, mr_type=mr_type or None, ar=body.ar, hull=hull, structure=structure,
             act=body.act, gun=body.gun, pilot=body.pilot, ew=body.ew, type=body.type,
@@ -139,7 +139,7 @@ class _Assembly:
         if model.kind == "drone":
             return tables.Drone(
                 key=model.key, name=model.name, tv=model.tv, statline=self.body(model.bodies[0]), effect=model.effect,
-                rules=model.rules, strike=model.strike, provenance=_cited(model), origins=model.origins,
+                rules=model.rules, strike=model.strike, provenance=_provenance(model), origins=model.origins,
             )  # fmt: skip
         bodies = [self.body(body) for body in model.bodies]
         faction = model.faction or (SUPPORT_LIST if model.kind == "support" else AIRCRAFT_LIST)
@@ -153,13 +153,13 @@ class _Assembly:
         counted = 1 if carrier else sum(body.act or 0 for body in bodies)
         make, more = _MAKE[model.kind], {}
         if model.kind == "support":
-            more = {"prose_source": _pair(model.prose_source)}
+            more = {"prose_source": _line_pair(model.prose_source)}
         return make(
             key=model.key, name=model.name, family=family,
             family_name=self.families[family].name if family in self.families else _GENERIC[model.kind],
             faction=faction, tv=model.tv, ua=ua, statline=bodies[0], attached=tuple(bodies[1:]), granted=granted,
             counted_actions=counted if model.counts_as is None else model.counts_as,
-            components=tuple(bodies) if len(bodies) > 1 else (), counts_as=model.counts_as, provenance=_cited(model),
+            components=tuple(bodies) if len(bodies) > 1 else (), counts_as=model.counts_as, provenance=_provenance(model),
             note=model.effect, size=model.size, quantity=model.quantity, rules=model.rules,
             availability={entry.code: entry for entry in ua}, has_vet="Vet" in names, has_arms="Arms" in names,
             origins=model.origins, **more,
@@ -178,7 +178,7 @@ class _Assembly:
             key=upgrade.key, name=upgrade.name, family=upgrade.family, faction=upgrade.faction, tv=upgrade.tv,
             ua=tuple(_availability(entry) for entry in upgrade.ua), applies_to=upgrade.applies_to, changes=changes,
             add_weapons=weapons(upgrade.add_weapons), remove_weapons=weapons(upgrade.remove_weapons),
-            add_traits=_traits(upgrade.add_traits), remove_traits=_traits(upgrade.remove_traits), provenance=_cited(upgrade),
+            add_traits=_traits(upgrade.add_traits), remove_traits=_traits(upgrade.remove_traits), provenance=_provenance(upgrade),
             origins=upgrade.origins,
         )  # fmt: skip
 
@@ -197,12 +197,12 @@ class _Assembly:
             kind=it.kind, key=it.key, name=it.name, cost=it.cost, cost_per=it.cost_per, rule=it.rule, limit=it.limit,
             effect=it.effect, add_traits=_traits(it.add_traits), parameter=it.parameter, alpha=it.alpha, sublist=it.sublist,
             add_weapons=tuple(resolve_weapon(w, self.classes, self.unresolved) for w in notation.parse_weapons(it.add_weapons)),
-            steps=it.steps, remove_traits=_traits(it.remove_traits), provenance=_cited(it), origins=it.origins,
+            steps=it.steps, remove_traits=_traits(it.remove_traits), provenance=_provenance(it), origins=it.origins,
         )  # fmt: skip
 
     def rank(self, it: records.Rank) -> tables.Rank:
         same = {name: getattr(it, name) for name in _SAME_RANK}
-        return tables.Rank(**same, add_traits=_traits(it.add_traits), provenance=_cited(it), origins=it.origins)
+        return tables.Rank(**same, add_traits=_traits(it.add_traits), provenance=_provenance(it), origins=it.origins)
 
     def kind(self, kind: str) -> Iterable[Any]:
         chosen = {model.key for model in self.known[records.Model] if model.kind == kind}
@@ -217,7 +217,7 @@ class _Assembly:
             for c in self.known[records.UnresolvedWeapon]
         ),
         "unit-code": lambda self: (
-            tables.UnitCode(key=c.code, code=c.code, name=c.name or None, provenance=_cited(c))
+            tables.UnitCode(key=c.code, code=c.code, name=c.name or None, provenance=_provenance(c))
             for c in self.known[records.UnitCode]
         ),
         "faction": lambda self: self.factions.values(),
@@ -234,13 +234,13 @@ class _Assembly:
                 effect=t.effect,
                 rules=t.rules,
                 write_in=t.write_in,
-                provenance=_cited(t),
+                provenance=_provenance(t),
             )
             for t in self.known[records.Token]
         ),
         "quick-line": lambda self: (
             tables.QuickLine(
-                key=q.key, section=q.section, name=q.name, effect=q.effect, rules=q.rules, provenance=_cited(q)
+                key=q.key, section=q.section, name=q.name, effect=q.effect, rules=q.rules, provenance=_provenance(q)
             )
             for q in self.known[records.QuickReference]
         ),
@@ -267,25 +267,25 @@ def _by_family(records: Iterable[Any]) -> dict[str, list[Any]]:
     return found
 
 
-def _pair(lines: Any) -> Any:
+def _line_pair(lines: Any) -> Any:
     return tuple(lines) if lines else None
 
 
-def _terms(effect: Any) -> dict[str, Any]:
-    """What an effect says that is a record of its own."""
+def _effect_terms(effect: Any) -> dict[str, Any]:
+    """Return the terms of an effect that is a separate record."""
     terms = {name: getattr(effect, name) for name in effect.__struct_fields__ if name not in _PLACE}
     texts = {name: _traits(terms[name]) for name in ("traits", "bracket", "weapon_traits") if name in terms}
-    return terms | texts | ({"models": _who(terms["models"])} if "models" in terms else {})
+    return terms | texts | ({"models": _model_filter(terms["models"])} if "models" in terms else {})
 
 
 _PLACE = ("key", "says", "when", "source")
 
 
-def _who(selectors: Iterable[records.ModelSelector]) -> Who:
+def _model_filter(selectors: Iterable[records.ModelSelector]) -> ModelMatcher:
     """Models by what says who is meant, and who is not."""
     who, but = ANYONE, None
     for each in selectors:
-        found = Who(
+        found = ModelMatcher(
             lists=each.lists, families=each.families, codes=each.codes, types=each.types, movement=each.movement,
             actions=None if each.most_actions is None else (each.fewest_actions or 0, each.most_actions),
         )  # fmt: skip
@@ -293,7 +293,7 @@ def _who(selectors: Iterable[records.ModelSelector]) -> Who:
     return msgspec.structs.replace(who, but=but)
 
 
-def _text(mount: records.Mount) -> str:
+def _mount_text(mount: records.Mount) -> str:
     count = f"{mount.count}x" if mount.count > 1 else ""
     return f"{count}{mount.code}" + (f" ({mount.bracket})" if mount.bracket else "")
 

@@ -9,17 +9,17 @@ from armybuilder.engine.core import tables as core
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.rulings import SENTENCES
 from armybuilder.engine.core.tables import Table, Tables, records
-from armybuilder.engine.core.text import alike
+from armybuilder.engine.core.text import fold_name
 from armybuilder.engine.systems.blitz_beta.book.classes import UnresolvedCode, WeaponClass
 from armybuilder.engine.systems.blitz_beta.book.effects import Effect, Loan
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 from armybuilder.engine.systems.blitz_beta.book.sublists import FactionRule, SubList
 from armybuilder.engine.systems.blitz_beta.book.tables import (
     Aircraft,
+    CompositionRule,
     Drone,
     Faction,
     Family,
-    Group,
     Model,
     Purchase,
     QuickLine,
@@ -56,16 +56,16 @@ _LIKE = 5
 """So many models of the book have to be like one before their prices say something of its own."""
 
 
-def _odd_price(model: Model, catalogue: "Catalogue") -> Iterator[tuple[str, str]]:
+def _unusual_price(model: Model, catalogue: "Catalogue") -> Iterator[tuple[str, str]]:
     """A TV that no model of the book of about the same statline has."""
     body = model.statline
     prices = sorted(
         other.tv for other in catalogue.models.values() if not other.origins and _is_like(other.statline, body)
     )
     if len(prices) >= _LIKE and not prices[0] <= model.tv <= prices[-1]:
-        like = gettext("{type}, ACT {act}, AR and hull one more or less", type=body.type, act=body.act)
+        like = gettext("{type}, ACT {act}, AR and hull within 1", type=body.type, act=body.act)
         cost = gettext(
-            "{least} to {most} TV, {middle} in the middle",
+            "{least} to {most} TV, median {middle}",
             least=prices[0],
             most=prices[-1],
             middle=prices[len(prices) // 2],
@@ -73,7 +73,7 @@ def _odd_price(model: Model, catalogue: "Catalogue") -> Iterator[tuple[str, str]
         yield (
             "tv",
             gettext(
-                "{number} models of the book are like it ({like}). They cost {cost}.",
+                "{number} models in the rulebook are similar ({like}). They cost {cost}.",
                 number=len(prices),
                 like=like,
                 cost=cost,
@@ -96,11 +96,11 @@ RANKS = Table("rank", Rank, "ranks", key=lambda rank: rank.code)
 PURCHASES = Table("purchase", Purchase, "purchases")
 SUBLISTS = Table("sublist", SubList, "sublists")
 FACTION_RULES = Table("faction-rule", FactionRule, "faction_rules")
-GROUPS = Table("group", Group, "groups")
+GROUPS = Table("group", CompositionRule, "groups")
 TOKENS = Table("token", Token, "tokens")
 QUICK_REFERENCE = Table("quick-line", QuickLine, "quick_reference")
 MODELS = Table(
-    "model", Model, "models", doubts=_odd_price,
+    "model", Model, "models", doubts=_unusual_price,
     cards=True,
     unprinted=UNPRINTED | {"family": "the stock model is another row", "statline.mr*": _MOVE},
 )  # fmt: skip
@@ -131,16 +131,17 @@ TABLES = Tables(
 
 
 @dataclass(frozen=True, eq=False)
-class Paragraph:
-    """What the paragraph of a sub-list or faction changes, and the groups that it changes it of; `key` is empty, and no
-    effect is there, where none does."""
+class ArmyParagraph:
+    """The changes in the paragraph of a sub-list or faction, and the groups that it changes; `key` is empty, and
+    there are no effects, where there are no changes.
+    """
 
     key: str
     rule: str
-    groups: Mapping[str, Group]
+    groups: Mapping[str, CompositionRule]
     effects: Mapping[type[Effect], tuple[Effect, ...]]
 
-    def of(self, kind: type[EffectT]) -> tuple[EffectT, ...]:
+    def effects_of(self, kind: type[EffectT]) -> tuple[EffectT, ...]:
         """The effects of a kind."""
         return cast(tuple[EffectT, ...], self.effects.get(kind, ()))
 
@@ -191,26 +192,26 @@ class Catalogue(core.Catalogue):
         found = (self.faction_rules.get(faction), self.sublists.get(sublist or ""))
         return tuple(rules for rules in found if rules)
 
-    def paragraph(self, faction: str, sublist: str = "") -> Paragraph:
-        """What a sub-list changes, or where there is none its faction."""
+    def paragraph(self, faction: str, sublist: str = "") -> ArmyParagraph:
+        """Return the changes of a sub-list, or where there is none of its faction."""
         found = self._sublist_paragraphs.get(sublist) or self._faction_paragraphs.get(faction)
         return found or self._general_paragraph
 
     @cached_property
-    def _sublist_paragraphs(self) -> Mapping[str, Paragraph]:
+    def _sublist_paragraphs(self) -> Mapping[str, ArmyParagraph]:
         return {key: self._paragraph(rules) for key, rules in self.sublists.items()}
 
     @cached_property
-    def _faction_paragraphs(self) -> Mapping[str, Paragraph]:
+    def _faction_paragraphs(self) -> Mapping[str, ArmyParagraph]:
         own = {key: rules for key, rules in self.faction_rules.items() if key in self.factions}
         return {key: self._paragraph(rules) for key, rules in own.items() if rules.effects}
 
     @cached_property
-    def _general_paragraph(self) -> Paragraph:
-        return Paragraph("", GENERAL_RULE, self.groups, {})
+    def _general_paragraph(self) -> ArmyParagraph:
+        return ArmyParagraph("", GENERAL_RULE, self.groups, {})
 
-    def _paragraph(self, rules: FactionRule) -> Paragraph:
-        return Paragraph(rules.key, rules.rule, self.groups, _grouped(rules.effects, type))
+    def _paragraph(self, rules: FactionRule) -> ArmyParagraph:
+        return ArmyParagraph(rules.key, rules.rule, self.groups, _grouped(rules.effects, type))
 
     def effects(self, army: str) -> tuple[Effect, ...]:
         """Everything that the paragraph of this key changes, in the order of its clauses."""
@@ -249,11 +250,11 @@ class Catalogue(core.Catalogue):
 
     @cached_property
     def _models_by_name(self) -> Mapping[str, tuple[Model, ...]]:
-        return _grouped(self.models.values(), lambda model: alike(model.name))
+        return _grouped(self.models.values(), lambda model: fold_name(model.name))
 
     @cached_property
     def _upgrades_by_name(self) -> Mapping[str, tuple[Upgrade, ...]]:
-        return _grouped(self.upgrades.values(), lambda upgrade: alike(upgrade.name))
+        return _grouped(self.upgrades.values(), lambda upgrade: fold_name(upgrade.name))
 
     @cached_property
     def _required(self) -> Mapping[tuple[str, str], tuple[Model, ...]]:
@@ -282,15 +283,15 @@ class Catalogue(core.Catalogue):
         """
         wanted_list, wanted = self._list_and_name(name)
         if wanted_list:
-            found = self._models_by_name.get(alike(wanted), ())
+            found = self._models_by_name.get(fold_name(wanted), ())
             return tuple(model for model in found if model.faction == wanted_list)
-        found = self._models_by_name.get(alike(name), ())
+        found = self._models_by_name.get(fold_name(name), ())
         lists = {faction, *self.factions[faction].borrows} if faction in self.factions else {faction}
         return tuple(model for model in found if model.faction in lists) or found
 
     def find_upgrades(self, name: str, model: Model) -> tuple[Upgrade, ...]:
         """Upgrade rows with the printed `name`, `Headhunter` or `Headhunter (upgrade)`: of the model's family first."""
-        wanted = alike(self._list_and_name(name)[1]).removesuffix("-upgrade")
+        wanted = fold_name(self._list_and_name(name)[1]).removesuffix("-upgrade")
         found = self._upgrades_by_name.get(wanted, ())
         return tuple(upgrade for upgrade in found if upgrade.family == model.family) or tuple(
             upgrade for upgrade in found if upgrade.faction == model.faction
@@ -299,15 +300,15 @@ class Catalogue(core.Catalogue):
     def _list_and_name(self, name: str) -> tuple[str, str]:
         """`("south", "Jager")` for `South/Jager`; no list for `Generic Fighter/Bomber`, whose slash is its own."""
         wanted_list, slash, wanted = name.partition("/")
-        key = alike(wanted_list)
+        key = fold_name(wanted_list)
         return (key, wanted) if slash and key in self.models_by_faction else ("", name)
 
     def model_trait(self, trait: Trait) -> TraitRule | None:
-        """What a model's trait does: looked up as `Resist:Fire` first, then as `Resist`."""
+        """Return what a model's trait does: looked up as `Resist:Fire` first, then as `Resist`."""
         return find_rule(trait, self.model_traits)
 
     def weapon_trait(self, trait: Trait) -> TraitRule | None:
-        """What a weapon's trait does."""
+        """Return what a weapon's trait does."""
         return find_rule(trait, self.weapon_traits) or find_rule(trait, self.model_traits)
 
 

@@ -1,4 +1,4 @@
-"""What changes a statline: ratings replaced or raised, weapons and traits gained and lost."""
+"""Changes to a statline: ratings replaced or raised, weapons and traits gained and lost."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -25,7 +25,7 @@ def with_row(line: Statline, row: Upgrade) -> Statline:
         line = without_trait(line, trait)
     traits = line.traits
     for trait in row.add_traits:
-        traits = _replacing(traits, trait)
+        traits = _replace_trait(traits, trait)
     return replace(line, weapons=weapons + row.add_weapons, traits=traits)
 
 
@@ -34,24 +34,24 @@ def with_rating(line: Statline, rating: str, text: str) -> Statline:
     return replace(line, **parse_rating(rating, text))
 
 
-def better(skill: int | None, steps: int) -> int | None:
+def improve_skill(skill: int | None, steps: int) -> int | None:
     """A skill improved by `steps`, worsened by negative ones: 2+ at best, NA (None) beyond 6+ (L386-387)."""
     if skill is None or skill - steps > WORST_SKILL:
         return None
     return max(skill - steps, BEST_SKILL)
 
 
-def stepped(line: Statline, rating: str, steps: int) -> Statline:
+def with_steps(line: Statline, rating: str, steps: int) -> Statline:
     """`line` with a rating so many steps higher: inches of `mr`, boxes of `hull`, actions of `act`; a rating that does
     not exist stays so."""
     if rating == "mr":
-        return faster(line, steps)
+        return with_more_inches(line, steps)
     if rating == "hull":
         return replace(line, hull=None if line.hull is None else max(line.hull + steps, 1))
     return replace(line, act=None if line.act is None else line.act + steps)
 
 
-def faster(line: Statline, inches: int) -> Statline:
+def with_more_inches(line: Statline, inches: int) -> Statline:
     """`line` with so many inches more of MR; one that does not move stays where it is."""
     if not line.mr or not inches:
         return line
@@ -59,48 +59,50 @@ def faster(line: Statline, inches: int) -> Statline:
     return replace(line, mr=mr, move_text=f'{mr}" {line.mr_type}')
 
 
-def better_uplink(line: Statline, steps: int) -> Statline:
+def with_better_uplink(line: Statline, steps: int) -> Statline:
     """`line` with its SatUp so much better: `SatUp:6+` → `SatUp:5+`."""
     uplink = line.trait("SatUp")
-    skill = better(uplink.number, steps) if uplink else None
+    skill = improve_skill(uplink.number, steps) if uplink else None
     if not uplink or skill is None or not steps:
         return line
-    return replace(line, traits=_swapped(line.traits, uplink, Trait("SatUp", f"{skill}+", uplink.associated)))
+    return replace(line, traits=_swap_trait(line.traits, uplink, Trait("SatUp", f"{skill}+", uplink.associated)))
 
 
-def bracketing(line: Statline, name: str, added: Iterable[Trait]) -> Statline:
+def with_bracket_traits(line: Statline, name: str, added: Iterable[Trait]) -> Statline:
     """`line` with the traits `added` in the brackets of its traits `name`, where they are missing: `ECM:+2D6 (SJ)`."""
-    return replace(line, traits=tuple(_bracketed(had, added) if had.name == name else had for had in line.traits))
+    return replace(line, traits=tuple(_add_to_bracket(had, added) if had.name == name else had for had in line.traits))
 
 
-def _bracketed(trait: Trait, added: Iterable[Trait]) -> Trait:
+def _add_to_bracket(trait: Trait, added: Iterable[Trait]) -> Trait:
     missing = [other for other in added if all(other.name != had.name for had in trait.associated)]
     return Trait(trait.name, trait.rating, (*trait.associated, *missing)) if missing else trait
 
 
-def gaining(line: Statline, *traits: Trait) -> Statline:
-    """`line` with traits that it gains, one after the other (see `_gaining`)."""
-    return replace(line, traits=reduce(_gaining, traits, line.traits)) if traits else line
+def with_traits(line: Statline, *traits: Trait) -> Statline:
+    """`line` with traits that it gains, one after the other (see `_gain_trait`)."""
+    return replace(line, traits=reduce(_gain_trait, traits, line.traits)) if traits else line
 
 
 def _identity(trait: Trait) -> tuple[str, str | None]:
-    """What one trait replaces: `Sensors:24"` any Sensors, `Rugged:Weapons` no other Rugged, `SMS:H` no other SMS."""
+    """Return what one trait replaces: `Sensors:24"` any Sensors, `Rugged:Weapons` no other Rugged, `SMS:H` no
+    other SMS.
+    """
     return trait.name, None if trait.number is not None else trait.rating
 
 
-def _replacing(traits: tuple[Trait, ...], trait: Trait) -> tuple[Trait, ...]:
+def _replace_trait(traits: tuple[Trait, ...], trait: Trait) -> tuple[Trait, ...]:
     kept = tuple(other for other in traits if _identity(other) != _identity(trait))
     return (*kept, trait)
 
 
-def _gaining(traits: tuple[Trait, ...], trait: Trait) -> tuple[Trait, ...]:
+def _gain_trait(traits: tuple[Trait, ...], trait: Trait) -> tuple[Trait, ...]:
     """A trait that is bought: dice of some add up, of the others the higher rating stays (a printed Drone Bay:3)."""
     present = next((other for other in traits if _identity(other) == _identity(trait)), None)
     if present is None:
         return (*traits, trait)
     if trait.name in _SUMMED and present.dice is not None and trait.dice is not None:
-        return _swapped(traits, present, replace_dice(present, present.dice + trait.dice))
-    return _swapped(traits, present, trait) if (trait.number or 0) > (present.number or 0) else traits
+        return _swap_trait(traits, present, replace_dice(present, present.dice + trait.dice))
+    return _swap_trait(traits, present, trait) if (trait.number or 0) > (present.number or 0) else traits
 
 
 def replace_dice(trait: Trait, dice: int) -> Trait:
@@ -108,7 +110,7 @@ def replace_dice(trait: Trait, dice: int) -> Trait:
     return Trait(trait.name, f"{dice:+}D6", trait.associated)
 
 
-def _swapped(traits: Iterable[Trait], old: Trait, new: Trait) -> tuple[Trait, ...]:
+def _swap_trait(traits: Iterable[Trait], old: Trait, new: Trait) -> tuple[Trait, ...]:
     return tuple(new if trait is old else trait for trait in traits)
 
 

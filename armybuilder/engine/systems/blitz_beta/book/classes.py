@@ -7,8 +7,8 @@ from typing import Literal
 
 from armybuilder.engine.core.tables import Record
 from armybuilder.engine.systems.blitz_beta.book import notation
-from armybuilder.engine.systems.blitz_beta.book.notation import Range, Trait, matched
-from armybuilder.engine.systems.blitz_beta.book.source_lines import Provenance, Sourced
+from armybuilder.engine.systems.blitz_beta.book.notation import Range, Trait, match_part
+from armybuilder.engine.systems.blitz_beta.book.source_lines import Provenance, SourcedRecord
 
 _PEN = re.compile(r"(?P<value>\d{1,6})?(?:/?(?P<rating>\d{1,6})(?P<kind>[FHC]))?$")
 UNMEASURED_RANGES = ('0"', "Drop")
@@ -35,16 +35,16 @@ def parse_pen(text: str) -> Penetration:
     only_persistent = re.fullmatch(r"/?(\d{1,6})([FHC])", text)
     if only_persistent:
         return Penetration(None, only_persistent[2], int(only_persistent[1]))
-    match = matched(_PEN, text, "a penetration")
+    match = match_part(_PEN, text, "a penetration")
     return Penetration(int(match["value"]), match["kind"], int(match["rating"] or 0))
 
 
-def measured(text: str) -> Range | None:
+def parse_distance(text: str) -> Range | None:
     """A range in inches; None for one that is no distance."""
     return None if text in UNMEASURED_RANGES else notation.parse_range(text)
 
 
-class WeaponClass(Sourced):
+class WeaponClass(SourcedRecord):
     """A row of the weapon tables: `pen` per size letter, or under `-` for a weapon of one size; `range` None for one that is no
     distance in inches."""
 

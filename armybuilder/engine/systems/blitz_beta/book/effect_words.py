@@ -1,11 +1,13 @@
-"""What a record changes, in words, written from its parts: for pages that show it beside the clause that says so."""
+"""Text for what a record changes, written from its parts, for pages that show it beside the clause that it comes
+from.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from armybuilder.engine.core.language import gettext, gettext_noop, within
+from armybuilder.engine.core.language import gettext, gettext_noop, mid_sentence
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_beta.book.effects import Effect, Who, name_of, terms_of
+from armybuilder.engine.systems.blitz_beta.book.effects import Effect, ModelMatcher, name_of, terms_of
 
 UNSAID = frozenset({"what", "told", "rules", "code", "remove"})
 """Words for messages, where the clause says the same, and names of functions."""
@@ -24,8 +26,8 @@ NAMES = {
     "gifts": gettext_noop("Gifts"),
     "grants": gettext_noop("Given"),
     "guests": gettext_noop("Guests"),
-    "hooks": gettext_noop("A rule of its own"),
-    "loans": gettext_noop("Lent"),
+    "hooks": gettext_noop("Special rule"),
+    "loans": gettext_noop("On loan"),
     "mixes": gettext_noop("Mixes"),
     "places": gettext_noop("Places"),
     "prices": gettext_noop("Price"),
@@ -48,20 +50,20 @@ LABELS = {
     "generic": gettext_noop("Generic support and aircraft too"),
     "group": gettext_noop("Group"),
     "holder": gettext_noop("In the bracket of"),
-    "idle": gettext_noop("Not for the least size either"),
+    "idle": gettext_noop("Not for the minimum size either"),
     "inches": gettext_noop("More MR"),
     "item": gettext_noop("Price of"),
     "lists": gettext_noop("Lists"),
     "loses": gettext_noop("Without weapons of the classes"),
     "models": gettext_noop("Models"),
     "most": gettext_noop("Most"),
-    "once": gettext_noop("Once a force"),
+    "once": gettext_noop("Once per force"),
     "one": gettext_noop("One of these lists"),
     "option": gettext_noop("Option"),
     "other_types": gettext_noop("Of other model types than the primary unit"),
     "pay": gettext_noop("Pay"),
     "place": gettext_noop("As"),
-    "prices.one": gettext_noop("The dearest of each unit"),
+    "prices.one": gettext_noop("Most expensive of each unit"),
     "purchase": gettext_noop("Purchase"),
     "purchases": gettext_noop("Purchases"),
     "ranks": gettext_noop("Ranks"),
@@ -71,14 +73,14 @@ LABELS = {
     "to": gettext_noop("To"),
     "traits": gettext_noop("Traits"),
     "types": gettext_noop("Types"),
-    "unpriced": gettext_noop("One without a price before others"),
+    "unpriced": gettext_noop("Unpriced ones first"),
     "uplink": gettext_noop("Better SatUp by"),
     "vet": gettext_noop("Vet"),
     "veteran": gettext_noop("In veteran units"),
     "veteran_units.bought": gettext_noop("Units with"),
     "weapon_traits": gettext_noop("Weapon traits"),
     "weapons": gettext_noop("On weapons of the classes"),
-    "whole_in_support": gettext_noop("In support units as well"),
+    "whole_in_support": gettext_noop("In support units too"),
     "why": gettext_noop("Because"),
     "without_vet": gettext_noop("Without Vet"),
 }
@@ -93,58 +95,58 @@ NAMED = {
 """Terms that are keys of records whose names people know better, and what the catalogue calls these."""
 
 
-def in_words(effect: Effect, catalogue: Catalogue) -> str:
+def describe_effect(effect: Effect, catalogue: Catalogue) -> str:
     """`Barred types: unit types LT, MT, HT; units support`."""
     kind, terms = name_of(effect), terms_of(type(effect))
     said = {name: getattr(effect, name) for name in terms}
     own = (
-        _term(kind, name, value, catalogue)
+        _describe_term(kind, name, value, catalogue)
         for name, value in said.items()
         if terms[name].required or value != terms[name].default
     )
-    told = [reading(effect.when, catalogue) if isinstance(effect.when, str) else "", *own]
+    told = [describe_condition(effect.when, catalogue) if isinstance(effect.when, str) else "", *own]
     words = "; ".join(text for text in told if text)
     name = gettext(NAMES[kind])
     return f"{name}: {words}" if words else name
 
 
-def _term(kind: str, name: str, value: Any, catalogue: Catalogue) -> str:
+def _describe_term(kind: str, name: str, value: Any, catalogue: Catalogue) -> str:
     if name in UNSAID or value is False:
         return ""
     called = gettext(LABELS.get(f"{kind}.{name}") or LABELS[name])
-    label = within(called[:1]) + called[1:]
+    label = mid_sentence(called[:1]) + called[1:]
     if value is True:
         return label
     if isinstance(value, str) and "/" in value and name not in NAMED:
-        return f"{label} {reading(value, catalogue)}"
+        return f"{label} {describe_condition(value, catalogue)}"
     known = getattr(catalogue, NAMED[name]) if name in NAMED else None
     unit = UNITS.get(f"{kind}.{name}")
-    return f"{label} {_value(value, known, catalogue)}" + (f" {gettext(unit)}" if unit else "")
+    return f"{label} {_describe_value(value, known, catalogue)}" + (f" {gettext(unit)}" if unit else "")
 
 
-def reading(condition: str, catalogue: Catalogue) -> str:
+def describe_condition(condition: str, catalogue: Catalogue) -> str:
     """`where the players read that Warrior Monks cost 1 TV a model`."""
     ruling, _, reading = condition.removeprefix("not ").partition("/")
-    told = catalogue.rulings[ruling].told(reading)
+    told = catalogue.rulings[ruling].describe_reading(reading)
     if condition.startswith("not "):
-        return gettext("unless the players read that {reading}", reading=told)
-    return gettext("where the players read that {reading}", reading=told)
+        return gettext("unless you rule that {reading}", reading=told)
+    return gettext("if you rule that {reading}", reading=told)
 
 
-def _value(value: Any, known: Mapping[str, Any] | None, catalogue: Catalogue) -> str:
+def _describe_value(value: Any, known: Mapping[str, Any] | None, catalogue: Catalogue) -> str:
     """A value; `known` are the records that it names."""
     if value is None:
         return gettext("any number")
-    if isinstance(value, Who):
-        return ", ".join(_who(value, catalogue)) or gettext("all")
+    if isinstance(value, ModelMatcher):
+        return ", ".join(_describe_models(value, catalogue)) or gettext("all")
     if isinstance(value, tuple) and len(value) == 2 and all(isinstance(part, int) for part in value):
         return f"{value[0]}/{value[1]}"
     if isinstance(value, tuple):
-        return ", ".join(_value(part, known, catalogue) for part in value)
+        return ", ".join(_describe_value(part, known, catalogue) for part in value)
     return str(known[value].name if known else getattr(value, "text", value))
 
 
-def _who(who: Who, catalogue: Catalogue) -> Iterator[str]:
+def _describe_models(who: ModelMatcher, catalogue: Catalogue) -> Iterator[str]:
     yield from (catalogue.families[key].name for key in who.families)
     yield from (
         catalogue.factions[key].name if key in catalogue.factions else gettext(GENERIC[key]) for key in who.lists
@@ -156,4 +158,4 @@ def _who(who: Who, catalogue: Catalogue) -> Iterator[str]:
     if who.actions:
         yield gettext("with {least} to {most} actions", least=who.actions[0], most=who.actions[1])
     if who.but:
-        yield gettext("all but those {models}", models=", ".join(_who(who.but, catalogue)))
+        yield gettext("all but those {models}", models=", ".join(_describe_models(who.but, catalogue)))

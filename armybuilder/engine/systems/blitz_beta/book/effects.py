@@ -1,7 +1,7 @@
-"""What sub-lists and factions change about force building, as records: a kind for each thing that may be changed.
+"""Effects of sub-lists and factions on force building, as records: a kind for each thing that may be changed.
 
-They stand in `sublists.yaml` below the clause that says so, and `army` answers the rules by them. What no kind can say
-is a rule of its own in `armies`; a `Hook` names it.
+They are listed in `sublists.yaml` below the clause that says so, and `army` answers the rules by them. Anything that
+no kind can express is a separate rule in `armies`; a `Hook` names it.
 """
 
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ Condition = bool | str
 # ---------------------------------------------------------------- models
 
 
-class Who(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ModelMatcher(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Models by what their rows say: whatever is given here must fit, `but` must not. An empty one fits every model.
 
     `codes` are unit types of which the model lists one, `types` are written with or without what follows in brackets,
@@ -45,7 +45,7 @@ class Who(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     types: tuple[str, ...] = ()
     movement: tuple[str, ...] = ()
     actions: tuple[int, int] | None = None
-    but: "Who | None" = None
+    but: "ModelMatcher | None" = None
 
     def fits(self, model: Model) -> bool:
         """Whether a model is meant."""
@@ -61,7 +61,7 @@ class Who(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
         )
 
 
-ANYONE = Who()
+ANYONE = ModelMatcher()
 
 
 # ---------------------------------------------------------------- effects
@@ -113,7 +113,7 @@ class Ban(Effect):
     well."""
 
     what: Text
-    models: Who
+    models: ModelMatcher
     roles: Roles = (PRIMARY,)
     generic: Condition = False
 
@@ -133,14 +133,14 @@ class AddedTypes(Effect):
 
 
 class Allowance(Effect):
-    """How many of each model a unit of these types may have (of any, where there are none), whatever its own limit says;
-    None for any number. A `cap` lowers only what is higher, and leaves `0+` alone.
+    """The number of each model that a unit of these types may have (of any, where there are none), regardless of
+    its own limit; None for any number. A `cap` lowers only what is higher, and leaves `0+` alone.
 
-    In support units it is one lower, as limits are, unless it is `whole_in_support`. `command` asks for a rank. `told`
-    says it in words, for messages.
+    In support units it is one lower, as limits are, unless it is `whole_in_support`. `command` asks for a rank.
+    `told` describes it in words, for messages.
     """
 
-    models: Who
+    models: ModelMatcher
     codes: Keys = ()
     veteran: bool = False
     most: Positive | None
@@ -150,17 +150,17 @@ class Allowance(Effect):
     told: str = ""
 
 
-class Place(Effect):
-    """How many of a group, unit or rank there may be; None for any number."""
+class GroupLimit(Effect):
+    """The maximum number of a group, unit or rank; None for any number."""
 
     group: str
     most: Positive | None
 
 
-class Size(Effect):
-    """How many actions a primary unit of nothing but such models may have."""
+class UnitSize(Effect):
+    """The maximum number of actions of a primary unit of nothing but such models."""
 
-    models: Who
+    models: ModelMatcher
     most: Positive
 
 
@@ -168,21 +168,21 @@ class Uncounted(Effect):
     """Models whose actions take up none of the largest size of a unit of these types. Where `idle`, they do not fill its
     least size either, nor count for its support unit."""
 
-    models: Who
+    models: ModelMatcher
     codes: Keys
     idle: Condition = False
 
 
 class Grant(Effect):
-    """What models have without buying it: those meant, of these ranks (any, where there are none), in units that `bought`
-    something (in all, where nothing is named).
+    """The traits and other benefits that models have without buying them: those meant, of these ranks (any, where
+    there are none), in units that `bought` something (in all, where nothing is named).
 
-    The trait called `holder` has the traits of `bracket` in its own. Weapons of the classes `weapons` have `weapon_traits`,
-    those of `loses` are gone, those of `swaps` give way to what the unit bought, and only then are `traits` gained.
-    `inches` are added to MR, `uplink` betters the skill of a SatUp.
+    The trait called `holder` has the traits of `bracket` in its own. Weapons of the classes `weapons` have
+    `weapon_traits`, those of `loses` are gone, those of `swaps` give way to what the unit bought, and only then
+    are `traits` gained. `inches` are added to MR, `uplink` betters the skill of a SatUp.
     """
 
-    models: Who = ANYONE
+    models: ModelMatcher = ANYONE
     ranks: Ranks = ()
     bought: str | None = None
     traits: tuple[Trait, ...] = ()
@@ -197,10 +197,10 @@ class Grant(Effect):
 
 
 class Commander(Effect):
-    """Who may be the CO; `what` says it in words."""
+    """The models that may be the CO; `what` describes them in words."""
 
     what: Text
-    models: Who
+    models: ModelMatcher
 
 
 class Price(Effect):
@@ -238,16 +238,16 @@ class FamilyTies(Effect):
     without_vet: Condition
 
 
-class Budget(Effect):
+class FreeBudget(Effect):
     """A share of the limit, rounded up, that comes on top of it for these models."""
 
     share: tuple[int, int]
-    models: Who
+    models: ModelMatcher
     what: Text
 
 
 class EliteOption(Effect):
-    """What the army says of the elite option."""
+    """The army's rule on the elite option."""
 
     option: Literal["required", "forbidden"]
 
@@ -262,7 +262,7 @@ class SupportUnits(Effect):
 class Veterans(Effect):
     """Such models may buy Vet in any unit (`anywhere`), or stand in veteran units `only`."""
 
-    models: Who = ANYONE
+    models: ModelMatcher = ANYONE
     vet: Literal["anywhere", "only"]
 
 
@@ -281,15 +281,15 @@ class Duelists(Effect):
 
 
 class Buyer(Effect):
-    """Who alone may buy what a sub-list sells: such models, of these ranks (any, where there are none), in units of the
-    roles and types (any, where there are none); a unit buys where all its models are such. `without_vet` keeps it from
-    models that have Vet, `once` from all units of the force but one.
+    """The only models that may buy what a sub-list sells: such models, of these ranks (any, where there are none),
+    in units of the roles and types (any, where there are none); a unit buys where all its models are such.
+    `without_vet` bars it to models that have Vet, `once` to all units of the force but one.
 
     `told` is the message to others, `code` that of the problem, `remove` names it in the fix.
     """
 
     purchase: str
-    models: Who = ANYONE
+    models: ModelMatcher = ANYONE
     ranks: Ranks = ()
     roles: Roles = (PRIMARY, SUPPORT)
     codes: Keys = ()
@@ -316,15 +316,15 @@ KINDS: Mapping[str, type[Effect]] = {
     "barred_types": BarredTypes,
     "added_types": AddedTypes,
     "allowances": Allowance,
-    "places": Place,
-    "sizes": Size,
+    "places": GroupLimit,
+    "sizes": UnitSize,
     "uncounted": Uncounted,
     "grants": Grant,
     "commander": Commander,
     "prices": Price,
     "gifts": Gift,
     "family_ties": FamilyTies,
-    "budgets": Budget,
+    "budgets": FreeBudget,
     "elite": EliteOption,
     "support_units": SupportUnits,
     "veterans": Veterans,
@@ -343,7 +343,7 @@ def name_of(effect: Effect) -> str:
 
 
 def terms_of(kind: type[Effect]) -> dict[str, msgspec.structs.FieldInfo]:
-    """What effects of a kind say beside their place, by name."""
+    """Return the terms of effects of a kind besides their place, by name."""
     return {field.name: field for field in msgspec.structs.fields(kind) if field.name not in Effect.__struct_fields__}
 
 
@@ -359,7 +359,7 @@ def check_condition(condition: Condition) -> None:
         ruling, _, reading = condition.removeprefix("not ").partition("/")
         if ruling not in RULINGS or reading not in RULINGS[ruling]:
             raise ValueError(
-                gettext("no ruling has this reading; one is written 'ruling/reading' or 'not ruling/reading'")
+                gettext("no ruling has this reading; write it as 'ruling/reading' or 'not ruling/reading'")
             )
 
 
@@ -367,7 +367,7 @@ def check_message(text: str) -> None:
     """A message has nothing but known names in braces; `ValueError` where it has."""
     for _, name, spec, conversion in Formatter().parse(text):
         if name is not None and (name not in TOLD or spec or conversion):
-            raise ValueError(gettext("what stands in braces is one of {names}", names=", ".join(TOLD)))
+            raise ValueError(gettext("the text in braces must be one of {names}", names=", ".join(TOLD)))
 
 
 def check_share(share: tuple[int, int]) -> None:

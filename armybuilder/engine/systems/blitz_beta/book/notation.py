@@ -1,7 +1,8 @@
-"""How the beta writes weapons, traits, limits and ratings (inventory 2.2; L2005-2028, L12947-12956, L13216-13223).
+"""Notation of weapons, traits, limits and ratings in the beta (inventory 2.2; L2005-2028, L12947-12956,
+L13216-13223).
 
-Every function takes the canonical text of the data files and returns frozen values, or raises `NotationError` with the
-text that it could not read.
+Every function takes the canonical text of the data files and returns frozen values, or raises `NotationError` with
+the text that it could not read.
 """
 
 import re
@@ -79,9 +80,10 @@ class Trait:
 
 
 @dataclass(frozen=True, slots=True)
-class Arc:
-    """Where a weapon may shoot (L2012-2028): `joined` arcs must coincide, of others the owner chooses one. One of the
-    joined may be a choice itself: `FT+L/F` is `("FT", "L/F")`."""
+class WeaponArc:
+    """The arc in which a weapon may shoot (L2012-2028): `joined` arcs must coincide, of others the owner chooses
+    one. One of the joined may be a choice itself: `FT+L/F` is `("FT", "L/F")`.
+    """
 
     tokens: tuple[str, ...] = ("F",)
     joined: bool = False
@@ -97,7 +99,7 @@ class WrittenWeapon:
 
     code: str
     count: int
-    arc: Arc
+    arc: WeaponArc
     traits: tuple[Trait, ...]
     bracket: tuple[str, ...]
 
@@ -121,8 +123,8 @@ class Range:
         return f'{self.near}-{self.far}"'
 
 
-class Clause(NamedTuple):
-    """What the paragraph of an army says of a limit, in words, and its lines."""
+class LimitClause(NamedTuple):
+    """The text on a limit in the paragraph of an army, in words, and its lines."""
 
     text: str
     lines: tuple[int, int]
@@ -145,14 +147,14 @@ class Availability:
     command_only: bool = False
     veteran_only: bool = False
     undefined: bool = False
-    clause: Clause | None = None
+    clause: LimitClause | None = None
 
     @property
     def text(self) -> str:
         return f"{self.code} ({self.limit})" if self.limit else self.code
 
 
-def matched(pattern: re.Pattern[str], text: str, what: str, whole: str = "") -> re.Match[str]:
+def match_part(pattern: re.Pattern[str], text: str, what: str, whole: str = "") -> re.Match[str]:
     """`text`, part of a `whole`, by the pattern of what it should be."""
     match = pattern.fullmatch(text)
     if not match:
@@ -160,14 +162,14 @@ def matched(pattern: re.Pattern[str], text: str, what: str, whole: str = "") -> 
     return match
 
 
-def split(text: str) -> list[str]:
+def split_list(text: str) -> list[str]:
     """Split at the commas outside brackets: `LAC (Arm, Split:2), LRP` → two parts."""
     parts, depth, start = [], 0, 0
     for position, character in enumerate(text):
         if character == "(":
             depth += 1
             if depth > MAX_BRACKETS:
-                raise NotationError(gettext("brackets in one another; at most {most} are read", most=MAX_BRACKETS))
+                raise NotationError(gettext("brackets are nested too deeply; at most {most} levels", most=MAX_BRACKETS))
         elif character == ")":
             depth -= 1
             if depth < 0:
@@ -180,7 +182,7 @@ def split(text: str) -> list[str]:
     parts.append(text[start:].strip())
     if len(parts) > MOST_PARTS:
         raise NotationError(
-            gettext("there are {number} entries; at most {most} are read", number=len(parts), most=MOST_PARTS)
+            gettext("there are {number} entries; the limit is {most}", number=len(parts), most=MOST_PARTS)
         )
     if not all(parts):
         raise NotationError(gettext("nothing between two commas in {value!r}", value=text))
@@ -193,14 +195,14 @@ def _head_and_bracket(text: str) -> tuple[str, list[str]]:
         return text, []
     if not rest.endswith(")"):
         raise NotationError(gettext("text after the bracket in {value!r}", value=text))
-    return head, split(rest[:-1])
+    return head, split_list(rest[:-1])
 
 
 @lru_cache(maxsize=4096)
 def parse_trait(text: str) -> Trait:
     """`Sensors:24" (Aux)` → Trait("Sensors", '24"', (Trait("Aux"),))."""
     head, bracket = _head_and_bracket(text)
-    match = matched(_TRAIT, head.removeprefix("-"), gettext_noop("a trait"), text)
+    match = match_part(_TRAIT, head.removeprefix("-"), gettext_noop("a trait"), text)
     sign = "-" if head.startswith("-") else ""
     associated = tuple(parse_trait(part) for part in bracket)
     return Trait(sign + match["name"], match["rating"], associated)
@@ -208,39 +210,41 @@ def parse_trait(text: str) -> Trait:
 
 def parse_traits(text: str | None) -> tuple[Trait, ...]:
     """A comma list of traits; None or empty gives none."""
-    return tuple(parse_trait(part) for part in split(text)) if text else ()
+    return tuple(parse_trait(part) for part in split_list(text)) if text else ()
 
 
-def parse_arc(text: str) -> Arc | None:
+def parse_arc(text: str) -> WeaponArc | None:
     """`FT+F`, `FT+L/F`, `L/R`, `Arm`; None when the text is no arc."""
     if not set(re.split(r"[+/]", text)) <= ARC_TOKENS:
         return None
     joined = "+" in text
-    return Arc(tuple(text.split("+" if joined else "/")), joined)
+    return WeaponArc(tuple(text.split("+" if joined else "/")), joined)
 
 
 @lru_cache(maxsize=4096)
 def parse_weapon(text: str) -> WrittenWeapon:
     """`2xMLG (R, Point)` → count 2, code MLG, arc R, trait Point."""
     head, bracket = _head_and_bracket(text)
-    match = matched(_COUNT, head, gettext_noop("a weapon"), text)
+    match = match_part(_COUNT, head, gettext_noop("a weapon"), text)
     if int(match["count"] or 1) > MOST_WEAPONS:
-        raise NotationError(gettext("{value!r} is too many of a kind: at most {most}", value=text, most=MOST_WEAPONS))
+        raise NotationError(gettext("{value!r} is too many of one kind: at most {most}", value=text, most=MOST_WEAPONS))
     arcs = [arc for arc in map(parse_arc, bracket) if arc]
     if len(arcs) > 1:
-        arcs = [Arc(tuple(token for arc in arcs for token in arc.tokens))]
+        arcs = [WeaponArc(tuple(token for arc in arcs for token in arc.tokens))]
     traits = tuple(parse_trait(part) for part in bracket if not parse_arc(part))
-    return WrittenWeapon(match["code"], int(match["count"] or 1), arcs[0] if arcs else Arc(), traits, tuple(bracket))
+    return WrittenWeapon(
+        match["code"], int(match["count"] or 1), arcs[0] if arcs else WeaponArc(), traits, tuple(bracket)
+    )
 
 
 def parse_weapons(text: str | None) -> tuple[WrittenWeapon, ...]:
     """A comma list of weapons; None or empty gives none."""
-    return tuple(parse_weapon(part) for part in split(text)) if text else ()
+    return tuple(parse_weapon(part) for part in split_list(text)) if text else ()
 
 
 def parse_range(text: str) -> Range:
     """`6-12/24"`: optimal from 6 to 12 inches, maximum 24."""
-    match = matched(_RANGE, text, gettext_noop("a range"))
+    match = match_part(_RANGE, text, gettext_noop("a range"))
     if max(int(part) for part in match.groups()) > MOST_INCHES:
         raise NotationError(gettext("{value!r} is too far: at most {most} inches", value=text, most=MOST_INCHES))
     return Range(int(match["near"]), int(match["far"]), int(match["maximum"]))
@@ -255,10 +259,10 @@ def parse_availability(text: str) -> Availability:
     limit = rest[:-1] or None
     if limit is None:
         return Availability(head, None)
-    return _limited(head, limit)
+    return _parse_limit(head, limit)
 
 
-def _limited(code: str, limit: str) -> Availability:
+def _parse_limit(code: str, limit: str) -> Availability:
     words = limit.replace(",", " ").split()
     least, most, marked = 0, None, False
     for word in words:
@@ -289,12 +293,12 @@ def _limited(code: str, limit: str) -> Availability:
 
 def parse_availabilities(text: str | None) -> tuple[Availability, ...]:
     """A comma list of UA entries; a comma inside a bracket belongs to the limit."""
-    return tuple(parse_availability(part) for part in split(text)) if text else ()
+    return tuple(parse_availability(part) for part in split_list(text)) if text else ()
 
 
 def parse_move(text: str) -> tuple[int, str]:
     """`5" W` → (5, "W"): inches and movement letter."""
-    match = matched(_MOVE, text, gettext_noop("a movement rate"))
+    match = match_part(_MOVE, text, gettext_noop("a movement rate"))
     if int(match["inches"]) > MOST_MOVED:
         raise NotationError(gettext("{value!r} is too fast: at most {most} inches", value=text, most=MOST_MOVED))
     return int(match["inches"]), match["kind"]
@@ -302,14 +306,14 @@ def parse_move(text: str) -> tuple[int, str]:
 
 def parse_skill(text: str) -> int:
     """`4+` → 4."""
-    return int(matched(_SKILL, text, gettext_noop("a skill: it runs from 2+ to 6+"))[1])
+    return int(match_part(_SKILL, text, gettext_noop("a skill from 2+ to 6+"))[1])
 
 
 def parse_hull(text: str) -> tuple[int, int | None]:
     """`5/1` → (5, 1); `3` → (3, None): a model without structure (DQ-11)."""
-    match = matched(_HULL, text, gettext_noop("a damage capacity"))
+    match = match_part(_HULL, text, gettext_noop("a damage capacity"))
     if max(int(match[1]), int(match[2] or 0)) > MOST_BOXES:
-        raise NotationError(gettext("{value!r} are too many boxes: at most {most} each", value=text, most=MOST_BOXES))
+        raise NotationError(gettext("{value!r} is too many boxes: at most {most} each", value=text, most=MOST_BOXES))
     return int(match[1]), int(match[2]) if match[2] else None
 
 
@@ -317,13 +321,13 @@ def check_type(text: str) -> None:
     """A model type: a body, its form in a bracket; a body that changes shape has two."""
     if not all(_TYPE.fullmatch(part) for part in text.split(", ")):
         known = gettext(
-            "one of {bodies}, and perhaps one of ({forms})", bodies=", ".join(BODIES), forms="), (".join(FORMS)
+            "one of {bodies}, optionally with one of ({forms})", bodies=", ".join(BODIES), forms="), (".join(FORMS)
         )
-        raise NotationError(gettext("is no model type; a type is {known}", known=known))
+        raise NotationError(gettext("is not a model type; a type is {known}", known=known))
 
 
 def parse_rating(rating: str, text: str) -> dict[str, Any]:
-    """What a printed rating says, by fields of a statline: `mr` `5" W`, `dc` `5/1`, `gun` `4+`, `ar` `3`."""
+    """Parse a printed rating into fields of a statline: `mr` `5" W`, `dc` `5/1`, `gun` `4+`, `ar` `3`."""
     if rating == "mr":
         inches, kind = parse_move(text)
         return {"mr": inches, "mr_type": kind, "move_text": text}

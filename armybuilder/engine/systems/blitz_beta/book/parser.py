@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.tables import Notation
+from armybuilder.engine.core.tables import NotationSchema
 from armybuilder.engine.systems.blitz_beta.book import notation
-from armybuilder.engine.systems.blitz_beta.book.labels import explain
+from armybuilder.engine.systems.blitz_beta.book.labels import explain_availability
 from armybuilder.engine.systems.blitz_beta.book.notation import SINGLE_SIZE, NotationError
 from armybuilder.engine.systems.blitz_beta.book.weapons import resolve_weapons
 
@@ -18,7 +18,7 @@ def _weapon_words(catalogue: Any) -> Iterator[tuple[str, str]]:
             yield (weapon.code, weapon.name) if size == SINGLE_SIZE else (f"{size}{weapon.code}", weapon.name)
 
 
-def _told_weapons(text: str, catalogue: Any) -> list[str]:
+def _explain_weapons(text: str, catalogue: Any) -> list[str]:
     unresolved = {code: entry.reading for code, entry in catalogue.unresolved.items()}
     try:
         found = resolve_weapons(text, catalogue.weapon_classes, unresolved)
@@ -30,16 +30,16 @@ def _told_weapons(text: str, catalogue: Any) -> list[str]:
     ]
 
 
-def _told_limits(text: str, catalogue: Any) -> list[str]:
+def _explain_limits(text: str, catalogue: Any) -> list[str]:
     try:
         entries = notation.parse_availabilities(text)
     except NotationError:
         return []
     named = ((entry, catalogue.unit_codes.get(entry.code)) for entry in entries)
-    return [f"{entry.text}: {code.name or code.code}, {explain(entry)}" for entry, code in named if code]
+    return [f"{entry.text}: {code.name or code.code}, {explain_availability(entry)}" for entry, code in named if code]
 
 
-WEAPONS = Notation(_weapon_words, _told_weapons)
-LIMITS = Notation(
-    lambda catalogue: ((code.code, code.name or code.code) for code in catalogue.unit_codes.values()), _told_limits
+WEAPONS = NotationSchema(_weapon_words, _explain_weapons)
+LIMITS = NotationSchema(
+    lambda catalogue: ((code.code, code.name or code.code) for code in catalogue.unit_codes.values()), _explain_limits
 )

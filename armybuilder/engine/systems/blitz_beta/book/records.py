@@ -9,7 +9,7 @@ from armybuilder.engine.core.tables.origin import Origin
 
 
 class Trait(msgspec.Struct, frozen=True, kw_only=True):
-    """What a trait of models or of weapons does, in our own words."""
+    """The effect of a trait of models or of weapons, in our own words."""
 
     key: str
     printed: Mapping[str, str | None]
@@ -124,8 +124,9 @@ class Ally(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ModelSelector(msgspec.Struct, frozen=True, kw_only=True):
-    """Which models are meant: those that fit all that is given, or with `excluded` none of those. `types` are written with or
-    without what follows in brackets, `movement` are letters of MR, of `codes` a model lists one."""
+    """A selection of models: those that fit all that is given, or with `excluded` none of those. `types` are
+    written with or without what follows in brackets, `movement` are letters of MR, of `codes` a model lists
+    one."""
 
     excluded: bool
     types: tuple[str, ...]
@@ -152,12 +153,12 @@ class Ban(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Grant(msgspec.Struct, frozen=True, kw_only=True):
-    """What models have without buying it: those meant, of these ranks (any, where there are none), in units that `bought`
-    something (in all, where nothing is named).
+    """A benefit that models have without buying it: the models meant, of these ranks (any, where there are none),
+    in units that `bought` something (in all, where nothing is named).
 
-    The trait called `holder` has the traits of `bracket` in its own. Weapons of the classes `weapons` have `weapon_traits`,
-    those of `loses` are gone, those of `swaps` give way to what the unit bought, and only then are `traits` gained.
-    `inches` are added to MR, `uplink` betters the skill of a SatUp."""
+    The trait called `holder` has the traits of `bracket` inside its own brackets. Weapons of the classes
+    `weapons` have `weapon_traits`, those of `loses` are gone, those of `swaps` give way to what the unit
+    bought, and only then are `traits` gained. `inches` are added to MR, `uplink` improves the skill of a SatUp."""
 
     key: str
     says: tuple[int, ...]
@@ -197,9 +198,9 @@ class Price(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Buyer(msgspec.Struct, frozen=True, kw_only=True):
-    """Who alone may buy what a sub-list sells: such models, of these ranks (any, where there are none), in units of the
-    roles and types (any, where there are none); a unit buys where all its models are such. `without_vet` keeps it from
-    models that have Vet, `once` from all units of the force but one.
+    """The only models that may buy what a sub-list sells: such models, of these ranks (any, where there are none),
+    in units of the roles and types (any, where there are none); a unit buys where all its models are such.
+    `without_vet` excludes models that have Vet, `once` all units of the force but one.
 
     `told` is the message to others, `code` that of the problem, `remove` names it in the fix."""
 
@@ -220,7 +221,7 @@ class Buyer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Effect(msgspec.Struct, frozen=True, kw_only=True):
-    """What few armies change in the same way: the kind of change, and its terms in the form of that kind."""
+    """A change that few armies make in the same way: the kind of change, and its terms in the form of that kind."""
 
     key: str
     says: tuple[int, ...]
@@ -373,7 +374,7 @@ class Body(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class UnitAvailability(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a model or an upgrade row may stand: a kind of unit, and how many of it a primary unit may have."""
+    """A place for a model or an upgrade row: a kind of unit, and how many of it a primary unit may have."""
 
     limit: str | None
     least: int
@@ -529,7 +530,7 @@ class RulingClause(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
-    """What the book leaves open about a list, and how it is read."""
+    """A question that the book leaves open about a list, and how it is read."""
 
     key: str
     name: str

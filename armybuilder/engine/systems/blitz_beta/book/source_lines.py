@@ -1,4 +1,4 @@
-"""Where a record stands in the book: its lines, what is printed where that differs, the rulings taken."""
+"""Provenance of a record in the book: its lines, what is printed where that differs, the rulings taken."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ class Provenance:
     flags: tuple[str, ...] = ()
 
 
-class Sourced(Record):
+class SourcedRecord(Record):
     """A record with its place in the book."""
 
     @property

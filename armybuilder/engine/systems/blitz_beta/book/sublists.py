@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from armybuilder.engine.systems.blitz_beta.book.effects import Effect
-from armybuilder.engine.systems.blitz_beta.book.source_lines import Provenance, Sourced
+from armybuilder.engine.systems.blitz_beta.book.source_lines import Provenance, SourcedRecord
 
 
 class Clause(msgspec.Struct, frozen=True):
@@ -15,7 +15,7 @@ class Clause(msgspec.Struct, frozen=True):
     text: str
 
 
-class FactionRule(Sourced):
+class FactionRule(SourcedRecord):
     """Rules of a whole faction: their id, and what they change, in one line (`gist`), clause by clause, and as the rules read it
     (`effects`, kind by kind); `code` is empty."""
 

@@ -9,8 +9,8 @@ from typing import Annotated, Literal, TypeVar
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import HIDDEN, Record
 from armybuilder.engine.systems.blitz_beta.book.notation import Availability, Trait
-from armybuilder.engine.systems.blitz_beta.book.source_lines import Provenance, Sourced
-from armybuilder.engine.systems.blitz_beta.book.traits import texts
+from armybuilder.engine.systems.blitz_beta.book.source_lines import Provenance, SourcedRecord
+from armybuilder.engine.systems.blitz_beta.book.traits import trait_texts
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 
 T = TypeVar("T")
@@ -19,7 +19,7 @@ T = TypeVar("T")
 # ---------------------------------------------------------------- armies
 
 
-class Faction(Sourced):
+class Faction(SourcedRecord):
     """A model list. `gains` are traits that its models have unprinted; `borrows` names lists that stand in for one.
 
     `provenance` are the lines of its rules, `models_source` those of its model list, None without one.
@@ -38,7 +38,7 @@ class Faction(Sourced):
     provenance: Provenance
 
 
-class UnitCode(Sourced):
+class UnitCode(SourcedRecord):
     """A unit availability code; `name` is None where the glossary lacks it."""
 
     key: str
@@ -66,7 +66,7 @@ _NUMBERS = (
 )
 
 
-class Group(Sourced):
+class CompositionRule(SourcedRecord):
     """A part of a force: how many of it one `within` may have (`most` None: any number), and how large it may be.
 
     `actions` are the fewest and the most counted actions; with a `share` the most are that share of the actions of the
@@ -88,20 +88,20 @@ class Group(Sourced):
     provenance: Provenance
 
     @property
-    def number(self) -> str:
-        """How many there may be, in words: `one`."""
+    def number_words(self) -> str:
+        """The number that there may be, in words: `one`."""
         most = self.most
         if most is None:
             return gettext("any number")
         return gettext(_NUMBERS[most]) if most < len(_NUMBERS) else str(most)
 
     @property
-    def part(self) -> str:
+    def share_words(self) -> str:
         """The share in words: `half`."""
         over, under = self.share or (1, 1)
         return gettext("half") if (over, under) == (1, 2) else f"{over}/{under}"
 
-    def beyond(self, found: Sequence[T]) -> Sequence[T]:
+    def excess_of(self, found: Sequence[T]) -> Sequence[T]:
         """Those of the found that are too many."""
         return () if self.most is None else found[self.most :]
 
@@ -109,7 +109,7 @@ class Group(Sourced):
 # ---------------------------------------------------------------- what is bought
 
 
-class Rank(Sourced):
+class Rank(SourcedRecord):
     """A command rank: CMD skill (3 for 3+), command points, cost in TV. The ordinary squad member has no `code`."""
 
     key: str
@@ -126,7 +126,7 @@ class Rank(Sourced):
     provenance: Provenance
 
 
-class Purchase(Sourced):
+class Purchase(SourcedRecord):
     """A generic, veteran, duelist or faction purchase (`of`) and its price; `cost` None where the book prints none.
 
     `sublist` is the sub-list that sells it, None for what every army may buy. `steps` are changes of ratings:
@@ -153,7 +153,7 @@ class Purchase(Sourced):
     provenance: Provenance
 
 
-class Token(Sourced):
+class Token(SourcedRecord):
     """A counter of the token sheet; codes repeat, keys do not. `write_in` labels a box for the figure that it carries."""
 
     key: str
@@ -165,7 +165,7 @@ class Token(Sourced):
     provenance: Provenance
 
 
-class QuickLine(Sourced):
+class QuickLine(SourcedRecord):
     """A line of the quick reference, in our own words, under the heading of its section."""
 
     key: str
@@ -179,7 +179,7 @@ class QuickLine(Sourced):
 # ---------------------------------------------------------------- models
 
 
-class Model(Sourced):
+class Model(SourcedRecord):
     """A purchasable row. `statline` is the first body (HHT-90: the hull), `attached` are the further ones.
 
     `counted_actions` is what the model counts for unit selection (FC-12). `faction` is `support` or `aircraft` for
@@ -239,7 +239,7 @@ class Aircraft(Model):
     rules: tuple[str, ...] = ()
 
 
-class Upgrade(Sourced):
+class Upgrade(SourcedRecord):
     """An upgrade-variant row: a delta bought on top of a model of its family (L1072-1074).
 
     `applies_to` are the keys of the models that may buy it: those of its family, or the ones that it names, that carry
@@ -269,8 +269,8 @@ class Upgrade(Sourced):
         """`EW 5+`, `with CMD:+1D6`, `without LPZ`: what it changes."""
         if self.changes:
             yield ", ".join(f"{rating.upper()} {text}" for rating, text in self.changes.items())
-        added = [weapon.text for weapon in self.add_weapons] + texts(self.add_traits)
-        removed = [weapon.text for weapon in self.remove_weapons] + texts(self.remove_traits)
+        added = [weapon.text for weapon in self.add_weapons] + trait_texts(self.add_traits)
+        removed = [weapon.text for weapon in self.remove_weapons] + trait_texts(self.remove_traits)
         if added:
             yield gettext("with {parts}", parts=", ".join(added))
         if removed:
@@ -288,7 +288,7 @@ class Family(Record):
     source: tuple[int, int]
 
 
-class Drone(Sourced):
+class Drone(SourcedRecord):
     """A drone bought for a model; `key` is that of the purchase (`drone/recon`). `strike` is the PILOT that it has when it
     attacks with its melee weapon, where that is another (L3785)."""
 

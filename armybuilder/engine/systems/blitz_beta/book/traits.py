@@ -3,17 +3,18 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Literal
 
-from armybuilder.engine.core.tables import Notation
+from armybuilder.engine.core.tables import NotationSchema
 from armybuilder.engine.systems.blitz_beta.book import notation
 from armybuilder.engine.systems.blitz_beta.book.notation import NotationError, Trait
-from armybuilder.engine.systems.blitz_beta.book.source_lines import Provenance, Sourced
+from armybuilder.engine.systems.blitz_beta.book.source_lines import Provenance, SourcedRecord
 
 AMMUNITION = "Ammo"
 
 
-class TraitRule(Sourced):
-    """What a trait of weapons or of models (`of`) does, in our own words; `words` where the effect depends on the rating's
-    word."""
+class TraitRule(SourcedRecord):
+    """The effect of a trait of weapons or of models (`of`), in our own words; `words` where the effect depends on
+    the rating's word.
+    """
 
     of: Literal["weapon", "model"]
     key: str
@@ -50,11 +51,11 @@ def ammunition(trait: Trait) -> Trait:
 # ---------------------------------------------------------------- in words
 
 
-def texts(traits: Iterable[Trait]) -> list[str]:
+def trait_texts(traits: Iterable[Trait]) -> list[str]:
     return [trait.text for trait in traits]
 
 
-def _words(rules: Mapping[str, TraitRule]) -> list[tuple[str, str]]:
+def _trait_words(rules: Mapping[str, TraitRule]) -> list[tuple[str, str]]:
     """Names of traits as they are written, those with a rating up to it, and what each does."""
     return [
         (rule.name if rule.rating == "none" or ":" in rule.name else f"{rule.name}:", rule.effect)
@@ -62,7 +63,7 @@ def _words(rules: Mapping[str, TraitRule]) -> list[tuple[str, str]]:
     ]
 
 
-def _told(text: str, find: Callable[[Trait], TraitRule | None]) -> list[str]:
+def _explain_traits(text: str, find: Callable[[Trait], TraitRule | None]) -> list[str]:
     try:
         traits = notation.parse_traits(text)
     except NotationError:
@@ -70,9 +71,11 @@ def _told(text: str, find: Callable[[Trait], TraitRule | None]) -> list[str]:
     return [f"{trait.text}: {rule.effect_of(trait)}" for trait in traits if (rule := find(trait))]
 
 
-MODEL_NOTATION = Notation(
-    lambda catalogue: _words(catalogue.model_traits), lambda text, catalogue: _told(text, catalogue.model_trait)
+MODEL_NOTATION = NotationSchema(
+    lambda catalogue: _trait_words(catalogue.model_traits),
+    lambda text, catalogue: _explain_traits(text, catalogue.model_trait),
 )
-WEAPON_NOTATION = Notation(
-    lambda catalogue: _words(catalogue.weapon_traits), lambda text, catalogue: _told(text, catalogue.weapon_trait)
+WEAPON_NOTATION = NotationSchema(
+    lambda catalogue: _trait_words(catalogue.weapon_traits),
+    lambda text, catalogue: _explain_traits(text, catalogue.weapon_trait),
 )

@@ -1,10 +1,10 @@
-"""What a statline is made of: ratings and weapons. Distances in inches."""
+"""Components of a statline: ratings and weapons. Distances are in inches."""
 
 from dataclasses import dataclass
 from typing import Literal
 
 from armybuilder.engine.systems.blitz_beta.book.classes import Penetration, WeaponClass
-from armybuilder.engine.systems.blitz_beta.book.notation import Arc, Range, Trait
+from armybuilder.engine.systems.blitz_beta.book.notation import Range, Trait, WeaponArc
 
 Role = Literal["primary", "support"]
 PRIMARY: Role = "primary"
@@ -29,7 +29,7 @@ class Weapon:
     text: str
     written: tuple[str, ...]
     name: str
-    arc: Arc
+    arc: WeaponArc
     traits: tuple[Trait, ...]
     category: str | None = None
     weapon_class: WeaponClass | None = None
@@ -66,5 +66,5 @@ class Statline:
 
     @property
     def base_type(self) -> str:
-        """`Vehicle (Hover)` → `Vehicle`; of a body that changes shape the first."""
+        """`Vehicle (Hover)` → `VehicleTarget`; of a body that changes shape the first."""
         return self.type.partition(", ")[0].partition(" (")[0]

@@ -37,10 +37,10 @@ def resolve_weapons(
 def resolve_weapon(written: WrittenWeapon, classes: Mapping[str, WeaponClass], unresolved: Mapping[str, str]) -> Weapon:
     """Resolve one weapon, or raise `NotationError` for an unknown code or an `I`/`N` weapon without `PEN:`."""
     if written.code in unresolved:
-        name = gettext("{code} (not defined in the book)", code=written.code)
-        return Weapon(*_as_written(written), name, written.arc, written.traits)
+        name = gettext("{code} (not defined in the rulebook)", code=written.code)
+        return Weapon(*_weapon_notation(written), name, written.arc, written.traits)
     size, weapon_class = _class_of(written.code, classes)
-    traits = _merge(weapon_class.traits, written.traits)
+    traits = _merge_traits(weapon_class.traits, written.traits)
     figures = {trait.name: trait for trait in traits if trait.name in _FIGURES}
     pen = _pen(written.code, size, weapon_class, figures.get("PEN"))
     ammo = tuple((ammunition(trait), *trait.associated) for trait in traits if trait.name == AMMUNITION)
@@ -50,7 +50,7 @@ def resolve_weapon(written: WrittenWeapon, classes: Mapping[str, WeaponClass], u
     distance, range_text = _range(weapon_class, figures)
     name = weapon_class.name if size == SINGLE_SIZE else f"{SIZE_NAMES[size]} {weapon_class.name}"
     return Weapon(
-        *_as_written(written),
+        *_weapon_notation(written),
         name,
         written.arc,
         shown,
@@ -63,18 +63,18 @@ def resolve_weapon(written: WrittenWeapon, classes: Mapping[str, WeaponClass], u
     )
 
 
-def _as_written(written: WrittenWeapon) -> tuple[str, int, str, tuple[str, ...]]:
+def _weapon_notation(written: WrittenWeapon) -> tuple[str, int, str, tuple[str, ...]]:
     return written.code, written.count, written.text, written.bracket
 
 
-def surface_to_air(weapon: Weapon, classes: Mapping[str, WeaponClass]) -> Weapon:
+def as_anti_air(weapon: Weapon, classes: Mapping[str, WeaponClass]) -> Weapon:
     """The anti-air version of a weapon (L4122-4123): an ATM becomes the SAM of its size, any other gains AA."""
     if weapon.code.endswith("ATM"):
         return resolve_weapon(parse_weapon(weapon.text.replace("ATM", "SAM", 1)), classes, {})
-    return bracketed(weapon, "AA")
+    return with_bracket_trait(weapon, "AA")
 
 
-def bracketed(weapon: Weapon, trait: str) -> Weapon:
+def with_bracket_trait(weapon: Weapon, trait: str) -> Weapon:
     """The same weapon with one trait more in its bracket; one that the book never defines stays as it is."""
     if weapon.weapon_class is None:
         return weapon
@@ -94,7 +94,7 @@ def _class_of(code: str, classes: Mapping[str, WeaponClass]) -> tuple[str, Weapo
     return code[0], sized
 
 
-def _merge(standard: Sequence[Trait], bracket: Sequence[Trait]) -> tuple[Trait, ...]:
+def _merge_traits(standard: Sequence[Trait], bracket: Sequence[Trait]) -> tuple[Trait, ...]:
     """Class traits with those of the same name replaced, then the added ones. `Ammo` never replaces another `Ammo`."""
     replaced = {trait.name: trait for trait in bracket if trait.name != AMMUNITION}
     kept = [replaced.pop(trait.name, trait) if trait.name != AMMUNITION else trait for trait in standard]

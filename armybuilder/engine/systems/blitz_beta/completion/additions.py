@@ -1,4 +1,4 @@
-"""What a draft has more than the document that it began with, as words and as a JSON Patch for that document."""
+"""Additions of a draft to the document that it began with, as words and as a JSON Patch for that document."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from armybuilder.engine.core.rules.construction import Patch
 from armybuilder.engine.core.rules.operations import set_value
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
-from armybuilder.engine.systems.blitz_beta.completion.draft import Draft
+from armybuilder.engine.systems.blitz_beta.completion.draft import ForceDraft
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit, UpgradeChoice
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT
 
@@ -35,7 +35,7 @@ class Additions:
         return frozenset(self.added.items())
 
     def group(self, where: str, label: str, old: Group | None, new: Group) -> None:
-        """What a group has more than it had, or a whole new one."""
+        """Add what a group has beyond its old content, or a whole new one."""
         if old is None:
             self._set("/groups/-", msgspec.to_builtins(new))
         for role in (PRIMARY, SUPPORT):
@@ -74,7 +74,7 @@ class Additions:
         if new.count > old.count:
             self._set(f"{where}/count", new.count)
             self.words.append(
-                gettext("{unit}: {number} {model} more", unit=label, number=new.count - old.count, model=name)
+                gettext("{unit}: {number} more {model}", unit=label, number=new.count - old.count, model=name)
             )
             self.added[new.model] += new.count - old.count
         if len(new.upgrades) > len(old.upgrades):
@@ -86,7 +86,7 @@ class Additions:
                 if new.count > 1
                 else gettext_noop("{unit}: {upgrades} for {model}")
             )
-            words = _bought_words(bought, self.catalogue)
+            words = _upgrade_words(bought, self.catalogue)
             self.words.append(gettext(text, unit=label, upgrades=words, count=new.count, model=name))
 
     def _rows(self, what: str, rows: Sequence[Entry]) -> None:
@@ -98,14 +98,14 @@ class Additions:
     def _for_unit(self, label: str, keys: Sequence[str]) -> None:
         if keys:
             self.upgrades += len(keys)
-            words = _bought_words(keys, self.catalogue)
+            words = _upgrade_words(keys, self.catalogue)
             self.words.append(gettext("{unit}: {upgrades} for the whole unit", unit=label, upgrades=words))
 
     def _set(self, where: str, value: Any) -> None:
         self.patch += set_value(where, value)
 
 
-def additions(before: ForceDocument, draft: Draft) -> Additions:
+def additions(before: ForceDocument, draft: ForceDraft) -> Additions:
     """Everything that was added; the draft has all that the document has, in the same places."""
     found = Additions(draft.catalogue)
     for index, group in enumerate(draft.document.groups):
@@ -126,7 +126,7 @@ def _kind_words(unit: Unit) -> str:
 def _row_words(row: Entry, catalogue: Catalogue) -> str:
     """`1 Hunter as CGL with Headhunter`."""
     rank = gettext(" as {rank}", rank=row.rank) if row.rank else ""
-    bought = gettext(" with {upgrades}", upgrades=_bought_words(row.upgrades, catalogue)) if row.upgrades else ""
+    bought = gettext(" with {upgrades}", upgrades=_upgrade_words(row.upgrades, catalogue)) if row.upgrades else ""
     return f"{row.count} {_model_name(row, catalogue)}{rank}{bought}"
 
 
@@ -135,7 +135,7 @@ def _model_name(row: Entry, catalogue: Catalogue) -> str:
     return model.name if model else row.model
 
 
-def _bought_words(choices: Sequence[UpgradeChoice], catalogue: Catalogue) -> str:
+def _upgrade_words(choices: Sequence[UpgradeChoice], catalogue: Catalogue) -> str:
     return ", ".join(_choice_words(choice, catalogue) for choice in choices)
 
 

@@ -1,4 +1,5 @@
-"""What may be added to a unit, and for what may not, why: every model that the force could buy (see `core.rules.offers`).
+"""Candidates for a unit, with reasons for those that cannot be added: every model that the force could buy (see
+`core.rules.offers`).
 
 A candidate that only lacks a rank or the Vet trait is offered with it.
 """
@@ -42,7 +43,7 @@ def candidates(force: Force) -> Iterator[Model]:
     theirs = {own, *(force.faction.borrows if force.faction else ()), *GENERIC_LISTS}
     for faction, models in force.catalogue.models_by_faction.items():
         if faction not in theirs:
-            every = faction in force.army.lending or may_join(faction, force)
+            every = faction in force.army.lender_lists or may_join(faction, force)
             yield from models if every else filter(force.army.is_guest, models)
     for items in GENERIC_LISTS:
         yield from force.catalogue.models_by_faction.get(items, ())
@@ -64,7 +65,7 @@ class ModelOffers(Offers[ForceDocument, Catalogue, Force, Entry]):
     def places(self) -> Iterator[tuple[str, list[Entry]]]:
         return ((where, unit.models) for where, unit in parts_in(self.document) if isinstance(unit, Unit))
 
-    def resolved(self) -> Force:
+    def resolve(self) -> Force:
         """The force; a candidate does not change who its allies are."""
         force = resolve(self.document, self.catalogue)
         force.ally = self.ally or force.ally
@@ -86,13 +87,13 @@ class ModelOffers(Offers[ForceDocument, Catalogue, Force, Entry]):
         availability = self.unit.availability(model)
         ranks: list[Rank | None] = [None]
         if availability and availability.command_only:
-            ranks = [rank for rank in COMMANDERS if rank not in self.taken_ranks()]
+            ranks = [rank for rank in COMMANDERS if rank not in self.unavailable_ranks()]
         vets = [VET] if self.force.elite and not model.has_vet else []
         for rank in ranks:
             if rank or vets:
                 yield Entry(model=key, rank=rank, upgrades=list(vets))
 
-    def taken_ranks(self) -> set[str | None]:
+    def unavailable_ranks(self) -> set[str | None]:
         """Ranks that the rules would refuse here; a unit with a leader takes neither CGL nor CO."""
         here = {entry.rank for entry in self.unit.entries}
         force = {entry.rank for _, entry in self.force.entries} & {"CO", "XO"}
@@ -101,16 +102,16 @@ class ModelOffers(Offers[ForceDocument, Catalogue, Force, Entry]):
     def describe(self, row: Entry, force: Force) -> Description:  # noqa: ARG002 - the entry has all of it
         entry = self.unit_of(force).entries[-1]
         model, total = entry.model, force.total - self.force.total
-        return Description(model.name, model.family_name, total, entry.actions, _note(entry))
+        return Description(model.name, model.family_name, total, entry.actions, _entry_note(entry))
 
     def joins(self, row: Entry, other: Entry) -> bool:
         """Only what is plain is put together."""
         known = self.entries.get(id(other))
         if not known or row.rank or row.upgrades:
             return False
-        return known.model.key == row.model and not known.rank and not known.bought and not known.name
+        return known.model.key == row.model and not known.rank and not known.upgrades and not known.name
 
 
-def _note(entry: ResolvedEntry) -> str:
+def _entry_note(entry: ResolvedEntry) -> str:
     notes = [gettext("as {rank}", rank=entry.rank)] if entry.rank else []
-    return ", ".join([*notes, gettext("with Vet")] if entry.has(VET) else notes)
+    return ", ".join([*notes, gettext("with Vet")] if entry.has_upgrade(VET) else notes)

@@ -13,7 +13,7 @@ from armybuilder.engine.systems.blitz_beta.force import ResolvedUnit, resolve, r
 from armybuilder.engine.systems.blitz_beta.validators import findings
 
 
-class Draft:
+class ForceDraft:
     """A copy of a document with its resolved `force`. `checks` counts how often the rules were asked.
 
     What the rules found in the document at the start is not held against what is put into it. `stock` are the models
@@ -39,7 +39,7 @@ class Draft:
         return self.force.limit + self.force.free_points - self.force.total
 
     def stock(self, key: str) -> int | None:
-        """How many models of a row may still be added; None for any number."""
+        """Return how many models of a row may still be added; None for any number."""
         if self.owned is None:
             return None
         return self.owned[key] - sum(entry.count for _, entry in self.force.entries if entry.model.key == key)
@@ -52,7 +52,7 @@ class Draft:
             raise LookupError(f"Group {index} has no {role} unit.")
         return unit
 
-    def resolved(self, row: Entry) -> ResolvedEntry:
+    def resolve_row(self, row: Entry) -> ResolvedEntry:
         """A row that stands nowhere yet."""
         return resolve_entry(row, self.force, "")
 
@@ -68,7 +68,7 @@ class Draft:
         self.document.groups.pop()
         self.force = resolve(self.document, self.catalogue)
 
-    def expect(self, where: str) -> None:
+    def require_complete(self, where: str) -> None:
         """Hold against the part at a pointer what it lacked from the start: it is to be finished now."""
         self.known = {(code, at): values for (code, at), values in self.known.items() if not at.startswith(where)}
 
@@ -77,7 +77,7 @@ class Draft:
         setattr(self.document.groups[index], role, unit)
         self.force = resolve(self.document, self.catalogue)
 
-    def put(self, index: int, role: str, unit: Unit, *, growing: bool = False) -> bool:
+    def try_unit(self, index: int, role: str, unit: Unit, *, growing: bool = False) -> bool:
         """Put a unit into a group, in place of the one it has, if the rules find nothing new against it.
 
         A unit that is `growing` may lack what more models can give it: actions, a leader, models that it must have.
@@ -88,14 +88,14 @@ class Draft:
             self.refused = []
             return False
         self.place(index, role, unit)
-        if self.holds(index, growing=growing):
+        if self.is_valid(index, growing=growing):
             self.ally = self.force.ally
             return True
         setattr(group, role, before)
         self.force = force
         return False
 
-    def holds(self, index: int, *, growing: bool = False) -> bool:
+    def is_valid(self, index: int, *, growing: bool = False) -> bool:
         """Whether the rules find nothing new in the group at `index` or in the force as a whole."""
         self.checks += 1
         group = self.force.groups[index]
@@ -115,13 +115,13 @@ class Draft:
     def _in_stock(self, before: Unit | None, after: Unit) -> bool:
         if self.owned is None:
             return True
-        more = counted(after)
-        more.subtract(counted(before) if before else {})
+        more = count_models(after)
+        more.subtract(count_models(before) if before else {})
         return all(number <= (self.stock(key) or 0) for key, number in more.items() if number > 0)
 
 
-def counted(unit: Unit) -> Counter[str]:
-    """How many models of each row a unit has."""
+def count_models(unit: Unit) -> Counter[str]:
+    """Count the models of each row in a unit."""
     counts: Counter[str] = Counter()
     for entry in unit.models:
         counts[entry.model] += entry.count

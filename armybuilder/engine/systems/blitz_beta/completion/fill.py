@@ -15,7 +15,7 @@ from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.completion.additions import Additions, additions
-from armybuilder.engine.systems.blitz_beta.completion.draft import Draft
+from armybuilder.engine.systems.blitz_beta.completion.draft import ForceDraft
 from armybuilder.engine.systems.blitz_beta.completion.growth import Grower
 from armybuilder.engine.systems.blitz_beta.completion.upgrades import Shopper
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
@@ -44,7 +44,7 @@ def completions(
     for number in range(ATTEMPTS):
         if work > MOST_WORK or _is_enough(best, most):
             break
-        draft = Draft(document, catalogue, owned)
+        draft = ForceDraft(document, catalogue, owned)
         if draft.room < 0:
             return []
         before = draft.force.total
@@ -53,7 +53,7 @@ def completions(
         found = additions(document, draft)
         if not found.patch or sum(entry.count for _, entry in draft.force.entries) > MAX_MODELS:
             continue
-        way = _way(draft, found, before)
+        way = _describe_completion(draft, found, before)
         rank = (len(way.unsolved), way.left, found.upgrades)
         known = best.get(found.models)
         if known is None or rank < known[0]:
@@ -62,7 +62,7 @@ def completions(
     return [way for _, way in ranked[:most]]
 
 
-def _way(draft: Draft, found: Additions, before: int) -> Completion:
+def _describe_completion(draft: ForceDraft, found: Additions, before: int) -> Completion:
     total = draft.force.total
     left = unsolved(findings(draft.force))
     return Completion(found.words, total - before, total, draft.room, found.patch, left)
@@ -73,7 +73,7 @@ def _is_enough(ways: _Ways, most: int) -> bool:
     return sum(not any(rank) for rank, _ in ways.values()) >= most
 
 
-def _fill(draft: Draft, rng: random.Random, number: int) -> None:
+def _fill(draft: ForceDraft, rng: random.Random, number: int) -> None:
     """Spend what is left. What is begun is finished first; the number decides what comes after that."""
     grower = Grower(draft, rng)
     _finish(draft, grower)
@@ -87,39 +87,39 @@ def _fill(draft: Draft, rng: random.Random, number: int) -> None:
         shopper.buy(draft.room, tries=1)
 
 
-def _finish(draft: Draft, grower: Grower) -> None:
+def _finish(draft: ForceDraft, grower: Grower) -> None:
     """Groups without a primary unit, units without models, and units that are smaller than the rules allow."""
     for index, group in enumerate(draft.document.groups):
         if not group.primary or not group.primary.models:
-            draft.expect(f"/groups/{index}/{PRIMARY}")
+            draft.require_complete(f"/groups/{index}/{PRIMARY}")
             grower.add_primary(index)
         elif draft.unit(index, PRIMARY).actions < draft.force.army.smallest_primary:
             grower.enlarge(index, PRIMARY)
         if group.support and not group.support.models:
-            draft.expect(f"/groups/{index}/{SUPPORT}")
+            draft.require_complete(f"/groups/{index}/{SUPPORT}")
             grower.add_support(index)
 
 
-def _enlarge(draft: Draft, rng: random.Random, grower: Grower) -> None:
+def _enlarge(draft: ForceDraft, rng: random.Random, grower: Grower) -> None:
     for index in _groups_by_dice(draft, rng):
         for role in (PRIMARY, SUPPORT) if draft.document.groups[index].support else (PRIMARY,):
             if rng.random() < 0.7:
                 grower.enlarge(index, role)
 
 
-def _support(draft: Draft, rng: random.Random, grower: Grower) -> None:
+def _support(draft: ForceDraft, rng: random.Random, grower: Grower) -> None:
     for index in _groups_by_dice(draft, rng):
         if not draft.document.groups[index].support and rng.random() < 0.7:
             grower.add_support(index)
 
 
-def _groups(draft: Draft, rng: random.Random, grower: Grower) -> None:
+def _groups(draft: ForceDraft, rng: random.Random, grower: Grower) -> None:
     while grower.add_group():
         if rng.random() < 0.5:
             grower.add_support(len(draft.document.groups) - 1)
 
 
-def _groups_by_dice(draft: Draft, rng: random.Random) -> list[int]:
+def _groups_by_dice(draft: ForceDraft, rng: random.Random) -> list[int]:
     """Groups that have a primary unit."""
     indexes = [index for index, group in enumerate(draft.document.groups) if group.primary]
     return rng.sample(indexes, len(indexes))

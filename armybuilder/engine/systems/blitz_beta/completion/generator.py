@@ -7,10 +7,10 @@ whatever the rules find something against is not put in at all (`completion`). T
 import random
 
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.systems.blitz_beta.army.army import Army, army_of
+from armybuilder.engine.systems.blitz_beta.army.army import ArmyRules, army_of
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
-from armybuilder.engine.systems.blitz_beta.completion.draft import Draft
+from armybuilder.engine.systems.blitz_beta.completion.draft import ForceDraft
 from armybuilder.engine.systems.blitz_beta.completion.growth import Grower
 from armybuilder.engine.systems.blitz_beta.completion.upgrades import Shopper
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM, ForceDocument, Options
@@ -31,8 +31,8 @@ def random_force(
     catalogue: Catalogue, rng: random.Random, *, faction: str, sublist: str | None = None, limit: int
 ) -> ForceDocument:
     """A random legal army that spends most of `limit` TV; `NoForceError` where none was found, or nobody has such a list."""
-    if not _is_there(catalogue, faction, sublist):
-        raise NoForceError(gettext("There is no list {list}.", list=f"{faction}/{sublist}" if sublist else faction))
+    if not _has_list(catalogue, faction, sublist):
+        raise NoForceError(gettext("Unknown list {list}.", list=f"{faction}/{sublist}" if sublist else faction))
     for _ in range(ARMIES_TRIED):
         document = ForceDocument(
             format="muster.force/1",
@@ -43,20 +43,22 @@ def random_force(
             limit=limit,
             options=_options(rng, army_of(catalogue, faction, sublist or ""), limit),
         )
-        draft = Draft(document, catalogue)
+        draft = ForceDraft(document, catalogue)
         if _fill(draft, rng):
             return draft.document
-    raise NoForceError(gettext("No {list} army of {limit} TV was found.", list=sublist or faction, limit=limit))
+    raise NoForceError(
+        gettext("Couldn't build an army for {list} with {limit} TV.", list=sublist or faction, limit=limit)
+    )
 
 
-def _is_there(catalogue: Catalogue, faction: str, sublist: str | None) -> bool:
+def _has_list(catalogue: Catalogue, faction: str, sublist: str | None) -> bool:
     """Of a list that nobody knows the rules would find nothing against a mixture of all."""
     if not sublist:
         return faction in catalogue.factions
     return sublist in catalogue.sublists and catalogue.sublists[sublist].faction == faction
 
 
-def _options(rng: random.Random, army: Army, limit: int) -> Options:
+def _options(rng: random.Random, army: ArmyRules, limit: int) -> Options:
     """Elite now and then where the player may choose, and one of the lists that allies may come from."""
     allies = [key for part in army.allies if part.one for key in part.lists]
     elite = army.elite is not None and army.elite.option == "required"
@@ -65,7 +67,7 @@ def _options(rng: random.Random, army: Army, limit: int) -> Options:
     return Options(elite=elite, ally=rng.choice(allies) if allies else None)
 
 
-def _fill(draft: Draft, rng: random.Random) -> bool:
+def _fill(draft: ForceDraft, rng: random.Random) -> bool:
     grower = Grower(draft, rng)
     shopper = Shopper(draft, rng, grower)
     # The first group has the CO, who is of the force's own list.
@@ -81,7 +83,7 @@ def _fill(draft: Draft, rng: random.Random) -> bool:
     return True
 
 
-def _equip(draft: Draft, rng: random.Random, grower: Grower, shopper: Shopper) -> None:
+def _equip(draft: ForceDraft, rng: random.Random, grower: Grower, shopper: Shopper) -> None:
     """Attach a support unit to the new group now and then, and buy a few things for it."""
     index = len(draft.document.groups) - 1
     role = SUPPORT if rng.random() < 0.5 and grower.add_support(index) else PRIMARY
@@ -89,7 +91,7 @@ def _equip(draft: Draft, rng: random.Random, grower: Grower, shopper: Shopper) -
         shopper.buy_for(index, rng.choice((PRIMARY, role)), draft.room)
 
 
-def _top_up(draft: Draft, rng: random.Random, grower: Grower, shopper: Shopper) -> None:
+def _top_up(draft: ForceDraft, rng: random.Random, grower: Grower, shopper: Shopper) -> None:
     index = rng.randrange(len(draft.document.groups))
     group = draft.document.groups[index]
     if rng.random() < 0.3:

@@ -1,4 +1,4 @@
-"""What may be bought for an entry or a unit: everything that can apply to it, with the reason where a rule forbids it."""
+"""Offers for an entry or a unit: everything that can apply to it, with the reason where a rule forbids it."""
 
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, replace
@@ -8,8 +8,8 @@ from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.rules.construction import reason
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.blitz_beta import edits, validators
-from armybuilder.engine.systems.blitz_beta.army.army import Army
-from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry
+from armybuilder.engine.systems.blitz_beta.army.army import ArmyRules
+from armybuilder.engine.systems.blitz_beta.army.parts import VET, PurchasedUpgrade, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Purchase, Upgrade
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
@@ -21,7 +21,7 @@ DRONE = "drone/"
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class UpgradeOffer:
     """One thing to buy: `value` is what the edit `buy` takes, `cost` what one buyer pays (None: no price is printed).
 
     `listed` is the price of the list where the army asks another, `bought` the pointer of the purchase where it is
@@ -47,7 +47,7 @@ class Offer:
         return f"+{self.cost} TV" if self.cost >= 0 else f"−{-self.cost} TV"
 
 
-def for_entry(entry: ResolvedEntry, unit: ResolvedUnit, catalogue: Catalogue) -> list[Offer]:
+def offers_for_entry(entry: ResolvedEntry, unit: ResolvedUnit, catalogue: Catalogue) -> list[UpgradeOffer]:
     """Upgrade rows of the family, then the purchases that the model can use, those of its own army first."""
     offers = [_row_offer(row, entry, unit) for row in catalogue.upgrades.values() if fits_family(row, entry)]
     usable = [item for item in catalogue.purchases.values() if item.kind in FOR_MODELS]
@@ -57,8 +57,8 @@ def for_entry(entry: ResolvedEntry, unit: ResolvedUnit, catalogue: Catalogue) ->
     return offers
 
 
-def for_unit(unit: ResolvedUnit, catalogue: Catalogue) -> list[Offer]:
-    """What is bought once for the whole unit; generic equipment only where models can use it."""
+def offers_for_unit(unit: ResolvedUnit, catalogue: Catalogue) -> list[UpgradeOffer]:
+    """Return the upgrades bought once for the whole unit; generic equipment only where models can use it."""
     owned = {bought.key: bought for bought in unit.purchases}
     armed = any(entry.model.has_arms for entry in unit.entries)
     usable = [
@@ -74,16 +74,18 @@ def for_unit(unit: ResolvedUnit, catalogue: Catalogue) -> list[Offer]:
     ]
 
 
-def with_reasons(offers: list[Offer], document: ForceDocument, catalogue: Catalogue, where: str) -> list[Offer]:
+def with_reasons(
+    offers: list[UpgradeOffer], document: ForceDocument, catalogue: Catalogue, where: str
+) -> list[UpgradeOffer]:
     """The offers, each with the price that the unit, or one model of the entry, would pay, and the first rule that
     buying it would break."""
     before = resolve(document, catalogue)
     # Places shift when a row is split, so findings are told apart by what they say.
     known = {found.message for found in validators.findings(before)}
-    return [offer if offer.bought else _tried(offer, before, known, where) for offer in offers]
+    return [offer if offer.bought else _try_offer(offer, before, known, where) for offer in offers]
 
 
-def _tried(offer: Offer, before: Force, known: Set[str], where: str) -> Offer:
+def _try_offer(offer: UpgradeOffer, before: Force, known: Set[str], where: str) -> UpgradeOffer:
     """Buy it for one model, or for the unit, and see what the force says to it."""
     try:
         edited = edits.apply(before.source, "buy-one" if "/models/" in where else "buy", where, offer.value)
@@ -106,7 +108,7 @@ _HEADINGS = {
 }
 
 
-def is_for(purchase: Purchase, entry: ResolvedEntry, army: Army) -> bool:
+def is_offered_to(purchase: Purchase, entry: ResolvedEntry, army: ArmyRules) -> bool:
     """Whether such a model may use a purchase of this kind."""
     match purchase.kind:
         case "sublist-model":
@@ -122,7 +124,7 @@ def is_for(purchase: Purchase, entry: ResolvedEntry, army: Army) -> bool:
 
 def _can_use(purchase: Purchase, entry: ResolvedEntry, unit: ResolvedUnit) -> bool:
     fits = not purchase.key.startswith(DRONE) or not unit.is_support or entry.model.trait("Drone Bay") is not None
-    return entry.has(purchase.key) or (fits and is_for(purchase, entry, unit.army))
+    return entry.has_upgrade(purchase.key) or (fits and is_offered_to(purchase, entry, unit.army))
 
 
 def _heading(purchase: Purchase, catalogue: Catalogue) -> str:
@@ -133,32 +135,36 @@ def _heading(purchase: Purchase, catalogue: Catalogue) -> str:
 
 def _purchase_offers(
     purchase: Purchase, entry: ResolvedEntry, unit: ResolvedUnit, catalogue: Catalogue
-) -> Iterator[Offer]:
+) -> Iterator[UpgradeOffer]:
     cost = unit.army.price_for(purchase, entry.model)
     for code in _weapons(purchase, entry) if purchase.parameter == "weapon" else [None]:
-        bought = _bought(entry, purchase.key, code)
+        bought = _find_upgrade(entry, purchase.key, code)
         offer = _offer(_heading(purchase, catalogue), purchase, cost, purchase.effect, bought)
         yield replace(offer, value=f"{purchase.key} {code}", name=f"{purchase.name}: {code}") if code else offer
 
 
 def _weapons(purchase: Purchase, entry: ResolvedEntry) -> list[str]:
     """Codes of the weapons that a purchase may go on, those that it went on included."""
-    codes = [bought.weapon_code for bought in entry.bought if bought.key == purchase.key and bought.weapon_code]
+    codes = [bought.weapon_code for bought in entry.upgrades if bought.key == purchase.key and bought.weapon_code]
     return list(dict.fromkeys([*codes, *(weapon.code for weapon in fitting_weapons(purchase.key, entry))]))
 
 
-def _bought(entry: ResolvedEntry, key: str, weapon: str | None) -> Bought | None:
-    return next((item for item in entry.bought if item.key == key and item.weapon_code == weapon), None)
+def _find_upgrade(entry: ResolvedEntry, key: str, weapon: str | None) -> PurchasedUpgrade | None:
+    return next((item for item in entry.upgrades if item.key == key and item.weapon_code == weapon), None)
 
 
-def _offer(heading: str, item: Upgrade | Purchase, listed: int | None, effect: str, bought: Bought | None) -> Offer:
+def _offer(
+    heading: str, item: Upgrade | Purchase, listed: int | None, effect: str, bought: PurchasedUpgrade | None
+) -> UpgradeOffer:
     """Something for what its list asks, or for what it did cost whoever bought it."""
-    offer = Offer(heading, item.key, item.name, listed, effect, bought.where if bought else None)
+    offer = UpgradeOffer(heading, item.key, item.name, listed, effect, bought.where if bought else None)
     if bought is None or listed is None:
         return offer
     return replace(offer, cost=bought.cost, listed=listed if bought.cost < listed else None)
 
 
-def _row_offer(row: Upgrade, entry: ResolvedEntry, unit: ResolvedUnit) -> Offer:
+def _row_offer(row: Upgrade, entry: ResolvedEntry, unit: ResolvedUnit) -> UpgradeOffer:
     listed = unit.army.row_price(row, entry.model)
-    return _offer(gettext("Variant of the model"), row, listed, "; ".join(row.in_words), _bought(entry, row.key, None))
+    return _offer(
+        gettext("Variant of the model"), row, listed, "; ".join(row.in_words), _find_upgrade(entry, row.key, None)
+    )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from armybuilder.engine.core.paper.cards import Arc, Quarter
+from armybuilder.engine.core.paper.cards import CardArc, Quarter
 
 QUARTERS: Mapping[str, frozenset[Quarter]] = {
     "F": frozenset({"FL", "FR"}),
@@ -19,11 +19,11 @@ SNAP = frozenset({"FT", "Arm"})
 
 
 @lru_cache(maxsize=256)
-def cell(text: str) -> Arc:
+def arc_cell(text: str) -> CardArc:
     """The arcs as written: `F`, `FT/L` (either), `FT+F` (both), `FT+L/F` (the first with either of the others). What
     nobody here knows is only written."""
     tokens = set(text.replace("+", "/").split("/"))
     if not tokens <= set(QUARTERS):
-        return Arc(text)
+        return CardArc(text)
     choices = [frozenset.union(*(QUARTERS[token] for token in choice.split("/"))) for choice in text.split("+")]
-    return Arc(text, quarters=frozenset.intersection(*choices), answers=bool(SNAP & tokens))
+    return CardArc(text, quarters=frozenset.intersection(*choices), answers=bool(SNAP & tokens))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.paper.sizes import MM_PER_INCH, Area, Base, Stand
+from armybuilder.engine.core.paper.sizes import MM_PER_INCH, Area, ModelBase, Stand
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.paper import silhouette
@@ -43,9 +43,9 @@ def stand(line: Statline, *, multi_component: bool = False) -> Stand | None:
     return Stand(high, base) if high and base else None
 
 
-def _base(line: Statline) -> Base | None:
+def _base(line: Statline) -> ModelBase | None:
     """The smaller one where the book leaves a choice: what has room there has it on the other."""
     text = silhouette.base(line)
     if text.startswith("1"):
-        return Base(MM_PER_INCH, hexagonal=True)
-    return Base(float(text.split()[0])) if text else None
+        return ModelBase(MM_PER_INCH, hexagonal=True)
+    return ModelBase(float(text.split()[0])) if text else None

@@ -1,4 +1,4 @@
-"""What is printed of a model and of a force: card content and the army sheet (DC-1…DC-11)."""
+"""Printed content of a model and of a force: card content and the army sheet (DC-1…DC-11)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,7 +21,7 @@ from armybuilder.engine.core.paper.glossary import legend
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.tables.origin import Origin
-from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry
+from armybuilder.engine.systems.blitz_beta.army.parts import PurchasedUpgrade, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Drone, Model, Rank
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
@@ -31,27 +31,33 @@ from armybuilder.engine.systems.blitz_beta.paper import rows as card_rows
 from armybuilder.engine.systems.blitz_beta.paper.areas import areas, stand
 from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.blitz_beta.paper.figures import figure
-from armybuilder.engine.systems.blitz_beta.paper.glossary import EXPLAINED
+from armybuilder.engine.systems.blitz_beta.paper.glossary import EXPLANATIONS
 from armybuilder.engine.systems.blitz_beta.paper.reference import reference
 from armybuilder.engine.systems.blitz_beta.paper.stages import stages
 from armybuilder.engine.systems.blitz_beta.paper.tokens import token_kinds
-from armybuilder.engine.systems.blitz_beta.statline import Fielded, Loadout, bare, fielded, upgraded
+from armybuilder.engine.systems.blitz_beta.statline import (
+    EntryLoadout,
+    Loadout,
+    entry_loadout,
+    entry_loadouts,
+    plain_loadout,
+)
 
 ROLES = {"primary": gettext_noop("Primary unit"), "support": gettext_noop("Support unit")}
 RANK_NAMES = {"duelist": gettext_noop("Duelist")}
 # Generic items belong to no faction that a player chooses.
 GENERIC_FACTIONS = {"support": gettext_noop("Generic support"), "aircraft": gettext_noop("Aircraft")}
-KEPT = 512
+CACHED_CARDS = 512
 """Cards of rows that a process keeps, each as it was bought."""
 
 
 def rank_name(rank: str | None) -> str:
-    """What a rank is called: by its code, a duelist by the word."""
+    """Return the name of a rank: its code, but the word for a duelist."""
     return gettext(RANK_NAMES[rank]) if rank in RANK_NAMES else rank or ""
 
 
 def list_name(catalogue: Catalogue, key: str) -> str:
-    """What a list of models is called."""
+    """Return the name of a list of models."""
     faction = catalogue.factions.get(key)
     if faction:
         return faction.name
@@ -60,12 +66,12 @@ def list_name(catalogue: Catalogue, key: str) -> str:
 
 def model_card(model: Model, catalogue: Catalogue) -> Card:
     """The card of a row as it stands in the catalogue."""
-    loadout = bare(model)
+    loadout = plain_loadout(model)
     return replace(
         _row_card(model, loadout, catalogue, counted_actions=model.counted_actions),
         labels=_availability(", ".join(availability.text for availability in model.ua)),
         points=model.tv,
-        notes=(*((model.note,) if model.note else ()), *_undefined(loadout, catalogue)),
+        notes=(*((model.note,) if model.note else ()), *_undefined_weapon_notes(loadout, catalogue)),
         noted=False,
     )
 
@@ -93,8 +99,8 @@ def drone_card(
 def print_content(document: ForceDocument, catalogue: Catalogue, report: Report | None = None) -> PrintContent:
     """Everything that is printed of a force. `report` saves a second check where the caller already has one."""
     force = resolve(document, catalogue)
-    parts = fielded(force, catalogue)
-    printed = list(_printed(parts, catalogue))
+    parts = entry_loadouts(force, catalogue)
+    printed = list(_cards_with_weapons(parts, catalogue))
     cards = tuple(card for card, _ in printed)
     report = report or _report(document, catalogue)
     sublist = catalogue.sublists.get(document.sublist or "")
@@ -109,7 +115,7 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
         ),
         cards=cards,
         glossary=glossary,
-        legend=legend(EXPLAINED, cards),
+        legend=legend(EXPLANATIONS, cards),
         rules=rules,
         allowance=force.army.free_budget(force.limit),
         tokens=token_kinds(parts, catalogue),
@@ -120,19 +126,19 @@ def print_content(document: ForceDocument, catalogue: Catalogue, report: Report 
     )
 
 
-def cards_of(parts: Sequence[Fielded], catalogue: Catalogue) -> Iterator[Card]:
+def cards_of(parts: Sequence[EntryLoadout], catalogue: Catalogue) -> Iterator[Card]:
     """The cards of these entries, as they follow each other in print."""
-    return (card for card, _ in _printed(parts, catalogue))
+    return (card for card, _ in _cards_with_weapons(parts, catalogue))
 
 
-def _printed(parts: Sequence[Fielded], catalogue: Catalogue) -> Iterator[tuple[Card, list[Weapon]]]:
+def _cards_with_weapons(parts: Sequence[EntryLoadout], catalogue: Catalogue) -> Iterator[tuple[Card, list[Weapon]]]:
     groups = dict.fromkeys(part.unit.group.where for part in parts)
     numbers = {where: int(where.rpartition("/")[2]) for where in groups}
     return (pair for part in parts for pair in _cards(part, numbers[part.unit.group.where], catalogue))
 
 
 def _rules_in_play(document: ForceDocument, catalogue: Catalogue) -> Iterator[SheetRules]:
-    """What the faction and the sub-list change at the table; what they change in building is done already."""
+    """Yield what the faction and the sub-list change at the table; their changes to building are already applied."""
     for rules in catalogue.rules_of(document.faction, document.sublist):
         clauses = tuple(clause.text for clause in rules.clauses if clause.when == "play")
         if clauses:
@@ -149,7 +155,7 @@ def _report(document: ForceDocument, catalogue: Catalogue) -> Report:
 # ---------------------------------------------------------------- cards
 
 
-def _cards(part: Fielded, number: int, catalogue: Catalogue) -> Iterator[tuple[Card, list[Weapon]]]:
+def _cards(part: EntryLoadout, number: int, catalogue: Catalogue) -> Iterator[tuple[Card, list[Weapon]]]:
     """The cards of an entry of the group of this `number`, drones after their carrier, each with its weapons."""
     unit, entry, loadout = part
     group = unit.group.label
@@ -169,19 +175,19 @@ def _weapons(bodies: Iterable[Statline]) -> list[Weapon]:
 
 
 def entry_card(entry: ResolvedEntry, loadout: Loadout, catalogue: Catalogue, unit: ResolvedUnit) -> Card:
-    """The card of one list entry; `loadout` is its model with all that was bought for it (`statline.upgraded`)."""
+    """The card of one list entry; `loadout` is its model with all that was bought for it (`statline.entry_loadout`)."""
     rank = catalogue.ranks.get(entry.rank) if entry.rank else None
     return replace(
         _row_card(entry.model, loadout, catalogue, rank=rank, counted_actions=entry.actions),
         title=entry.label,
         name=entry.name,
-        subtitle=", ".join(bought.label for bought in entry.bought if bought.purchase),
+        subtitle=", ".join(bought.label for bought in entry.upgrades if bought.purchase),
         unit=_unit_label(unit),
         labels=_availability(unit.ua),
         rank=rank_name(entry.rank),
         points=entry.tv,
         points_parts=_points_parts(entry),
-        notes=(*_notes(entry, rank), *_undefined(loadout, catalogue)),
+        notes=(*_notes(entry, rank), *_undefined_weapon_notes(loadout, catalogue)),
         noted=bool(entry.source.notes),
         count=entry.count,
         packs=entry_packs(entry, loadout, catalogue, unit),
@@ -213,7 +219,7 @@ def _row_card(
     return _card_of(_Row(model.key, counted_actions, catalogue, model, loadout, rank))
 
 
-@cached_per_language(KEPT)
+@cached_per_language(CACHED_CARDS)
 def _card_of(row: _Row) -> Card:
     """The same card for the same row."""
     model, loadout, catalogue = row.model, row.loadout, row.catalogue
@@ -223,10 +229,10 @@ def _card_of(row: _Row) -> Card:
         card,
         key=model.key,
         title=model.name,
-        stats=_marked(card.stats, model),
+        stats=_mark_changes(card.stats, model),
         faction=list_name(catalogue, model.faction),
         details=card.details + tuple(_row_details(model, loadout, row.counted_actions)),
-        parts=tuple(_component(body, model, catalogue) for body in loadout.bodies[1:]),
+        parts=tuple(_component_card(body, model, catalogue) for body in loadout.bodies[1:]),
         figure=figure(loadout.first, model.faction),
         emblem=EMBLEMS.get(model.faction),
         packs=model_packs(model, loadout, catalogue),
@@ -242,14 +248,14 @@ def entry_packs(
     entry: ResolvedEntry, loadout: Loadout, catalogue: Catalogue, unit: ResolvedUnit | None
 ) -> tuple[Origin, ...]:
     """The packs of players that the card of an entry rests on."""
-    bought = [*entry.bought, *(unit.purchases if unit else ())]
+    bought = [*entry.upgrades, *(unit.purchases if unit else ())]
     rows = [each.row or each.purchase for each in bought]
     rank = catalogue.ranks.get(entry.rank or "")
     family = catalogue.families.get(entry.model.family)
     return packs_of(entry.model, (family, *rows, rank, *card_rows.weapon_classes(loadout.bodies)))
 
 
-def _marked(stats: tuple[Stat, ...], model: Model) -> tuple[Stat, ...]:
+def _mark_changes(stats: tuple[Stat, ...], model: Model) -> tuple[Stat, ...]:
     """The figures, those marked that the row of the model does not print like this."""
     printed = {stat.label: stat.value for stat in card_rows.stat_boxes(model.statline)}
     return tuple(
@@ -257,7 +263,7 @@ def _marked(stats: tuple[Stat, ...], model: Model) -> tuple[Stat, ...]:
     )
 
 
-def _component(body: Statline, model: Model, catalogue: Catalogue) -> Card:
+def _component_card(body: Statline, model: Model, catalogue: Catalogue) -> Card:
     """A further body of a multi-component model, with ratings, weapons and damage of its own (DC-9)."""
     card = _body_card(body, Loadout((body,)), catalogue, multi_component=True)
     return replace(card, key=model.key, title=f"{model.name} {body.name}", figure=figure(body, model.faction))
@@ -272,7 +278,7 @@ def _body_card(
     multi_component: bool = False,
     strike: int | None = None,
 ) -> Card:
-    """What one body needs in play; `strike` is what a drone hits with instead of its PILOT (L3785)."""
+    """Return what one body needs in play; `strike` is what a drone hits with instead of its PILOT (L3785)."""
     return Card(
         key="",
         title="",
@@ -307,19 +313,19 @@ def _unit_label(unit: ResolvedUnit) -> str:
 
 
 def _points_parts(entry: ResolvedEntry) -> tuple[tuple[str, int], ...]:
-    """What the points of one model are made of: the row, all that was bought, a rank and a discount where there is one."""
-    bought = ((each.label, each.cost) for each in entry.bought)
+    """Break down the points of one model: the row, all purchases, and a rank and a discount where there is one."""
+    bought = ((each.label, each.cost) for each in entry.upgrades)
     changes = ((entry.rank or "", entry.rank_cost), (gettext("discount"), -entry.discount))
     return ((entry.model.name, entry.model.tv), *bought, *(change for change in changes if change[1]))
 
 
 def _notes(entry: ResolvedEntry, rank: Rank | None) -> Iterator[str]:
-    """What neither a trait nor a weapon of the card tells: the rank, purchases without a trait, the player's notes."""
+    """Yield what no trait or weapon on the card shows: the rank, purchases without a trait, the player's notes."""
     if entry.model.note:
         yield entry.model.note
     if rank:
         yield f"{rank.code}: {rank.effect}"
-    for bought in entry.bought:
+    for bought in entry.upgrades:
         purchase = bought.purchase
         if purchase and not (purchase.add_traits or purchase.add_weapons or purchase.parameter):
             yield f"{purchase.name}: {purchase.effect}"
@@ -327,12 +333,12 @@ def _notes(entry: ResolvedEntry, rank: Rank | None) -> Iterator[str]:
         yield entry.source.notes
 
 
-def _undefined(loadout: Loadout, catalogue: Catalogue) -> Iterator[str]:
-    """What may be meant by a weapon that the book never defines; its row stays raw."""
+def _undefined_weapon_notes(loadout: Loadout, catalogue: Catalogue) -> Iterator[str]:
+    """Yield possible meanings of a weapon that the book never defines; its row stays raw."""
     for code in dict.fromkeys(weapon.code for weapon in _weapons(loadout.bodies)):
         if code in catalogue.unresolved:
             reading = catalogue.unresolved[code].reading
-            yield gettext("{code} is not defined in the book; perhaps {reading}.", code=code, reading=reading)
+            yield gettext("{code} is not defined in the rulebook; perhaps {reading}.", code=code, reading=reading)
 
 
 # ---------------------------------------------------------------- army sheet
@@ -341,14 +347,14 @@ def _undefined(loadout: Loadout, catalogue: Catalogue) -> Iterator[str]:
 def _sheet_unit(unit: ResolvedUnit, catalogue: Catalogue) -> SheetUnit:
     code = catalogue.unit_codes.get(unit.ua)
     rows = [_sheet_row(entry, catalogue) for entry in unit.entries]
-    rows += map(_whole_unit, unit.purchases)
+    rows += map(_unit_purchase_row, unit.purchases)
     return SheetUnit(
         role=gettext(ROLES[unit.role]),
         name=unit.name,
         unit_type=_unit_type(unit.ua, code.name if code else None),
         rows=tuple(rows),
         total=unit.total,
-        counts=(WORDS.acting(unit.actions),),
+        counts=(WORDS.count_actions(unit.actions),),
         notes=_commanders(unit),
         remark=gettext("veteran unit") if unit.is_veteran else "",
     )
@@ -364,17 +370,17 @@ def _unit_type(ua: str, name: str | None) -> str:
     return " · ".join(part for part in (ua and f"UA {ua}", name) if part)
 
 
-def _whole_unit(bought: Bought) -> SheetRow:
-    """What was bought for all of a unit."""
+def _unit_purchase_row(bought: PurchasedUpgrade) -> SheetRow:
+    """Return the row for a purchase made for all of a unit."""
     return SheetRow(bought.label, gettext("whole unit"), bought.cost, 1, bought.cost, packs=packs_of(bought.purchase))
 
 
 def _sheet_row(entry: ResolvedEntry, catalogue: Catalogue) -> SheetRow:
     """Model with rank and upgrade rows; beneath it the player's name for it and its purchases."""
     rank = f"{rank_name(entry.rank)} · " if entry.rank else ""
-    purchases = [bought.label for bought in entry.bought if bought.purchase]
+    purchases = [bought.label for bought in entry.upgrades if bought.purchase]
     detail = " · ".join(part for part in (entry.name, ", ".join(purchases)) if part)
-    packs = entry_packs(entry, upgraded(entry, catalogue), catalogue, None) if catalogue.packs else ()
+    packs = entry_packs(entry, entry_loadout(entry, catalogue), catalogue, None) if catalogue.packs else ()
     return SheetRow(
         f"{rank}{entry.label}", detail, entry.tv, entry.count, entry.total, entry.where, packs, called=entry.name
     )

@@ -5,20 +5,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import ReferenceSection, SheetRules, TraitLine
 from armybuilder.engine.core.paper.front_matter import alphabetical
-from armybuilder.engine.core.paper.origins import told_apart
+from armybuilder.engine.core.paper.origins import with_pack_names
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.classes import WeaponClass
 from armybuilder.engine.systems.blitz_beta.book.labels import CATEGORIES
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.paper import rows as card_rows
-from armybuilder.engine.systems.blitz_beta.statline import Fielded
+from armybuilder.engine.systems.blitz_beta.statline import EntryLoadout
 
 ONE_SIZE = "-"
 
 
 def reference(
-    force: Sequence[Fielded], rules: Iterable[SheetRules], glossary: tuple[TraitLine, ...], catalogue: Catalogue
+    force: Sequence[EntryLoadout], rules: Iterable[SheetRules], glossary: tuple[TraitLine, ...], catalogue: Catalogue
 ) -> tuple[ReferenceSection, ...]:
     """The sections that have something to tell. `glossary` are the weapon traits, `rules` what the army changes in
     play."""
@@ -27,7 +27,7 @@ def reference(
     sections = [ReferenceSection(each.name, tuple(TraitLine("", clause) for clause in each.clauses)) for each in rules]
     sections += [
         ReferenceSection(gettext("Traits"), card_rows.trait_glossary(_traits(bodies), catalogue)),
-        ReferenceSection(gettext("Weapons"), alphabetical(map(_weapon, _mounted(bodies)))),
+        ReferenceSection(gettext("Weapons"), alphabetical(map(_weapon, _mounted_weapons(bodies)))),
         ReferenceSection(gettext("Weapon traits"), glossary),
         ReferenceSection(gettext("Upgrades"), alphabetical(_upgrades(force))),
         ReferenceSection(gettext("Ranks"), alphabetical(_ranks(force, catalogue))),
@@ -43,7 +43,7 @@ def _traits(bodies: Iterable[Statline]) -> Iterator[Trait]:
             yield from (other for other in trait.associated if other.name != "Aux" and not other.name.startswith("-"))
 
 
-def _mounted(bodies: Iterable[Statline]) -> Iterable[WeaponClass]:
+def _mounted_weapons(bodies: Iterable[Statline]) -> Iterable[WeaponClass]:
     """The rows of the weapon table that bodies mount, each once: they have no hash, and are the same objects."""
     return {id(row): row for row in card_rows.weapon_classes(bodies)}.values()
 
@@ -58,22 +58,22 @@ def _weapon(row: WeaponClass) -> TraitLine:
         ", ".join(trait.text for trait in row.traits),
     )
     text = " · ".join(part for part in parts if part)
-    return TraitLine(f"{row.name} ({row.code})", told_apart(f"{text}. {row.note}".rstrip(". ") + ".", row))
+    return TraitLine(f"{row.name} ({row.code})", with_pack_names(f"{text}. {row.note}".rstrip(". ") + ".", row))
 
 
-def _upgrades(force: Iterable[Fielded]) -> Iterator[TraitLine]:
+def _upgrades(force: Iterable[EntryLoadout]) -> Iterator[TraitLine]:
     """Upgrade rows with what they change, and purchases with what they do."""
     for part in force:
-        for bought in (*part.entry.bought, *part.unit.purchases):
+        for bought in (*part.entry.upgrades, *part.unit.purchases):
             if bought.row:
                 said = " ".join(f"{part[0].upper()}{part[1:]}." for part in bought.row.in_words)
-                yield TraitLine(bought.row.name, told_apart(said, bought.row))
+                yield TraitLine(bought.row.name, with_pack_names(said, bought.row))
             elif bought.purchase:
-                yield TraitLine(bought.purchase.name, told_apart(bought.purchase.effect, bought.purchase))
+                yield TraitLine(bought.purchase.name, with_pack_names(bought.purchase.effect, bought.purchase))
 
 
-def _ranks(force: Iterable[Fielded], catalogue: Catalogue) -> Iterator[TraitLine]:
+def _ranks(force: Iterable[EntryLoadout], catalogue: Catalogue) -> Iterator[TraitLine]:
     for part in force:
         rank = catalogue.ranks.get(part.entry.rank) if part.entry.rank else None
         if rank:
-            yield TraitLine(f"{rank.name} ({rank.code})", told_apart(rank.effect, rank))
+            yield TraitLine(f"{rank.name} ({rank.code})", with_pack_names(rank.effect, rank))

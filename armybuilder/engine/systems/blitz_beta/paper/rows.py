@@ -3,16 +3,16 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from armybuilder.engine.core.language import figure, gettext, gettext_noop
+from armybuilder.engine.core.language import format_number, gettext, gettext_noop
 from armybuilder.engine.core.paper.cards import (
+    BoxCounter,
     CardCell,
     CardColumn,
+    CardReach,
     CardRow,
     CardTable,
-    Counter,
-    Reach,
+    DamageTrack,
     Stat,
-    Track,
     TrackPart,
     TraitLine,
 )
@@ -40,12 +40,12 @@ _X = re.compile(r"\bX\b")
 _Y = re.compile(r"\bY\b")
 
 
-def inches(value: float | None) -> str:
+def format_inches(value: float | None) -> str:
     """`2.5` → `2.5"`, None → empty."""
-    return "" if value is None else f'{figure(value)}"'
+    return "" if value is None else f'{format_number(value)}"'
 
 
-def target(skill: int | None) -> str:
+def format_target(skill: int | None) -> str:
     """`4` → `4+`, None → empty."""
     return "" if skill is None else f"{skill}+"
 
@@ -62,12 +62,12 @@ def stat_boxes(line: Statline, rank: Rank | None = None) -> tuple[Stat, ...]:
         Stat("AR", _number(line.ar) or lost),
         Stat("DC", damage_capacity(line) or lost, tracked=True),
         Stat("ACT", _number(line.act)),
-        Stat("GUN", target(line.gun) or NOT_RATED),
-        Stat("PILOT", target(line.pilot) or NOT_RATED),
-        Stat("EW", target(line.ew) or NOT_RATED),
+        Stat("GUN", format_target(line.gun) or NOT_RATED),
+        Stat("PILOT", format_target(line.pilot) or NOT_RATED),
+        Stat("EW", format_target(line.ew) or NOT_RATED),
     ]
     if rank and rank.cmd_skill:
-        boxes.append(Stat("CMD", target(rank.cmd_skill)))
+        boxes.append(Stat("CMD", format_target(rank.cmd_skill)))
     return tuple(boxes)
 
 
@@ -84,8 +84,8 @@ def details(line: Statline, *, multi_component: bool = False) -> tuple[Stat, ...
     if line.base_type == "Terrain" and not line.act:
         return ()
     boxes = (
-        Stat(gettext("Detection"), inches(silhouette.detection(line))),
-        Stat("Autocomms", inches(silhouette.autocomms(line))),
+        Stat(gettext("Detection"), format_inches(silhouette.detection(line))),
+        Stat("Autocomms", format_inches(silhouette.autocomms(line))),
         Stat(gettext("Height"), _height(line, multi_component=multi_component)),
         Stat(gettext("Base"), _base(line)),
     )
@@ -119,7 +119,7 @@ def weapon_row(weapon: Weapon, line: Statline, strike: int | None = None) -> Car
     return CardRow(
         code=weapon.code,
         cells=(
-            arcs.cell(weapon.arc.text),
+            arcs.arc_cell(weapon.arc.text),
             _ranges(weapon),
             CardCell(weapon.pen.text if weapon.pen else ""),
             _skill(weapon, line, strike),
@@ -128,7 +128,7 @@ def weapon_row(weapon: Weapon, line: Statline, strike: int | None = None) -> Car
         kind=gettext(CATEGORIES[weapon.category]) if weapon.category else "",
         traits=tuple(trait.text for trait in weapon.traits),
         ammo=tuple(", ".join(trait.text for trait in kind) for kind in weapon.ammo),
-        ticks=(Counter(gettext("Shots"), limited.number),) if limited and limited.number else (),
+        ticks=(BoxCounter(gettext("Shots"), limited.number),) if limited and limited.number else (),
         count=weapon.count,
         reach=_reach(weapon),
         aux=weapon.trait("Aux") is not None,
@@ -140,7 +140,7 @@ def trait_lines(line: Statline, gained: frozenset[Trait], catalogue: Catalogue) 
     lines = [_trait_line(trait, catalogue.model_traits, gained) for trait in line.traits]
     own = {Trait(trait.name, trait.rating) for trait in line.traits}
     lines += [
-        _trait_line(trait, catalogue.model_traits, gained) for trait in _associated(line.traits) if trait not in own
+        _trait_line(trait, catalogue.model_traits, gained) for trait in _bracket_traits(line.traits) if trait not in own
     ]
     return tuple(lines)
 
@@ -151,7 +151,7 @@ def weapon_classes(bodies: Iterable[Statline]) -> Iterator[WeaponClass]:
 
 
 def glossary(weapons: Iterable[Weapon], catalogue: Catalogue) -> tuple[TraitLine, ...]:
-    """What the traits of these weapons do, by name and each once; two ratings of a trait share a line with its X."""
+    """Explain the traits of these weapons, by name and each once; two ratings of a trait share a line with its X."""
     mounted = tuple(weapons)
     ratings = _by_name((trait for weapon in mounted for trait in _all_traits(weapon)), catalogue.weapon_trait)
     lines = [_glossary_line(known, catalogue.weapon_trait(known[0])) for known in ratings]
@@ -167,15 +167,17 @@ def trait_glossary(traits: Iterable[Trait], catalogue: Catalogue) -> tuple[Trait
     return tuple(_glossary_line(known, catalogue.model_trait(known[0])) for known in ratings)
 
 
-def tracks(line: Statline, weapons: Sequence[Weapon]) -> tuple[Track, ...]:
+def tracks(line: Statline, weapons: Sequence[Weapon]) -> tuple[DamageTrack, ...]:
     """Hull and structure with what the crippled model suffers (DC-5, DC-6); none for what cannot be damaged."""
     if line.hull is None:
-        return () if line.base_type == "Terrain" else (Track(_parts(None, None)),)
+        return () if line.base_type == "Terrain" else (DamageTrack(_parts(None, None)),)
     structure = line.structure or 0
     effects = ", ".join(crippled_effects(line, weapons)) if structure else ""
     overkill = Stat(gettext("overkill"), str(line.hull + structure))
     return (
-        Track(_parts(line.hull, structure), (overkill,), (TraitLine(gettext("Crippled"), effects),) if effects else ()),
+        DamageTrack(
+            _parts(line.hull, structure), (overkill,), (TraitLine(gettext("Crippled"), effects),) if effects else ()
+        ),
     )
 
 
@@ -185,7 +187,7 @@ def _parts(hull: int | None, structure: int | None) -> tuple[TrackPart, TrackPar
 
 def crippled_effects(line: Statline, weapons: Sequence[Weapon]) -> tuple[str, ...]:
     """-1D6 on all tests, no top speed, half detection, Aux off, as Rugged, Fragile and Infantry change them (BR-99)."""
-    rugged, fragile = systems(line, "Rugged"), systems(line, "Fragile")
+    rugged, fragile = affected_systems(line, "Rugged"), affected_systems(line, "Fragile")
     effects = [gettext("-1D6 on all tests")]
     for system, skill in (("Weapon", "GUN"), ("Movement", "PILOT"), ("Electronic", "EW")):
         if system in rugged:
@@ -194,25 +196,25 @@ def crippled_effects(line: Statline, weapons: Sequence[Weapon]) -> tuple[str, ..
             effects.append(gettext("GUN and PILOT attacks -2D6") if system == "Weapon" else f"{skill} -2D6")
     if line.base_type != "Infantry":
         effects.append(gettext("no top speed"))
-    effects.append(gettext("detection {range}", range=inches(silhouette.crippled_detection(line))))
+    effects.append(gettext("detection {range}", range=format_inches(silhouette.crippled_detection(line))))
     if aux := _aux_names(line.traits, weapons):
         effects.append(gettext("off: {traits}", traits=", ".join(aux)))
     return tuple(effects)
 
 
-def counters(line: Statline, rank: Rank | None) -> tuple[Counter, ...]:
-    """What is ticked off in play: command and skill points, smoke, drones, passengers (DC-7)."""
+def counters(line: Statline, rank: Rank | None) -> tuple[BoxCounter, ...]:
+    """Return what is ticked off in play: command and skill points, smoke, drones, passengers (DC-7)."""
     boxes = []
     if rank and rank.command_points:
         label = gettext("SP, CP when promoted") if rank.points_kind == UNTIL_PROMOTED else "CP"
-        boxes.append(Counter(label, rank.command_points))
+        boxes.append(BoxCounter(label, rank.command_points))
     if points := skill_points(line):
-        boxes.append(Counter("SP", points))
+        boxes.append(BoxCounter("SP", points))
     for trait in line.traits:
         if trait.name == "Smoke":
-            boxes.append(Counter("Smoke", trait.number or 1))
+            boxes.append(BoxCounter("Smoke", trait.number or 1))
         elif trait.name in CARGO and trait.number:
-            boxes.append(Counter(gettext(CARGO[trait.name]), trait.number))
+            boxes.append(BoxCounter(gettext(CARGO[trait.name]), trait.number))
         elif trait.name == "Transport":
             boxes.append(_transport(trait))
     return tuple(boxes)
@@ -265,16 +267,16 @@ def _ranges(weapon: Weapon) -> CardCell:
     if weapon.range is None:
         return CardCell(weapon.range_text, parts=(weapon.range_text, ""))
     near, far = weapon.range.near, weapon.range.far
-    optimal = inches(far) if far == near else weapon.range.optimal
-    maximum = inches(weapon.range.maximum)
+    optimal = format_inches(far) if far == near else weapon.range.optimal
+    maximum = format_inches(weapon.range.maximum)
     return CardCell("/".join((optimal.removesuffix('"'), maximum)), parts=(optimal, maximum))
 
 
-def _reach(weapon: Weapon) -> Reach | None:
+def _reach(weapon: Weapon) -> CardReach | None:
     """The figures of the range (L1933-1938); a weapon that hits what its bearer touches reaches no inch."""
     if weapon.range is None:
-        return Reach(0, 0, 0) if weapon.range_text == CONTACT else None
-    return Reach(weapon.range.near, weapon.range.far, weapon.range.maximum)
+        return CardReach(0, 0, 0) if weapon.range_text == CONTACT else None
+    return CardReach(weapon.range.near, weapon.range.far, weapon.range.maximum)
 
 
 def _skill(weapon: Weapon, line: Statline, strike: int | None) -> CardCell:
@@ -285,7 +287,7 @@ def _skill(weapon: Weapon, line: Statline, strike: int | None) -> CardCell:
     optimal, beyond = skills_of(weapon, line)
     if strike is not None and name == "PILOT":
         optimal = beyond = strike
-    text = target(optimal) if optimal == beyond else f"{target(optimal)}/{target(beyond) or 'NA'}"
+    text = format_target(optimal) if optimal == beyond else f"{format_target(optimal)}/{format_target(beyond) or 'NA'}"
     return CardCell(text, name)
 
 
@@ -297,21 +299,21 @@ def _trait_line(trait: Trait, rules: Mapping[str, TraitRule], gained: frozenset[
 def _height(line: Statline, *, multi_component: bool) -> str:
     """`3"`, or `3", SMS:G 2"` for a model that is lower or higher when it moves by a secondary mode."""
     usual = silhouette.height(line, multi_component=multi_component)
-    parts = [inches(usual)]
+    parts = [format_inches(usual)]
     for mode in line.traits:
         other = silhouette.height_in_mode(line, mode, multi_component=multi_component) if mode.name == "SMS" else usual
         if other != usual:
-            parts.append(f"{mode.name}:{mode.rating} {inches(other)}")
+            parts.append(f"{mode.name}:{mode.rating} {format_inches(other)}")
     return ", ".join(parts)
 
 
-def systems(line: Statline, name: str) -> set[str]:
-    """What is Rugged or Fragile: the book writes `Weapon` and `Weapons`."""
+def affected_systems(line: Statline, name: str) -> set[str]:
+    """Return the systems that are Rugged or Fragile: the book writes both `SheetWeapon` and `Weapons`."""
     return {(trait.rating or "").removesuffix("s") for trait in line.traits if trait.name == name}
 
 
-def _associated(traits: Iterable[Trait]) -> list[Trait]:
-    """What stands in brackets, each once; neither Aux nor what a mode takes away (`-Agile`)."""
+def _bracket_traits(traits: Iterable[Trait]) -> list[Trait]:
+    """Return the traits in brackets, each once; neither Aux nor what a mode takes away (`-Agile`)."""
     inside = (other for trait in traits for other in trait.associated)
     return list(dict.fromkeys(other for other in inside if other.name != "Aux" and not other.name.startswith("-")))
 
@@ -348,6 +350,6 @@ def _aux_names(traits: Iterable[Trait], weapons: Iterable[Weapon]) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def _transport(trait: Trait) -> Counter:
+def _transport(trait: Trait) -> BoxCounter:
     kind, _, amount = (trait.rating or "").partition(":")
-    return Counter(kind, int(amount) if amount.isdecimal() else 1)
+    return BoxCounter(kind, int(amount) if amount.isdecimal() else 1)

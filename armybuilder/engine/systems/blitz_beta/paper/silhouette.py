@@ -1,4 +1,4 @@
-"""How much room a model takes on the table: silhouette height, base and detection range, in inches."""
+"""Room that a model takes on the table: silhouette height, base and detection range, in inches."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -76,9 +76,10 @@ def detection(line: Statline) -> int:
 
 
 def crippled_detection(line: Statline) -> float:
-    """What is left of it once the model is crippled (BR-99): half, a fraction not rounded (L320); nothing with
-    Fragile:Sensors, all with Rugged:Sensors and for infantry. Sensors that are Aux are off, which leaves the 12" of
-    everybody (L13055)."""
+    """Return the detection range left once the model is crippled (BR-99): half, a fraction not rounded (L320);
+    nothing with Fragile:Sensors, all with Rugged:Sensors and for infantry. Sensors that are Aux are off, which
+    leaves the 12" that everybody has (L13055).
+    """
     parts = {(trait.name, (trait.rating or "").removesuffix("s")) for trait in line.traits}
     if ("Fragile", "Sensor") in parts:
         return 0.0

@@ -1,6 +1,8 @@
-"""How many of each token a force puts on the table (DC-8): what its own models can cause, and some of what all need.
+"""Token counts of a force on the table (DC-8): the tokens that its models can cause, and some of those that everyone
+needs.
 
-What nobody can count beforehand is guessed from the size of the force, and a third of a guess is to spare.
+A number that cannot be counted in advance is estimated from the size of the force, with a third of the estimate to
+spare.
 """
 
 from collections import Counter
@@ -14,7 +16,7 @@ from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Rank, Token
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.paper.rows import UNTIL_PROMOTED
-from armybuilder.engine.systems.blitz_beta.statline import Fielded, skill_points
+from armybuilder.engine.systems.blitz_beta.statline import EntryLoadout, skill_points
 
 OBJECTIVES = 4
 """Of the basic scenario (L975); no other places more."""
@@ -28,8 +30,9 @@ DEFAULT = 2
 
 @dataclass(slots=True)
 class Strength:
-    """What decides about tokens, counted over all models of a force; `bodies` are those with a trait, a mode of jamming or
-    a persistent damage (`/H`), and those that can be crippled or carry others."""
+    """The figures that decide a force's tokens, counted over all its models; `bodies` are those with a trait, a
+    mode of jamming or a persistent damage (`/H`), and those that can be crippled or carry others.
+    """
 
     models: int = 0
     largest_group: int = 0
@@ -44,9 +47,9 @@ class Strength:
         """Count `count` bodies of one statline."""
         self.actions += count * (line.act or 0)
         self.skill_points += count * skill_points(line)
-        self.bodies.update(dict.fromkeys(_sorts(line), count))
+        self.bodies.update(dict.fromkeys(_body_sorts(line), count))
 
-    def lead(self, rank: Rank, count: int) -> None:
+    def add_commanders(self, rank: Rank, count: int) -> None:
         """Count commanders. Points of those who may be promoted are skill points until then (L3038)."""
         self.commanders += count * (rank.cmd_skill is not None)
         self.command_points += count * rank.command_points
@@ -54,8 +57,8 @@ class Strength:
             self.skill_points += count * rank.command_points
 
 
-def _sorts(line: Statline) -> set[str]:
-    """What a body is counted as."""
+def _body_sorts(line: Statline) -> set[str]:
+    """Return the categories that a body is counted under."""
     traits = {trait.name for trait in line.traits}
     modes = {mode.name for trait in line.traits if trait.name == "ECM" for mode in trait.associated}
     damage = {f"/{weapon.pen.persistent}" for weapon in line.weapons if weapon.pen}
@@ -63,8 +66,8 @@ def _sorts(line: Statline) -> set[str]:
     return traits | modes | damage | {sort for sort, is_one in sorts.items() if is_one}
 
 
-def strength_of(force: Sequence[Fielded], catalogue: Catalogue) -> Strength:
-    """What `force` has that decides about its tokens."""
+def strength_of(force: Sequence[EntryLoadout], catalogue: Catalogue) -> Strength:
+    """Return the figures of `force` that decide its tokens."""
     groups: Counter[str] = Counter()
     strength = Strength()
     for unit, entry, loadout in force:
@@ -73,13 +76,13 @@ def strength_of(force: Sequence[Fielded], catalogue: Catalogue) -> Strength:
             strength.add(body, entry.count)
         rank = catalogue.ranks.get(entry.rank) if entry.rank else None
         if rank:
-            strength.lead(rank, entry.count)
+            strength.add_commanders(rank, entry.count)
     strength.models, strength.groups = groups.total(), len(groups)
     strength.largest_group = max(groups.values(), default=0)
     return strength
 
 
-def token_kinds(force: Sequence[Fielded], catalogue: Catalogue) -> tuple[TokenKind, ...]:
+def token_kinds(force: Sequence[EntryLoadout], catalogue: Catalogue) -> tuple[TokenKind, ...]:
     """The tokens of the catalogue in its order with how many are cut out; those that the force cannot use are left
     out."""
     if not force:
@@ -96,12 +99,12 @@ def _kind(token: Token, strength: Strength) -> TokenKind:
     return TokenKind(token.name, token.code, token.effect, count, token.write_in, spare=spare, icon=icon)
 
 
-def _one_for(number: int, every: int, least: int, most: int) -> int:
+def _tokens_for(number: int, every: int, least: int, most: int) -> int:
     """One token for `every` of `number`, within bounds."""
     return min(max(ceil(number / every), least), most)
 
 
-def _dealt(sources: int) -> int:
+def _persistent_tokens(sources: int) -> int:
     """Tokens of persistent damage: a few for what the other side deals, more for models that deal it."""
     return min(2 + 2 * sources, 8)
 
@@ -112,19 +115,19 @@ def _order(force: Strength) -> int:
 
 
 _GUESSES: Mapping[str, Callable[[Strength], int]] = {
-    "standby": lambda force: _one_for(force.actions, 2, 4, 20),
-    "hiding": lambda force: _one_for(force.models, 2, 2, 12),
-    "hull-down": lambda force: _one_for(force.models, 2, 2, 12),
-    "damage": lambda force: _one_for(force.models, 3, 2, 8),
-    "destroyed": lambda force: _one_for(force.models, 2, 2, 10),
-    "haywire": lambda force: _dealt(force.bodies["/H"]),
-    "fire": lambda force: _dealt(force.bodies["/F"]),
-    "corrosion": lambda force: _dealt(force.bodies["/C"]),
-    "active-sensors": lambda force: _one_for(force.models, 4, 2, 6),
+    "standby": lambda force: _tokens_for(force.actions, 2, 4, 20),
+    "hiding": lambda force: _tokens_for(force.models, 2, 2, 12),
+    "hull-down": lambda force: _tokens_for(force.models, 2, 2, 12),
+    "damage": lambda force: _tokens_for(force.models, 3, 2, 8),
+    "destroyed": lambda force: _tokens_for(force.models, 2, 2, 10),
+    "haywire": lambda force: _persistent_tokens(force.bodies["/H"]),
+    "fire": lambda force: _persistent_tokens(force.bodies["/F"]),
+    "corrosion": lambda force: _persistent_tokens(force.bodies["/C"]),
+    "active-sensors": lambda force: _tokens_for(force.models, 4, 2, 6),
     "coordinated-fire": lambda force: 6 if force.commanders else 0,
-    "immobilized": lambda force: _one_for(force.models, 6, 2, 4),
-    "comms-boosting": lambda force: _one_for(force.models, 8, 2, 4),
-    "crippled": lambda force: _one_for(force.bodies[CRIPPLED], 2, 0, 10),
+    "immobilized": lambda force: _tokens_for(force.models, 6, 2, 4),
+    "comms-boosting": lambda force: _tokens_for(force.models, 8, 2, 4),
+    "crippled": lambda force: _tokens_for(force.bodies[CRIPPLED], 2, 0, 10),
 }
 """By the token's key: what nobody can count beforehand, from the size of the force."""
 _KNOWN: Mapping[str, Callable[[Strength], int]] = {

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from armybuilder.engine.core.documents.text import lines as text_lines
-from armybuilder.engine.core.documents.text.lines import Line, NotReadError
+from armybuilder.engine.core.documents.text.lines import NotReadError, TextLine
 from armybuilder.engine.core.documents.text.reader import HEADERS, TextReader, group_heading
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.text import slug
@@ -12,7 +12,7 @@ from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
-from armybuilder.engine.systems.blitz_beta.text.names import Names
+from armybuilder.engine.systems.blitz_beta.text.names import NameLookup
 
 MAX_ENTRY = 1000
 """Characters of a line that is no header."""
@@ -22,7 +22,7 @@ _ROLE = re.compile(r"(\+)? ?(?:(primary|support)\b(?: unit\b)?)? ?[:–-]? ?(.*)
 _CODE = re.compile(r"(\w{2,3})\b(?: (primary|support)\b)?(?: (?:unit|squad)\b)? ?(.*)", re.IGNORECASE)
 _POINTS = re.compile(r"(?:\d{1,6} ?(?:tv|pts|points)? ?(?:of|/) ?)?(\d{1,6}) ?(?:tv|pts|points)?", re.IGNORECASE)
 _SUM = re.compile(r"\d{1,6} ?(?:tv|pts|points|actions?)", re.IGNORECASE)
-_SAID = frozenset({"legal", "illegal", "undetermined"})
+_IGNORED_PARTS = frozenset({"legal", "illegal", "undetermined"})
 OPTIONS = ("elite", "ally")
 _HEADERS = {
     **HEADERS,
@@ -47,7 +47,7 @@ class _Reader(TextReader[ForceDocument]):
     def __init__(self, catalogue: Catalogue) -> None:
         super().__init__(doc.SYSTEM, doc.convert)
         self.rulings = catalogue.rulings
-        self.names = Names(catalogue)
+        self.names = NameLookup(catalogue)
         self.unit: dict[str, Any] | None = None
         self.where = ""
 
@@ -58,7 +58,7 @@ class _Reader(TextReader[ForceDocument]):
         if not self.names.find_faction(faction) and self.names.find_faction(sublist):
             self.league(faction, sublist)
             return
-        key = self.names.faction_of(faction).key
+        key = self.names.get_faction(faction).key
         self.force["faction"] = self.names.faction = key
         if sublist:
             self.header_sublist(sublist)
@@ -75,7 +75,7 @@ class _Reader(TextReader[ForceDocument]):
     def header_sublist(self, value: str) -> None:
         if slug(value) in {"", "none"}:
             return
-        sublist = self.names.sublist_of(value)
+        sublist = self.names.get_sublist(value)
         self.force["sublist"] = sublist.key
         if not self.names.faction:
             self.force["faction"] = self.names.faction = sublist.faction
@@ -83,7 +83,7 @@ class _Reader(TextReader[ForceDocument]):
     def header_limit(self, value: str) -> None:
         match = _POINTS.fullmatch(value)
         if not match:
-            raise NotReadError(gettext("'{text}' is no limit: write it as 'Limit: 150 TV'.", text=value[:40]))
+            raise NotReadError(gettext("'{text}' is not a limit: write it as 'Limit: 150 TV'.", text=value[:40]))
         self.force["limit"] = int(match[1])
 
     def header_options(self, value: str) -> None:
@@ -93,18 +93,18 @@ class _Reader(TextReader[ForceDocument]):
             key, _, chosen = part.partition(" ")
             field = next((name for name in OPTIONS if slug(name) == slug(key)), None)
             if field is None:
-                raise NotReadError(gettext("There is no option '{name}'.", name=self.quotes.full(key)[:40]), OPTIONS)
+                raise NotReadError(gettext("Unknown option '{name}'.", name=self.quotes.full(key)[:40]), OPTIONS)
             faction = self.names.find_faction(chosen)
             is_on = chosen.lower() in {"", "yes", "on"}
             options[field] = is_on or (faction.key if faction else self.quotes.full(chosen))
 
-    def opening(self, line: Line) -> bool:
+    def take_title_line(self, line: TextLine) -> bool:
         """`North (WFP), 150 TV`: faction, sub-list and limit in one line before the first group."""
         if self.groups or line.held or len(line.text) > MAX_ENTRY:
             return False
         parts = re.split(r" [-–—|] |[,;()|]", line.text)
         parts = [part.strip() for part in parts if part.strip()]
-        read = [self.said(part) for part in parts]
+        read = [self.classify_part(part) for part in parts]
         if not parts or not all(read):
             return False
         for found in sorted((found for found in read if found), key=lambda found: found[0]):
@@ -112,41 +112,41 @@ class _Reader(TextReader[ForceDocument]):
                 self.take_header(_HEADERS[found[0]], found[1])
         return True
 
-    def said(self, part: str) -> tuple[str, str] | None:
+    def classify_part(self, part: str) -> tuple[str, str] | None:
         faction, sublist = self.names.find_faction(part), self.names.find_sublist(part)
         if faction or sublist:
             return ("faction", part) if faction else ("sub-list", part)
         if _POINTS.fullmatch(part) and not part.isdecimal():
             return "limit", part
-        if part.lower() in _SAID or part.lower().startswith("catalogue "):
+        if part.lower() in _IGNORED_PARTS or part.lower().startswith("catalogue "):
             return "said", part
         return None
 
     # ------------------------------------------------------------ groups and units
 
-    def heading(self, line: Line) -> bool:
+    def heading(self, line: TextLine) -> bool:
         if len(line.text) > MAX_ENTRY:
             raise NotReadError(
                 gettext(
-                    "The line has {number:,} characters; at most {most:,} are read.",
+                    "The line has {number:,} characters; the limit is {most:,}.",
                     number=len(line.text),
                     most=MAX_ENTRY,
                 )
             )
-        if self.opening(line):
+        if self.take_title_line(line):
             return True
         rest = group_heading(line)
         if rest is not None:
             rest = rest.strip(": ")
             self.new_group()
-            if self.names.code(rest):
+            if self.names.find_code(rest):
                 self.new_unit("primary", rest)
             elif rest:
                 self.groups[-1]["name"] = line.full(rest)
             return True
-        return self.unit_heading(line)
+        return self.take_unit_heading(line)
 
-    def unit_heading(self, line: Line) -> bool:
+    def take_unit_heading(self, line: TextLine) -> bool:
         match = _ROLE.fullmatch(line.text)
         plus, role, rest = match.groups() if match else (None, None, "")
         if role and rest.startswith("\x00"):
@@ -154,22 +154,22 @@ class _Reader(TextReader[ForceDocument]):
             ua, rest = line.full(rest[:end]), rest[end:].strip()
         else:
             code = _CODE.fullmatch(rest)
-            ua = self.names.code(code[1]) or "" if code else ""
+            ua = self.names.find_code(code[1]) or "" if code else ""
             if code and ua:
                 role, rest = role or code[2], code[3]
         if not (role or ua) or (rest and rest[0] not in ":,("):
             return False
-        if self.names.rank(ua) and not role and rest.strip(": "):
+        if self.names.find_rank(ua) and not role and rest.strip(": "):
             return False
         self.new_unit((role or ("support" if plus else "primary")).lower(), ua)
         self.details(line, rest)
         return True
 
-    def details(self, line: Line, rest: str) -> None:
+    def details(self, line: TextLine, rest: str) -> None:
         """`, veteran, Light Grenades (5 actions, 31 TV)`: what is said of the unit after its type."""
         found = self.here
         for part in text_lines.pieces(rest.replace("(", ",").replace(")", ","), ",:;"):
-            upgrade = self.names.unit_upgrade(line.full(part).strip('"'))
+            upgrade = self.names.find_unit_upgrade(line.full(part).strip('"'))
             if part.lower() in {"veteran", "vet", "veterans"}:
                 found["veteran"] = True
             elif part.startswith(("named \x00", "\x00")):
@@ -177,7 +177,7 @@ class _Reader(TextReader[ForceDocument]):
             elif upgrade:
                 found.setdefault("upgrades", []).append(upgrade)
             elif not _SUM.fullmatch(part):
-                raise self.names.no_unit_upgrade(line.full(part))
+                raise self.names.unknown_unit_upgrade_error(line.full(part))
 
     def new_group(self) -> None:
         self.groups.append({})
@@ -204,13 +204,13 @@ class _Reader(TextReader[ForceDocument]):
 
     # ------------------------------------------------------------ models
 
-    def entry(self, line: Line) -> None:
+    def entry(self, line: TextLine) -> None:
         if self.unit is None and self.groups:
             self.new_unit("primary", "")
         if self.unit is None:
             raise NotReadError(
                 gettext(
-                    "'{text}' stands before any unit: begin one by a line like 'GP:'.", text=line.full(line.text)[:80]
+                    "'{text}' comes before any unit: start one with a line like 'GP:'.", text=line.full(line.text)[:80]
                 )
             )
         text = text_lines.without_price(line.text.removeprefix("+ "))
@@ -227,31 +227,33 @@ class _Reader(TextReader[ForceDocument]):
         model, rest = self.model(line, head, entry)
         entry["model"] = model.key
         for piece in [*rest, *bought]:
-            self.bought(line, piece, model, entry)
+            self.take_upgrades(line, piece, model, entry)
         models = self.unit.setdefault("models", [])
         models.append(entry)
         unit = self.where.partition("/models")[0]
         self.move(entry, f"{unit}/models/{len(models) - 1}")
 
-    def take_rank(self, line: Line, text: str, entry: dict[str, Any]) -> str:
+    def take_rank(self, line: TextLine, text: str, entry: dict[str, Any]) -> str:
         """`CO: Hunter` → `Hunter`, with the rank put into `entry`; in quotes, a word that is none."""
         before, colon, after = text.partition(":")
         is_other = colon and text_lines.is_quoted(before) and before.endswith("\x00")
-        rank = line.full(before) if is_other else self.names.rank(before) if colon else None
+        rank = line.full(before) if is_other else self.names.find_rank(before) if colon else None
         if rank:
-            self.put_rank(rank, entry)
+            self.set_rank(rank, entry)
             return after.strip()
         return text
 
-    def put_rank(self, rank: str, entry: dict[str, Any]) -> None:
+    def set_rank(self, rank: str, entry: dict[str, Any]) -> None:
         if entry.setdefault("rank", rank) != rank:
             raise NotReadError(
                 gettext(
-                    "A model has one rank, and here are two: {first} and {second}.", first=entry["rank"], second=rank
+                    "A model has only one rank, but there are two here: {first} and {second}.",
+                    first=entry["rank"],
+                    second=rank,
                 )
             )
 
-    def model(self, line: Line, head: str, entry: dict[str, Any]) -> tuple[Model, list[str]]:
+    def model(self, line: TextLine, head: str, entry: dict[str, Any]) -> tuple[Model, list[str]]:
         """The model that `head` begins with, and the pieces after it."""
         rest: list[str] = []
         text = head
@@ -259,15 +261,15 @@ class _Reader(TextReader[ForceDocument]):
             model = self.names.find_model(line.full(text))
             if model:
                 return model, rest
-            variant = self.names.variant(line.full(text))
+            variant = self.names.find_variant(line.full(text))
             if variant:
                 return variant[0], [variant[1].key, *rest]
             first, _, others = text.partition(" ")
-            rank = self.names.rank(first) if others else None
+            rank = self.names.find_rank(first) if others else None
             parts = text_lines.pieces(text, ",;")
             cut = text_lines.cut_tail(text)
             if rank:
-                self.put_rank(rank, entry)
+                self.set_rank(rank, entry)
                 text = others
             elif len(parts) > 1:
                 # Few names have a comma in them, and none has two.
@@ -275,38 +277,38 @@ class _Reader(TextReader[ForceDocument]):
                 text, rest = ", ".join(parts[:end]), [*parts[end:], *rest]
             elif cut:
                 text, rest = cut[0], [cut[1], *rest]
-            elif last := self.names.rank(text.rpartition(" ")[2]):
-                self.put_rank(last, entry)
+            elif last := self.names.find_rank(text.rpartition(" ")[2]):
+                self.set_rank(last, entry)
                 text = text.rpartition(" ")[0]
             else:
                 break
-        raise self.names.no_model(line.full(text))
+        raise self.names.unknown_model_error(line.full(text))
 
-    def bought(self, line: Line, piece: str, model: Model, entry: dict[str, Any]) -> None:
+    def take_upgrades(self, line: TextLine, piece: str, model: Model, entry: dict[str, Any]) -> None:
         """Put what a piece after the model says into `entry`: a rank, or one or more upgrades."""
         parts = text_lines.pieces(piece, ",;")
         if len(parts) != 1:
             for part in parts:
-                self.bought(line, part, model, entry)
+                self.take_upgrades(line, part, model, entry)
             return
-        rank = self.names.rank(piece)
+        rank = self.names.find_rank(piece)
         cut = text_lines.cut_tail(piece)
         if rank:
-            self.put_rank(rank, entry)
+            self.set_rank(rank, entry)
             return
         found = None
         if cut and text_lines.is_quoted(cut[1]):
-            found = self.names.upgrade(line.full(cut[0]), model, line.full(cut[1]))
-        found = found or self.names.upgrade(line.full(piece).strip('"'), model)
-        if not found and cut and not self.names.rank(cut[1]):
-            found = self.names.upgrade(line.full(cut[0]), model, line.full(cut[1]).strip('"'))
+            found = self.names.find_upgrade(line.full(cut[0]), model, line.full(cut[1]))
+        found = found or self.names.find_upgrade(line.full(piece).strip('"'), model)
+        if not found and cut and not self.names.find_rank(cut[1]):
+            found = self.names.find_upgrade(line.full(cut[0]), model, line.full(cut[1]).strip('"'))
         if found:
             entry.setdefault("upgrades", []).append(found)
         elif cut:
-            self.bought(line, cut[0], model, entry)
-            self.bought(line, cut[1], model, entry)
+            self.take_upgrades(line, cut[0], model, entry)
+            self.take_upgrades(line, cut[1], model, entry)
         else:
-            raise self.names.no_upgrade(line.full(piece), model)
+            raise self.names.unknown_upgrade_error(line.full(piece), model)
 
     # ------------------------------------------------------------ the end
 
@@ -314,8 +316,8 @@ class _Reader(TextReader[ForceDocument]):
         """The two things that nobody can guess."""
         if "faction" not in self.force:
             names = tuple(faction.name for faction in self.names.catalogue.factions.values())
-            message = gettext("The list does not say its faction: add a line like 'Faction: North'.")
+            message = gettext("The list doesn't name its faction: add a line like 'Faction: North'.")
             self.lacks("Faction", message, names)
         if "limit" not in self.force:
-            message = gettext("The list does not say its limit: add a line like 'Limit: 150 TV'.")
+            message = gettext("The list doesn't give its limit: add a line like 'Limit: 150 TV'.")
             self.lacks("Limit", message)

@@ -15,16 +15,16 @@ Primary GP
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from armybuilder.engine.core.documents.fields import Field
+from armybuilder.engine.core.documents.fields import DocumentField
 from armybuilder.engine.core.documents.names import names_of
 from armybuilder.engine.core.documents.text.lines import NotReadError, quoted, word
-from armybuilder.engine.core.documents.text.writer import Writer
+from armybuilder.engine.core.documents.text.writer import DocumentWriter
 from armybuilder.engine.systems.blitz_beta import document as doc
-from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry
+from armybuilder.engine.systems.blitz_beta.army.parts import PurchasedUpgrade, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, resolve
-from armybuilder.engine.systems.blitz_beta.text.names import Names
+from armybuilder.engine.systems.blitz_beta.text.names import NameLookup
 from armybuilder.engine.systems.blitz_beta.text.parser import read
 
 __all__ = ["read", "write"]
@@ -35,24 +35,24 @@ def write(document: ForceDocument, catalogue: Catalogue) -> str:
     return "\n".join(_Writer(resolve(document, catalogue)).lines()) + "\n"
 
 
-class _Writer(Writer):
+class _Writer(DocumentWriter):
     def __init__(self, force: Force) -> None:
         super().__init__(force.source, names_of(force.catalogue), doc.WORDS, force.catalogue.rulings, {"": force.total})
         self.force = force
-        self.known = Names(force.catalogue, force.faction.key if force.faction else "")
+        self.known = NameLookup(force.catalogue, force.faction.key if force.faction else "")
         self.entries = {entry.where: entry for _, entry in force.entries}
         self.units = {unit.where: unit for unit in force.units}
 
-    def word(self, field: Field, value: str, plain: Callable[[str], str] = quoted) -> str:
+    def word(self, field: DocumentField, value: str, plain: Callable[[str], str] = quoted) -> str:
         """A sub-list by its name where that is the one of the faction, an ally that nobody knows in quotes."""
         if field.name == "sublist":
             sublist = self.force.catalogue.sublists.get(value)
             return sublist.name if sublist and self.known.find_sublist(sublist.name) == sublist else plain(value)
         return super().word(field, value, plain)
 
-    def section(self, part: Any, _field: Field, where: str) -> Iterator[str]:
+    def section(self, part: Any, _field: DocumentField, where: str) -> Iterator[str]:
         index = int(where.rpartition("/")[2])
-        name = quoted(part.name) if self.known.code(part.name) else word(part.name)
+        name = quoted(part.name) if self.known.find_code(part.name) else word(part.name)
         yield f"Group {index + 1}{f': {name}' if part.name else ''} ({self.force.groups[index].total} TV)"
         yield from self.notes(part)
         if part.primary:
@@ -63,7 +63,7 @@ class _Writer(Writer):
             yield from self.unit("+ Support", extra, self.units[f"{where}/extra_support/{number}"])
 
     def unit(self, role: str, source: doc.Unit, unit: ResolvedUnit) -> Iterator[str]:
-        code = source.ua if self.known.code(source.ua) == source.ua else quoted(source.ua)
+        code = source.ua if self.known.find_code(source.ua) == source.ua else quoted(source.ua)
         parts = [f"{role} {code}" if source.ua else role]
         parts += ["veteran"] if source.veteran else []
         parts += [self.unit_upgrade(key) for key in source.upgrades]
@@ -76,7 +76,7 @@ class _Writer(Writer):
 
     def unit_upgrade(self, key: str) -> str:
         purchase = self.force.catalogue.purchases.get(key)
-        return purchase.name if purchase and self.known.unit_upgrade(purchase.name) == key else word(key)
+        return purchase.name if purchase and self.known.find_unit_upgrade(purchase.name) == key else word(key)
 
     def row(self, source: doc.Entry, entry: ResolvedEntry | None) -> str:
         count = f"{source.count}x " if source.count > 1 else ""
@@ -84,7 +84,7 @@ class _Writer(Writer):
         name = f" {quoted(source.name)}" if source.name else ""
         if entry is None:
             return f"- {count}{rank}{word(source.model)}{name}"
-        bought = "".join(f" + {self.bought(row, entry)}" for row in entry.bought)
+        bought = "".join(f" + {self.upgrade_text(row, entry)}" for row in entry.upgrades)
         return f"- {count}{rank}{self.model(entry)}{bought}{name} ({entry.total} TV)"
 
     def model(self, entry: ResolvedEntry) -> str:
@@ -93,10 +93,10 @@ class _Writer(Writer):
         names = (model.name, f"{model.faction}/{model.name}")
         return next((name for name in names if _leads_back(name, find, model)), model.key)
 
-    def bought(self, bought: Bought, entry: ResolvedEntry) -> str:
+    def upgrade_text(self, bought: PurchasedUpgrade, entry: ResolvedEntry) -> str:
         code = bought.weapon_code or ""
-        fits = _leads_back(bought.name, lambda name: self.known.upgrade(name, entry.model, code), bought.choice)
-        is_bare = code.isalnum() and not self.known.rank(code)
+        fits = _leads_back(bought.name, lambda name: self.known.find_upgrade(name, entry.model, code), bought.choice)
+        is_bare = code.isalnum() and not self.known.find_rank(code)
         weapon = f" ({code if is_bare else quoted(code)})" if code else ""
         return f"{bought.name if fits else bought.key}{weapon}"
 

@@ -1,4 +1,5 @@
-"""What speaks against a part of a force that may simply go: it is said at its place, and the last way out takes it away.
+"""Findings against a part of a force that may simply be removed: each is reported at that part's place, and its last
+way out removes the part.
 
 `ways` are what may be done before that, `values` those of `Rule.finding`.
 """
@@ -6,13 +7,13 @@
 from typing import Any
 
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Rule
-from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry
+from armybuilder.engine.systems.blitz_beta.army.parts import PurchasedUpgrade, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.force import ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.validators import patches
 
 
 def purchase(
-    rule: Rule, code: str, bought: Bought, told: str, *ways: Candidate, called: str = "", **values: Any
+    rule: Rule, code: str, bought: PurchasedUpgrade, told: str, *ways: Candidate, called: str = "", **values: Any
 ) -> Finding:
     """Against something bought; the fix names it as it is `called`, or by its own name."""
     return rule.finding(code, bought.where, told, candidates=[*ways, patches.remove_upgrade(bought, called)], **values)

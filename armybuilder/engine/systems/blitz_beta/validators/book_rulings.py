@@ -1,6 +1,8 @@
-"""What in a force raises the question of a ruling, by its key: the first such place is that of its note.
+"""Places in a force that raise the question of a ruling, by the ruling's key: the first such place is the one of its
+note.
 
-A ruling that only changes what is wrong (`lifts`), or that is open, has nothing here: a problem of the report tells it.
+A ruling that only changes the problems found (its `lifts`), or that is open, has no entry here: a problem in the
+report mentions it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -13,7 +15,7 @@ from armybuilder.engine.systems.blitz_beta.army.prices import is_for_command
 from armybuilder.engine.systems.blitz_beta.book.notation import ANY_SUPPORT
 from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
-from armybuilder.engine.systems.blitz_beta.validators.facts import Fact
+from armybuilder.engine.systems.blitz_beta.validators.facts import ForceFact
 
 Places = Iterator[str]
 """JSON pointers of parts of a document."""
@@ -28,21 +30,21 @@ WILDCAT = "nucoal/wildcat"
 PILUM_NAME = "pilum"
 
 
-def _entries(raises: Callable[[ResolvedEntry, ResolvedUnit], object]) -> Bearing:
+def _where_entries(raises: Callable[[ResolvedEntry, ResolvedUnit], object]) -> Bearing:
     return lambda force: (entry.where for unit, entry in force.entries if raises(entry, unit))
 
 
-def _units(raises: Callable[[ResolvedUnit], object]) -> Bearing:
+def _where_units(raises: Callable[[ResolvedUnit], object]) -> Bearing:
     return lambda force: (unit.where for unit in force.units if raises(unit))
 
 
-def _bought(key: str, *, support: bool = False) -> Bearing:
+def _where_bought(key: str, *, support: bool = False) -> Bearing:
     """Something that a unit or a model bought, with `support` in a support unit."""
     return lambda force: (
         bought.where
         for unit in force.units
         if unit.is_support or not support
-        for buyer in (unit.purchases, *(entry.bought for entry in unit.entries))
+        for buyer in (unit.purchases, *(entry.upgrades for entry in unit.entries))
         for bought in buyer
         if bought.key == key
     )
@@ -60,7 +62,9 @@ def _regimental(entry: ResolvedEntry, unit: ResolvedUnit) -> bool:
 
 
 def _buys_vet_and_an_action(entry: ResolvedEntry, _unit: ResolvedUnit) -> bool:
-    return entry.has(VET) and any(bought.purchase and "act" in bought.purchase.steps for bought in entry.bought)
+    return entry.has_upgrade(VET) and any(
+        bought.purchase and "act" in bought.purchase.steps for bought in entry.upgrades
+    )
 
 
 def _is_gift(entry: ResolvedEntry) -> bool:
@@ -70,7 +74,7 @@ def _is_gift(entry: ResolvedEntry) -> bool:
 
 def _is_unpriced_gift(entry: ResolvedEntry, unit: ResolvedUnit) -> bool:
     """A CO with several veteran upgrades, one of them without a price."""
-    prices = [unit.army.listed_price(bought, inf) for bought in entry.purchases("veteran")]
+    prices = [unit.army.list_price(bought, inf) for bought in entry.purchases("veteran")]
     return entry.rank == "CO" and len(prices) > 1 and inf in prices
 
 
@@ -106,37 +110,49 @@ def _rounded_half(force: Force) -> Places:
 
 
 _BEARINGS: tuple[tuple[str, Facts, Bearing], ...] = (
-    (read.SUPPORT_LIMIT, Fact.SUPPORT_MODEL, _entries(_limit_of_support)),
-    (read.REGIMENTAL, Fact.SUPPORT_MODEL, _entries(_regimental)),
-    (read.VET_PRICE, Fact.VET, _entries(_buys_vet_and_an_action)),
-    (read.INFANTRY, EVERYTHING, _units(lambda unit: unit.army.uncounted(unit))),
-    (read.STRIPPED_DOWN, Fact.SUBLIST_PURCHASE, _bought(STRIPPED)),
-    (read.STRIPPED_SUPPORT, Fact.SUBLIST_PURCHASE, _bought(STRIPPED, support=True)),
-    (read.GIFT_VET, Fact.CO, _entries(lambda entry, _unit: _is_gift(entry) and not entry.has_vet)),
-    (read.GIFT_CHOICE, Fact.CO, _entries(_is_unpriced_gift)),
-    (read.COMMAND_MODELS, EVERYTHING, _entries(lambda entry, unit: is_for_command(entry, unit.army, unit))),
-    (read.MONKS_PRICE, Fact.SUBLIST_PURCHASE, _bought(MONKS)),
-    (read.MONKS_SUPPORT, Fact.SUBLIST_PURCHASE, _bought(MONKS, support=True)),
-    (read.FREE_OFFICER, Fact.XO, _two_officers),
-    (read.OFFICERS, Fact.XO, _several_xo),
-    (read.GREYHOUND_SUPPORT, EVERYTHING, _entries(lambda it, unit: unit.is_support and it.model.family == GREYHOUND)),
-    (read.GREYHOUND_COMMAND, EVERYTHING, _entries(lambda it, _: it.model.family == GREYHOUND and not it.is_commander)),
+    (read.SUPPORT_LIMIT, ForceFact.SUPPORT_MODEL, _where_entries(_limit_of_support)),
+    (read.REGIMENTAL, ForceFact.SUPPORT_MODEL, _where_entries(_regimental)),
+    (read.VET_PRICE, ForceFact.VET, _where_entries(_buys_vet_and_an_action)),
+    (read.INFANTRY, EVERYTHING, _where_units(lambda unit: unit.army.uncounted_actions(unit))),
+    (read.STRIPPED_DOWN, ForceFact.SUBLIST_PURCHASE, _where_bought(STRIPPED)),
+    (read.STRIPPED_SUPPORT, ForceFact.SUBLIST_PURCHASE, _where_bought(STRIPPED, support=True)),
+    (read.GIFT_VET, ForceFact.CO, _where_entries(lambda entry, _unit: _is_gift(entry) and not entry.has_vet)),
+    (read.GIFT_CHOICE, ForceFact.CO, _where_entries(_is_unpriced_gift)),
+    (read.COMMAND_MODELS, EVERYTHING, _where_entries(lambda entry, unit: is_for_command(entry, unit.army, unit))),
+    (read.MONKS_PRICE, ForceFact.SUBLIST_PURCHASE, _where_bought(MONKS)),
+    (read.MONKS_SUPPORT, ForceFact.SUBLIST_PURCHASE, _where_bought(MONKS, support=True)),
+    (read.FREE_OFFICER, ForceFact.XO, _two_officers),
+    (read.OFFICERS, ForceFact.XO, _several_xo),
+    (
+        read.GREYHOUND_SUPPORT,
+        EVERYTHING,
+        _where_entries(lambda it, unit: unit.is_support and it.model.family == GREYHOUND),
+    ),
+    (
+        read.GREYHOUND_COMMAND,
+        EVERYTHING,
+        _where_entries(lambda it, _: it.model.family == GREYHOUND and not it.is_commander),
+    ),
     (read.TENTH, EVERYTHING, _rounded_tenth),
-    (read.PILUM, EVERYTHING, _units(lambda unit: any(PILUM_NAME in it.model.name.lower() for it in unit.entries))),
-    (read.TECH_SUPPORT, Fact.GENERIC_SUPPORT, _units(lambda unit: unit.factions == {SUPPORT_LIST})),
-    (read.TANKS, Fact.VETERAN_MODEL, _entries(lambda entry, unit: unit.army.veterans_only(entry.model))),
-    (read.HC_3, Fact.CEF, _entries(_is_hc_3)),
-    (read.WILDCATS, EVERYTHING, _entries(lambda entry, _unit: entry.model.family == WILDCAT)),
+    (
+        read.PILUM,
+        EVERYTHING,
+        _where_units(lambda unit: any(PILUM_NAME in it.model.name.lower() for it in unit.entries)),
+    ),
+    (read.TECH_SUPPORT, ForceFact.GENERIC_SUPPORT, _where_units(lambda unit: unit.factions == {SUPPORT_LIST})),
+    (read.TANKS, ForceFact.VETERAN_MODEL, _where_entries(lambda entry, unit: unit.army.is_veterans_only(entry.model))),
+    (read.HC_3, ForceFact.CEF, _where_entries(_is_hc_3)),
+    (read.WILDCATS, EVERYTHING, _where_entries(lambda entry, _unit: entry.model.family == WILDCAT)),
     (read.HALF, EVERYTHING, _rounded_half),
     (
         read.DUELING_COMMANDERS,
-        Fact.DUELIST_PURCHASE,
-        _entries(lambda it, _: it.is_commander and it.purchases("duelist")),
+        ForceFact.DUELIST_PURCHASE,
+        _where_entries(lambda it, _: it.is_commander and it.purchases("duelist")),
     ),
     (
         read.LEAGUELESS_GENERIC,
-        Fact.GENERIC_SUPPORT | Fact.AIRCRAFT,
-        _entries(lambda it, _: it.model.faction in GENERIC),
+        ForceFact.GENERIC_SUPPORT | ForceFact.AIRCRAFT,
+        _where_entries(lambda it, _: it.model.faction in GENERIC),
     ),
 )
 BEARINGS: Mapping[str, tuple[Bearing, Facts]] = {ruling: (bearing, about) for ruling, about, bearing in _BEARINGS}

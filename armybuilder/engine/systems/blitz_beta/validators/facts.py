@@ -1,7 +1,7 @@
-"""What construction rules look at: facts of a force, its units and its models.
+"""Facts that construction rules look at: those of a force, its units and its models.
 
-A rule names the facts that it is about (`rule`), and is asked where one of them is there; `looking` finds them. A fact may
-be there too often, never too seldom: a rule that is asked without need finds nothing.
+A rule names the facts that it is about (`rule`), and is asked where one of them is present; `fact_finder` finds
+them. A fact may be reported too often, never too seldom: a rule that is asked unnecessarily finds nothing.
 """
 
 from itertools import count, islice
@@ -9,7 +9,7 @@ from itertools import count, islice
 _bits = (1 << number for number in count())
 
 
-class Fact:
+class ForceFact:
     """Signs that a rule may have something to say, a bit each; plain numbers, for they are joined in each report."""
 
     # of the force: names that nobody knows, and what was chosen for all of it

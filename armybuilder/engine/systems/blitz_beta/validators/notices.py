@@ -1,29 +1,31 @@
-"""What the reader of a report should know besides the rules: names, versions, sub-lists of other factions."""
+"""Notices for the reader of a report besides the rules: names, versions, sub-lists of other factions."""
 
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.rules.notices import other_catalogue, unknown_name, unknown_rulings
 from armybuilder.engine.systems.blitz_beta.force import Force
-from armybuilder.engine.systems.blitz_beta.validators.facts import Fact
+from armybuilder.engine.systems.blitz_beta.validators.facts import ForceFact
 from armybuilder.engine.systems.blitz_beta.validators.rule import force_rule
 
 
-@force_rule("DQ-12", "A.2.5", 4191, about=Fact.UNKNOWN_NAME)
-def known_names(rule: Rule, force: Force) -> Findings:
+@force_rule("DQ-12", "A.2.5", 4191, about=ForceFact.UNKNOWN_NAME)
+def unknown_names(rule: Rule, force: Force) -> Findings:
     """Every faction, model and upgrade of the list stands in the catalogue."""
     for problem in force.unknown:
-        yield unknown_name(rule, problem, gettext("It counts 0 TV until it is replaced."), _without(problem.where))
+        yield unknown_name(
+            rule, problem, gettext("It counts as 0 TV until you replace it."), _remove_row(problem.where)
+        )
 
 
-def _without(where: str) -> list[Candidate]:
+def _remove_row(where: str) -> list[Candidate]:
     """Take the row away that names nothing; a faction is always needed."""
     if where.endswith("/model"):
         return [(gettext("Remove the row"), operations.remove(where.removesuffix("/model")))]
     return [(gettext("Remove the upgrade"), operations.remove(where))] if "/upgrades/" in where else []
 
 
-@force_rule("FC-60", "A.2.5", 4196, 4203, about=Fact.SUBLIST)
+@force_rule("FC-60", "A.2.5", 4196, 4203, about=ForceFact.SUBLIST)
 def sublists(rule: Rule, force: Force) -> Findings:
     """A sub-list belongs to one faction."""
     document, faction = force.source, force.faction
@@ -44,7 +46,7 @@ def sublists(rule: Rule, force: Force) -> Findings:
         )
 
 
-@force_rule("DQ-12", "A.2.5", 4191, about=Fact.RULINGS)
+@force_rule("DQ-12", "A.2.5", 4191, about=ForceFact.RULINGS)
 def house_rulings(rule: Rule, force: Force) -> Findings:
     """House rulings choose among known readings; another changes nothing."""
     yield from unknown_rulings(rule, force.source.options.rulings, force.catalogue.rulings)

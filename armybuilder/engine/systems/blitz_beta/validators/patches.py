@@ -11,10 +11,10 @@ from armybuilder.engine.core.language import gettext, ngettext
 from armybuilder.engine.core.rules.construction import Candidate, Patch
 from armybuilder.engine.core.rules.notices import readings_of
 from armybuilder.engine.core.rules.operations import remove, replace, set_value
-from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry
+from armybuilder.engine.systems.blitz_beta.army.parts import VET, PurchasedUpgrade, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument, Unit
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedGroup, ResolvedUnit
-from armybuilder.engine.systems.blitz_beta.validators.rule import article
+from armybuilder.engine.systems.blitz_beta.validators.rule import code_with_article
 
 _LAST_OF_SUPPORT = re.compile(r"(?P<unit>/groups/\d+/(support|extra_support/\d+))/models/0")
 
@@ -24,7 +24,7 @@ def set_option(force: Force, name: str, value: Any) -> Patch:
     return set_value("/options", {**msgspec.to_builtins(force.source.options), name: value})
 
 
-def ruled(force: Force, ruling: str | None) -> list[Candidate]:
+def reading_choices(force: Force, ruling: str | None) -> list[Candidate]:
     """Every reading of an open ruling, as a ruling of the players."""
     rulings = force.source.options.rulings
     return [
@@ -58,7 +58,7 @@ def attach(unit: ResolvedUnit, host: ResolvedGroup) -> Patch:
 
 def set_code(unit: ResolvedUnit, code: str) -> Candidate:
     """Give a unit another type."""
-    return gettext("Make it {a_code} unit", a_code=article(code)), set_value(f"{unit.where}/ua", code)
+    return gettext("Make it {a_code} unit", a_code=code_with_article(code)), set_value(f"{unit.where}/ua", code)
 
 
 def add_models(entry: ResolvedEntry, number: int) -> Candidate:
@@ -107,12 +107,12 @@ def buy_vet(entry: ResolvedEntry) -> Candidate:
     return gettext("Buy Vet for {entry}", entry=entry.label), add_upgrades(entry, [VET])
 
 
-def remove_upgrade(bought: Bought, name: str = "") -> Candidate:
+def remove_upgrade(bought: PurchasedUpgrade, name: str = "") -> Candidate:
     """Take a purchase away, by its own name or another."""
     return gettext("Remove {name}", name=name or bought.name), remove(bought.where)
 
 
-def put_on(bought: Bought, codes: list[str]) -> list[Candidate]:
+def move_to_weapon(bought: PurchasedUpgrade, codes: list[str]) -> list[Candidate]:
     """Give a purchase one of these weapons."""
     return [
         (gettext("Put it on the {weapon}", weapon=code), replace(bought.where, {"upgrade": bought.key, "weapon": code}))
@@ -176,19 +176,19 @@ def join(entry: ResolvedEntry, unit: ResolvedUnit, left: ResolvedUnit | None = N
 
 def stand_alone(entry: ResolvedEntry, group: ResolvedGroup, ua: str, label: str) -> Candidate:
     """Make one model of an entry, as it is, the support unit of a group that has none; others of its row stay, plain."""
-    left, support = _one_alone(entry, ua)
+    left, support = _split_one(entry, ua)
     return label, [*left, *set_value(f"{group.where}/support", support)]
 
 
 def stand_alone_in_new_group(entry: ResolvedEntry, ua: str) -> Candidate:
     """The same in a combat group that is new and has no primary unit yet."""
-    left, support = _one_alone(entry, ua)
-    label = gettext("Move {entry} to a support unit of its own in a new combat group", entry=entry.label)
+    left, support = _split_one(entry, ua)
+    label = gettext("Move {entry} to its own support unit in a new combat group", entry=entry.label)
     return label, [*left, *set_value("/groups/-", {"support": support})]
 
 
-def _one_alone(entry: ResolvedEntry, ua: str) -> tuple[Patch, dict[str, Any]]:
-    """What takes one model out of its row, and the support unit that it then is."""
+def _split_one(entry: ResolvedEntry, ua: str) -> tuple[Patch, dict[str, Any]]:
+    """Return the patch that takes one model out of its row, and the support unit that the model then forms."""
     alone = msgspec.to_builtins(replace_fields(entry.source, count=1))
     left = replace(entry.where, _plain(entry, entry.count - 1)) if entry.count > 1 else remove(entry.where)
     return left, {"ua": ua, "models": [alone]}
@@ -206,16 +206,16 @@ def drop_rank(entry: ResolvedEntry) -> Patch:
 
 def take_rank(entry: ResolvedEntry) -> Candidate:
     """Take a rank away."""
-    return gettext("Take the rank from {entry}", entry=entry.label), drop_rank(entry)
+    return gettext("Remove the rank from {entry}", entry=entry.label), drop_rank(entry)
 
 
 def make_ordinary(entry: ResolvedEntry) -> Candidate:
     """Take a rank away with everything that was bought; upgrade rows stay."""
-    bought = [remove(bought.where)[0] for bought in reversed(entry.bought) if bought.purchase]
+    bought = [remove(bought.where)[0] for bought in reversed(entry.upgrades) if bought.purchase]
     return gettext("Make {entry} an ordinary model", entry=entry.label), [*bought, *drop_rank(entry)]
 
 
-def tidied(patch: Patch, document: ForceDocument) -> Patch:
+def tidy_patch(patch: Patch, document: ForceDocument) -> Patch:
     """The patch; where it takes the last model out of a support unit, the unit goes with it."""
     emptied = _LAST_OF_SUPPORT.fullmatch(patch[0]["path"]) if len(patch) == 1 and patch[0]["op"] == "remove" else None
     if not emptied:

@@ -1,7 +1,8 @@
-"""How a force was read where the book is open: a note on each ruling that its report depends on (see `core.rules.rulings`).
+"""Notes on how a force was read where the book is open: one for each ruling that its report depends on (see
+`core.rules.rulings`).
 
-A report depends on a ruling where another reading gives another total or other problems. Few forces raise a question at
-all; for those that do the other readings are tried.
+A report depends on a ruling if another reading gives another total or other problems. Few forces raise a question
+at all; for those that do, the other readings are tried.
 """
 
 from collections.abc import Callable, Iterator
@@ -11,9 +12,9 @@ import msgspec
 
 from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.core.rules.notices import read_as
-from armybuilder.engine.core.rules.rulings import Clause, Ruling
+from armybuilder.engine.core.rules.rulings import Ruling, RulingSource
 from armybuilder.engine.core.rules.selection import EVERYTHING, NOTHING, Facts
-from armybuilder.engine.core.tables.catalogue import remembered
+from armybuilder.engine.core.tables.catalogue import cached_on_catalogue
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.force import Force, resolve
 from armybuilder.engine.systems.blitz_beta.validators.book_rulings import BEARINGS
@@ -24,19 +25,19 @@ Check = Callable[[Force], list[Finding]]
 _Problems = dict[tuple[str, str, str], Finding]
 
 
-class Judged(NamedTuple):
+class CheckedForce(NamedTuple):
     """A force, what the rules find in it, and its facts."""
 
     force: Force
-    found: list[Finding]
+    findings: list[Finding]
     facts: Facts = EVERYTHING
 
     def problems(self) -> _Problems:
-        """What is wrong, by code, place and message."""
-        return {(found.code, found.where, found.message): found for found in self.found if found.severity != "info"}
+        """Return the problems found, by code, place and message."""
+        return {(found.code, found.where, found.message): found for found in self.findings if found.severity != "info"}
 
 
-def notes_on(judged: Judged, check: Check) -> list[Finding]:
+def notes_on(judged: CheckedForce, check: Check) -> list[Finding]:
     """The notes on a force; `check` are the rules."""
     notes = []
     for ruling, clause in rulings_of(judged.force.army.key, judged.force.catalogue):
@@ -48,29 +49,29 @@ def notes_on(judged: Judged, check: Check) -> list[Finding]:
     return notes
 
 
-def _may_be_raised(ruling: Ruling, judged: Judged) -> bool:
+def _may_be_raised(ruling: Ruling, judged: CheckedForce) -> bool:
     """Whether something in the force may raise the question, or a problem of it where nothing else does."""
     if ruling.key in BEARINGS:
         return bool(BEARINGS[ruling.key][1] & judged.facts)
-    return bool(judged.found)
+    return bool(judged.findings)
 
 
-def rulings_of(army: str, catalogue: Catalogue) -> tuple[tuple[Ruling, Clause], ...]:
+def rulings_of(army: str, catalogue: Catalogue) -> tuple[tuple[Ruling, RulingSource], ...]:
     """The rulings that are open to an army, by its key, with the lines that leave them open."""
-    known = _by_army(catalogue)
+    known = _rulings_by_army(catalogue)
     if army not in known:
         clauses = ((ruling, ruling.clause(army)) for ruling in catalogue.rulings.values())
         known[army] = tuple((ruling, clause) for ruling, clause in clauses if clause)
     return known[army]
 
 
-@remembered
-def _by_army(_catalogue: Catalogue) -> dict[str, tuple[tuple[Ruling, Clause], ...]]:
+@cached_on_catalogue
+def _rulings_by_army(_catalogue: Catalogue) -> dict[str, tuple[tuple[Ruling, RulingSource], ...]]:
     """Those of the armies that somebody has asked for."""
     return {}
 
 
-def settings_of(force: Force) -> list[tuple[Ruling, Clause]]:
+def settings_of(force: Force) -> list[tuple[Ruling, RulingSource]]:
     """The rulings that the players of a force may choose, with the lines that leave them open: those that it may meet,
     and those that they have chosen."""
     chosen = force.source.options.rulings
@@ -83,16 +84,16 @@ def settings_of(force: Force) -> list[tuple[Ruling, Clause]]:
 
 def _may_use(lists: frozenset[str], force: Force) -> bool:
     """Whether a force may buy from one of the lists at all."""
-    return any(key in force.army.lending or may_join(key, force) for key in lists)
+    return any(key in force.army.lender_lists or may_join(key, force) for key in lists)
 
 
-def _place(ruling: Ruling, judged: Judged, check: Check) -> str | None:
+def _place(ruling: Ruling, judged: CheckedForce, check: Check) -> str | None:
     """The part of the document that a ruling decides, None where it decides nothing."""
-    raised = next(_raised(ruling, judged), None)
+    raised = next(_places_raising(ruling, judged), None)
     if raised is None or not ruling.is_setting:
         return raised
     ours = judged.problems()
-    for other in _read_otherwise(ruling, judged.force, check):
+    for other in _other_readings(ruling, judged.force, check):
         theirs = other.problems()
         if theirs.keys() != ours.keys() or other.force.total != judged.force.total:
             differing = (found.where for key, found in (theirs | ours).items() if not (key in theirs and key in ours))
@@ -100,7 +101,7 @@ def _place(ruling: Ruling, judged: Judged, check: Check) -> str | None:
     return None
 
 
-def _raised(ruling: Ruling, judged: Judged) -> Iterator[str]:
+def _places_raising(ruling: Ruling, judged: CheckedForce) -> Iterator[str]:
     """Places of the document that raise the question; empty for one that only the other reading can tell."""
     bearing, _ = BEARINGS.get(ruling.key, (None, NOTHING))
     is_ours = judged.force.army.readings[ruling.key] == ruling.default
@@ -108,10 +109,10 @@ def _raised(ruling: Ruling, judged: Judged) -> Iterator[str]:
         return bearing(judged.force)
     if not is_ours:
         return iter([""])
-    return (found.where for found in judged.found if found.code in ruling.lifts)
+    return (found.where for found in judged.findings if found.code in ruling.lifts)
 
 
-def _read_otherwise(ruling: Ruling, force: Force, check: Check) -> Iterator[Judged]:
+def _other_readings(ruling: Ruling, force: Force, check: Check) -> Iterator[CheckedForce]:
     """The force by each other reading, and left open where that is possible."""
     source, chosen = force.source, force.army.readings[ruling.key]
     others = {key: reading for key, reading in source.options.rulings.items() if key != ruling.key}
@@ -120,4 +121,4 @@ def _read_otherwise(ruling: Ruling, force: Force, check: Check) -> Iterator[Judg
             rulings = {**others, ruling.key: reading} if reading else others
             options = msgspec.structs.replace(source.options, rulings=rulings)
             other = resolve(msgspec.structs.replace(source, options=options), force.catalogue)
-            yield Judged(other, check(other))
+            yield CheckedForce(other, check(other))

@@ -12,7 +12,7 @@ from armybuilder.engine.core.rules.selection import NOTHING, Facts, Selection
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit
-from armybuilder.engine.systems.blitz_beta.validators.facts import Fact
+from armybuilder.engine.systems.blitz_beta.validators.facts import ForceFact
 
 BOOK = "blitz-beta"
 RULES: list[Rule] = []
@@ -41,7 +41,7 @@ CHECKS = defaultdict[str, Checks](Checks)
 
 
 @dataclass(frozen=True)
-class Registers(Generic[RuleT]):
+class BetaRuleRegistrar(Generic[RuleT]):
     """Registers a rule with its id, section and lines: for units of these `roles`, of every `army` or of one, where one of
     the facts is there that it is `about` (in any case, where there are none)."""
 
@@ -69,17 +69,17 @@ class Registers(Generic[RuleT]):
         return register
 
 
-force_rule = Registers[ForceRule](lambda checks, _role: checks.force, usual=[""])
-unit_rule = Registers[UnitRule](lambda checks, role: checks.units[role])
-rank_rule = Registers[EntryRule](lambda checks, role: checks.ranks[role], Fact.RANKED)
+force_rule = BetaRuleRegistrar[ForceRule](lambda checks, _role: checks.force, usual=[""])
+unit_rule = BetaRuleRegistrar[UnitRule](lambda checks, role: checks.units[role])
+rank_rule = BetaRuleRegistrar[EntryRule](lambda checks, role: checks.ranks[role], ForceFact.RANKED)
 """For each entry that has a rank."""
-purchase_rule = Registers[EntryRule](lambda checks, role: checks.bought[role], Fact.BOUGHT)
+purchase_rule = BetaRuleRegistrar[EntryRule](lambda checks, role: checks.bought[role], ForceFact.BOUGHT)
 """For each entry for which something was bought."""
-unit_purchase_rule = Registers[UnitRule](lambda checks, role: checks.purchases[role], Fact.BOUGHT)
+unit_purchase_rule = BetaRuleRegistrar[UnitRule](lambda checks, role: checks.purchases[role], ForceFact.BOUGHT)
 """For each unit for which, or for whose models, something was bought."""
 
 
-def article(code: str) -> str:
+def code_with_article(code: str) -> str:
     """`a GP`, `an SK`: codes are read letter by letter."""
     return gettext("an {code}", code=code) if code[:1] in "AEFHILMNORSX" else gettext("a {code}", code=code)
 
@@ -89,37 +89,37 @@ def unit_kind(unit: ResolvedUnit) -> str:
     if unit.ua == ANY_UNIT:
         return gettext("a generic support unit")
     if unit.is_support:
-        return gettext("{a_code} support unit", a_code=article(unit.ua))
-    return gettext("{a_code} primary unit", a_code=article(unit.ua))
+        return gettext("{a_code} support unit", a_code=code_with_article(unit.ua))
+    return gettext("{a_code} primary unit", a_code=code_with_article(unit.ua))
 
 
-def said_actions(number: int) -> str:
+def format_actions(number: int) -> str:
     """`1 action`, `2 actions`."""
     return ngettext("{number} action", "{number} actions", number)
 
 
-def counting_actions(number: int) -> str:
+def format_counted_actions(number: int) -> str:
     """`1 action that count`, `2 actions that count`."""
-    return ngettext("{number} action that count", "{number} actions that count", number)
+    return ngettext("{number} action that counts", "{number} actions that count", number)
 
 
-def from_models(number: int) -> str:
+def format_from_models(number: int) -> str:
     """`from 1 model`, `from 2 models`."""
     return ngettext("from {number} model", "from {number} models", number)
 
 
-def models_called(name: str, number: int) -> str:
+def format_models(name: str, number: int) -> str:
     """`1 Armiger`, `2 Armigers`."""
     return ngettext("{number} {name}", "{number} {name}s", number, name=name)
 
 
-def units_of(role: str, number: int) -> str:
+def format_units_of_role(role: str, number: int) -> str:
     """`1 primary unit`, `2 support units`."""
     if role == SUPPORT:
         return ngettext("{number} support unit", "{number} support units", number)
     return ngettext("{number} primary unit", "{number} primary units", number)
 
 
-def units_with(ua: str, number: int) -> str:
+def format_units_of_type(ua: str, number: int) -> str:
     """`1 SR unit`, `2 SR units`."""
     return ngettext("{number} {ua} unit", "{number} {ua} units", number, ua=ua)

@@ -1,4 +1,4 @@
-"""What a report says of the groups of a beta force."""
+"""Totals that a report gives for the groups of a beta force."""
 
 from armybuilder.engine.core.rules.report import GroupTotals, UnitTotals
 

@@ -13,9 +13,9 @@ from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument, convert, to_data
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedGroup, ResolvedUnit, resolve
 from armybuilder.engine.systems.blitz_beta.validators import notices  # noqa: F401  registers the rules
-from armybuilder.engine.systems.blitz_beta.validators.fact_finder import Look, Seen
-from armybuilder.engine.systems.blitz_beta.validators.patches import tidied
-from armybuilder.engine.systems.blitz_beta.validators.readings import Judged, notes_on
+from armybuilder.engine.systems.blitz_beta.validators.fact_finder import FactFinder, UnitFacts
+from armybuilder.engine.systems.blitz_beta.validators.patches import tidy_patch
+from armybuilder.engine.systems.blitz_beta.validators.readings import CheckedForce, notes_on
 from armybuilder.engine.systems.blitz_beta.validators.rule import CHECKS, Checks
 from armybuilder.engine.systems.blitz_beta.validators.rules import (
     army_rules,  # noqa: F401  registers the rules
@@ -38,15 +38,19 @@ def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = Tru
     force = resolve(document, catalogue)
     if strict and force.unknown:
         raise DocumentError(force.unknown)
-    judged = _judged(Look(force))
+    judged = _check_force(FactFinder(force))
     found = in_order(
-        [*out_of_bounds(force), *judged.found, *notes_on(judged, lambda other: _judged(Look(other)).found)]
+        [
+            *out_of_bounds(force),
+            *judged.findings,
+            *notes_on(judged, lambda other: _check_force(FactFinder(other)).findings),
+        ]
     )
     mended = fixes_of(
         found,
         lambda: to_data(document),
         lambda data: findings(resolve(convert(data), catalogue)),
-        tidied=lambda patch: tidied(patch, document),
+        tidied=lambda patch: tidy_patch(patch, document),
     )
     return report_of(force, [_totals(group) for group in force.groups], found, mended if fixes else None)
 
@@ -54,13 +58,13 @@ def validate(document: ForceDocument, catalogue: Catalogue, *, fixes: bool = Tru
 def findings(force: Force, units: Iterable[ResolvedUnit] | None = None, *, every_rule: bool = False) -> list[Finding]:
     """Everything that the rules find, worst first; with `units`, of these units and of the force as a whole. With
     `every_rule`, those are asked too that the force does not concern: they find nothing."""
-    look = Look(force, everything=every_rule)
-    judged = _judged(look, None if units is None else look.among(units))
-    return in_order([*out_of_bounds(force), *judged.found])
+    look = FactFinder(force, everything=every_rule)
+    judged = _check_force(look, None if units is None else look.facts_of_units(units))
+    return in_order([*out_of_bounds(force), *judged.findings])
 
 
-def _judged(look: Look, units: list[Seen] | None = None) -> Judged:
-    """What the rules find, in all units or in some; what is out of bounds is so however the book is read."""
+def _check_force(look: FactFinder, units: list[UnitFacts] | None = None) -> CheckedForce:
+    """Run the rules on all units or on some; what is out of bounds is so however the book is read."""
     checkpoint()
     force, found = look.force, list[Finding]()
     for checks in (CHECKS[army] for army in dict.fromkeys(("", force.army.key)) if army in CHECKS):
@@ -70,10 +74,10 @@ def _judged(look: Look, units: list[Seen] | None = None) -> Judged:
             if is_enough(found):
                 break
             _unit_findings(checks, seen, force, found)
-    return Judged(force, in_order(found), look.facts)
+    return CheckedForce(force, in_order(found), look.facts)
 
 
-def _unit_findings(checks: Checks, seen: Seen, force: Force, found: list[Finding]) -> None:
+def _unit_findings(checks: Checks, seen: UnitFacts, force: Force, found: list[Finding]) -> None:
     unit, role = seen.unit, seen.unit.role
     for check in checks.units[role][seen.facts]:
         found.extend(check(unit, force))

@@ -1,1 +1,3 @@
-"""What the book prints: the form of unit cards, words of cards, tables of battle and campaign. It prints no unit."""
+"""Contents of the rulebook: the form of unit cards, words of cards, tables of battle and campaign. It prints no
+unit.
+"""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from armybuilder.engine.core.tables.catalogue import Catalogue, Made, assembled
+from armybuilder.engine.core.tables.catalogue import Catalogue, RecordsByTable, assemble_tables
 from armybuilder.engine.core.tables.table import BookRecord, Table
 from armybuilder.engine.systems.gundam_skirmish.book import cards, records
 from armybuilder.engine.systems.gundam_skirmish.book import catalogue as book
@@ -49,11 +49,11 @@ def catalogue(known: Mapping[type[Any], list[Any]], *, version: str, content_has
     """The catalogue of a version; its book has these `lines`."""
     return Catalogue(
         system="gundam-skirmish", name="Mobile Suit Gundam: Skirmish 1.2", version=version, hash=content_hash,
-        book=lines, tables=assembled(book.TABLES.all, known, KINDS, ODD),
+        book=lines, tables=assemble_tables(book.TABLES.all, known, KINDS, ODD),
     )  # fmt: skip
 
 
-def _unit(unit: records.Unit, made: Made) -> dict[str, Any]:
+def _unit(unit: records.Unit, made: RecordsByTable) -> dict[str, Any]:
     return {
         "armour": cards.Dice(unit.armour, unit.armour_success),
         "shield": None if unit.shield is None else cards.Dice(unit.shield, unit.shield_success or 0),
@@ -63,7 +63,7 @@ def _unit(unit: records.Unit, made: Made) -> dict[str, Any]:
     }
 
 
-ODD: Mapping[type[Any], Callable[[Any, Made], dict[str, Any]]] = {
+ODD: Mapping[type[Any], Callable[[Any, RecordsByTable], dict[str, Any]]] = {
     records.CampaignMap: lambda drawn, _: {"bases": tuple(base.name for base in drawn.bases)},
     records.DamageLocation: lambda location, _: {"second": location.second or None},
     records.EventDie: lambda die, _: {"fortune": die.fortune or None},

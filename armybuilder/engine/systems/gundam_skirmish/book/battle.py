@@ -9,7 +9,7 @@ Change = int
 
 
 class Terrain(Record):
-    """What Movement becomes there: `share` is what is left of it, in percent; nothing is said of what cannot be entered."""
+    """Terrain's effect on Movement: `share` is the percentage left; nothing covers terrain that cannot be entered."""
 
     key: str
     name: str
@@ -32,7 +32,7 @@ class Cover(Record):
 
 
 class Rotation(Record):
-    """What turning takes from a Move; nothing within sight, which is 60 degrees to either side."""
+    """The cost of turning during a Move; nothing within sight, which is 60 degrees to either side."""
 
     key: str
     name: str
@@ -42,8 +42,9 @@ class Rotation(Record):
 
 
 class Penetration(Record):
-    """What a block has to show against a hit with Penetration. The print lost all of the table but that one hit cannot be blocked,
-    for which the highest is taken."""
+    """The roll that a block needs against a hit with Penetration. The print lost all of the table except that one
+    hit cannot be blocked, for which the highest is taken.
+    """
 
     key: str
     name: str
@@ -55,8 +56,9 @@ class Penetration(Record):
 
 
 class Modifier(Record):
-    """What changes a roll: its condition, and whose dice. `accuracy` takes the place of ACC, `dice` are more or fewer, and `rerolls`
-    failures rolled again."""
+    """A change to a roll: its condition, and whose dice. `accuracy` replaces ACC, `dice` are more or fewer dice,
+    and `rerolls` are failures rolled again.
+    """
 
     key: str
     name: str
@@ -93,7 +95,7 @@ class Morale(Record):
 
 
 class MoraleTrigger(Record):
-    """What asks a unit for a morale check, and how often."""
+    """An event that requires a morale check of a unit, and how often."""
 
     key: str
     name: str
@@ -101,7 +103,7 @@ class MoraleTrigger(Record):
     source: tuple[int, int]
 
 
-class Location(Record):
+class DamageLocation(Record):
     """A row of a damage chart. `second` is None where a location has one level; Aimed Shots may not choose some."""
 
     key: str

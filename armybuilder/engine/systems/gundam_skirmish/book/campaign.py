@@ -55,7 +55,9 @@ class Rank(Record):
 
 
 class Experience(Record):
-    """What earns a pilot experience; `points` is None where the print lost it, and times the rank where `by_rank`."""
+    """A deed that earns a pilot experience; `points` is None where the print lost it, and times the rank where
+    `by_rank`.
+    """
 
     key: str
     name: str
@@ -66,7 +68,7 @@ class Experience(Record):
 
 
 class EventDie(Record):
-    """What the die of a team leads to; nothing where there is no fortune."""
+    """A result of a team's event die; nothing where there is no fortune."""
 
     key: str
     name: str
@@ -113,7 +115,7 @@ class Capture(Record):
 
 
 class BattleEffect(Record):
-    """What a battle does to War Effort and to the Mind of all pilots; `per` are points destroyed for each of it."""
+    """A battle's effect on War Effort and on the Mind of all pilots; `per` are points destroyed for each of it."""
 
     key: str
     name: str
@@ -123,7 +125,7 @@ class BattleEffect(Record):
     source: tuple[int, int]
 
 
-class Map(Record):
+class CampaignMap(Record):
     """A campaign map: its drawing is lost, the bases that win it are told. `factions` begin in the zones of its legend."""
 
     key: str

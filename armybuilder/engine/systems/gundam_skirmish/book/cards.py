@@ -37,7 +37,7 @@ class Band(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
     def __post_init__(self) -> None:
         if self.least > self.most:
-            raise ValueError(gettext("a range goes from the least to the most"))
+            raise ValueError(gettext("a range must go from the minimum to the maximum"))
 
     def __str__(self) -> str:
         return f'{self.least}-{self.most}"' if self.least else f'{self.most}"'
@@ -68,7 +68,7 @@ class CloseWeapon(Record):
     source: tuple[int, int]
 
 
-class Unit(Record):
+class UnitCard(Record):
     """A unit card."""
 
     key: str
@@ -90,37 +90,37 @@ class Unit(Record):
 
 
 def doubts_of_weapon(weapon: Weapon, _: Any) -> Iterator[tuple[str, str]]:
-    """What the rules make odd about a weapon (inventory 4; L24, L26, L68)."""
+    """Yield what is odd about a weapon by the rules (inventory 4; L24, L26, L68)."""
     if set(weapon.tags) >= RELOADS:
         yield "tags", gettext("A weapon needs a quick or a slow reload, not both.")
     if set(weapon.tags) & UNIT_TAGS:
-        yield "tags", gettext("S and C stand beside units.")
+        yield "tags", gettext("S and C are only for units.")
     if weapon.sort == "explosive" and not weapon.range.least:
-        yield "range", gettext("An explosive weapon has a least range.")
+        yield "range", gettext("An explosive weapon needs a minimum range.")
     if weapon.sort == "explosive" and "b" in weapon.tags:
-        yield "tags", gettext("With Blast or as an Explosive weapon it makes no Aimed Shots.")
+        yield "tags", gettext("With Blast or as an Explosive weapon, it can't make Aimed Shots.")
     if weapon.sort in CLOSE_CLASSES:
-        yield "sort", gettext("Weapons of this class are close combat weapons, which have a table of their own.")
+        yield "sort", gettext("Weapons of this class are close combat weapons, which have a separate table.")
     if weapon.crit < weapon.acc:
-        yield "crit", gettext("Only hits can be critical, and a die below {acc} is none.", acc=weapon.acc)
+        yield "crit", gettext("Only hits can be critical, and a die below {acc} isn't a hit.", acc=weapon.acc)
 
 
 def doubts_of_close_weapon(weapon: CloseWeapon, _: Any) -> Iterator[tuple[str, str]]:
-    """What the rules make odd about a close combat weapon (L28)."""
+    """Yield what is odd about a close combat weapon by the rules (L28)."""
     if weapon.crit < weapon.acc:
-        yield "crit", gettext("Only hits can be critical, and a die below {acc} is none.", acc=weapon.acc)
+        yield "crit", gettext("Only hits can be critical, and a die below {acc} isn't a hit.", acc=weapon.acc)
 
 
-def doubts_of_unit(unit: Unit, _: Any) -> Iterator[tuple[str, str]]:
-    """What the rules make odd about a unit (inventory 4; L24, L26, L28, L68)."""
+def doubts_of_unit(unit: UnitCard, _: Any) -> Iterator[tuple[str, str]]:
+    """Yield what is odd about a unit by the rules (inventory 4; L24, L26, L28, L68)."""
     if unit.boost is not None and unit.boost != 2 * unit.movement:
         yield "boost", gettext("A Boost is twice the Movement: {inches} inches.", inches=2 * unit.movement)
     if unit.sort == "ground-vehicle" and unit.boost is not None:
         yield "boost", gettext("Ground vehicles seldom boost.")
     if unit.shield_type and unit.shield is None:
-        yield "shield", gettext("A shield blocks by its bonus, and this one has none.")
+        yield "shield", gettext("A shield blocks with its bonus, and this one has none.")
     if set(unit.tags) - UNIT_TAGS:
-        yield "tags", gettext("Only S and C stand beside units.")
+        yield "tags", gettext("Units can only have S and C.")
     if unit.sort == "ground-vehicle" and unit.close_weapons:
         yield (
             "close_weapons",

@@ -23,7 +23,7 @@ MODIFIERS = Table("modifier", battle.Modifier, "modifiers")
 GAME_TYPES = Table("game-type", battle.GameType, "game_types")
 MORALE = Table("morale", battle.Morale, "morale")
 TRIGGERS = Table("morale-trigger", battle.MoraleTrigger, "morale_triggers")
-LOCATIONS = Table("location", battle.Location, "locations")
+LOCATIONS = Table("location", battle.DamageLocation, "locations")
 DESTRUCTION = Table("destruction", battle.Destruction, "destruction")
 RANKS = Table("rank", campaign.Rank, "ranks")
 EXPERIENCE = Table("experience", campaign.Experience, "experience")
@@ -32,7 +32,7 @@ EVENTS = Table("event", campaign.Event, "events")
 CAMPAIGN_ACTIONS = Table("campaign-action", campaign.CampaignAction, "campaign_actions")
 CAPTURES = Table("capture", campaign.Capture, "captures")
 BATTLE_EFFECTS = Table("battle-effect", campaign.BattleEffect, "battle_effects")
-MAPS = Table("map", campaign.Map, "maps")
+MAPS = Table("map", campaign.CampaignMap, "maps")
 WEAPONS = Table("weapon", cards.Weapon, "weapons", doubts=cards.doubts_of_weapon)
 CLOSE_WEAPONS = Table(
     "close-weapon",
@@ -40,7 +40,7 @@ CLOSE_WEAPONS = Table(
     "close_weapons",
     doubts=cards.doubts_of_close_weapon,
 )
-UNITS = Table("model", cards.Unit, "models", doubts=cards.doubts_of_unit, cards=True)
+UNITS = Table("model", cards.UnitCard, "models", doubts=cards.doubts_of_unit, cards=True)
 TABLES = Tables(
     (
         FACTIONS,

@@ -42,7 +42,7 @@ class WeaponClass(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Equipment(msgspec.Struct, frozen=True, kw_only=True):
-    """What a unit bears, and whether it must be drawn (L20)."""
+    """An item that a unit bears, and whether it must be drawn (L20)."""
 
     key: str
     name: str
@@ -74,7 +74,7 @@ class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
-    """What command points buy (L34)."""
+    """An order that command points buy (L34)."""
 
     key: str
     name: str
@@ -88,7 +88,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ability(msgspec.Struct, frozen=True, kw_only=True):
-    """What a unit can do (L32, L44, L68)."""
+    """An ability of a unit (L32, L44, L68)."""
 
     key: str
     name: str
@@ -102,7 +102,7 @@ class Ability(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Trait(msgspec.Struct, frozen=True, kw_only=True):
-    """What a pilot is (L44)."""
+    """A character trait of a pilot (L44)."""
 
     key: str
     name: str
@@ -113,7 +113,7 @@ class Trait(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Modification(msgspec.Struct, frozen=True, kw_only=True):
-    """What a pilot has built into a unit, and adds to its figures (L44)."""
+    """A modification that a pilot has built into a unit, and what it adds to the unit's figures (L44)."""
 
     key: str
     name: str
@@ -130,7 +130,7 @@ class Modification(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Terrain(msgspec.Struct, frozen=True, kw_only=True):
-    """What is left of Movement there; nothing is said of what cannot be entered."""
+    """The share of Movement left in a terrain; empty for terrain that cannot be entered."""
 
     key: str
     name: str
@@ -142,7 +142,7 @@ class Terrain(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rotation(msgspec.Struct, frozen=True, kw_only=True):
-    """What turning takes from a Move; nothing within sight, which is 60 degrees to either side."""
+    """The part of a Move that turning takes; nothing within sight, which is 60 degrees to either side."""
 
     key: str
     name: str
@@ -153,7 +153,7 @@ class Rotation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Cover(msgspec.Struct, frozen=True, kw_only=True):
-    """How much of a target is hidden. `worse` is what it counts as in space and against Penetration."""
+    """The degree to which a target is hidden. `worse` is what it counts as in space and against Penetration."""
 
     key: str
     name: str
@@ -166,8 +166,8 @@ class Cover(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Penetration(msgspec.Struct, frozen=True, kw_only=True):
-    """What a block has to show against a hit with Penetration. The print lost all of the table but that one hit cannot be
-    blocked, for which the highest is taken."""
+    """The value that a block has to show against a hit with Penetration. The print lost all of the table except
+    that one hit cannot be blocked, which is taken to be the highest."""
 
     key: str
     name: str
@@ -180,7 +180,7 @@ class Penetration(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Modifier(msgspec.Struct, frozen=True, kw_only=True):
-    """What changes a roll: its condition, and whose dice."""
+    """A modifier of a roll: its condition, and whose dice it changes."""
 
     key: str
     name: str
@@ -195,7 +195,7 @@ class Modifier(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GameType(msgspec.Struct, frozen=True, kw_only=True):
-    """What a battle is about, and how long it lasts."""
+    """A type of battle: what it is about, and how long it lasts."""
 
     key: str
     name: str
@@ -220,7 +220,7 @@ class Morale(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class MoraleTrigger(msgspec.Struct, frozen=True, kw_only=True):
-    """What asks a unit for a morale check, and how often."""
+    """An event that asks a unit for a morale check, and how often."""
 
     key: str
     name: str
@@ -289,7 +289,7 @@ class Rank(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Experience(msgspec.Struct, frozen=True, kw_only=True):
-    """What earns a pilot experience; the print lost most numbers, and players set their own."""
+    """An achievement that earns a pilot experience; the print lost most numbers, and players set their own."""
 
     key: str
     name: str
@@ -301,7 +301,7 @@ class Experience(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class EventDie(msgspec.Struct, frozen=True, kw_only=True):
-    """What the die of a team leads to; nothing where there is no fortune."""
+    """The result of a team's die; nothing where there is no fortune."""
 
     key: str
     name: str
@@ -340,7 +340,7 @@ class CampaignAction(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Capture(msgspec.Struct, frozen=True, kw_only=True):
-    """How a base is captured, and what that earns."""
+    """The way a base is captured, and what that earns."""
 
     key: str
     name: str
@@ -354,7 +354,7 @@ class Capture(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BattleEffect(msgspec.Struct, frozen=True, kw_only=True):
-    """What a battle does to War Effort and to the Mind of all pilots."""
+    """The effect of a battle on War Effort and on the Mind of all pilots."""
 
     key: str
     name: str
@@ -468,7 +468,7 @@ class RulingClause(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
-    """What the book leaves open about a list, and how it is read."""
+    """A question that the book leaves open about a list, and how it is read."""
 
     key: str
     name: str

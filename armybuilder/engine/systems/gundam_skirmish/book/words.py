@@ -35,7 +35,9 @@ class WeaponClass(Record):
 
 
 class Equipment(Record):
-    """What a unit bears, and whether it must be drawn (L20). `most` is how many a Mobile Suit may have, None for any number."""
+    """A piece of equipment that a unit bears, and whether it must be drawn (L20). `most` is how many a Mobile Suit
+    may have, None for any number.
+    """
 
     key: str
     name: str
@@ -76,8 +78,9 @@ class Order(Record):
 
 
 class Ability(Record):
-    """What a unit can do. With `ambush` it may start in reserve; `carries` is how many weapons it may carry, `blocks` the weapon
-    classes that do it one damage less (L32, L44, L68)."""
+    """Something that a unit can do. With `ambush` it may start in reserve; `carries` is how many weapons it may
+    carry, `blocks` the weapon classes that do it one damage less (L32, L44, L68).
+    """
 
     key: str
     name: str
@@ -100,8 +103,9 @@ class Trait(Record):
 
 
 class Modification(Record):
-    """What it adds to a unit's figures; with `ambush` the unit may start in reserve; `carries` is how many weapons it may
-    carry, `blocks` the weapon classes that do it one damage less (L44)."""
+    """A modification and what it adds to a unit's figures; with `ambush` the unit may start in reserve; `carries`
+    is how many weapons it may carry, `blocks` the weapon classes that do it one damage less (L44).
+    """
 
     key: str
     name: str
@@ -117,6 +121,7 @@ class Modification(Record):
 
 
 def less_damage(means: Iterable[Ability | Modification], weapon_class: str | None) -> int:
-    """How much less damage a class of weapons does: one for each means, but a modification gives the ability of its name, which
-    nobody has twice (L44)."""
+    """Return how much less damage a class of weapons does: one for each of `means`, but a modification gives the
+    ability of its name, which nobody has twice (L44).
+    """
     return len({each.key for each in means if weapon_class in each.blocks})

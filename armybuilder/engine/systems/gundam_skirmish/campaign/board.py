@@ -2,22 +2,37 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.battle.campaign.board import Board, Listing, Piece, Place, Row, Side, Tile
+from armybuilder.engine.core.battle.campaign.board import (
+    Board,
+    BoardListing,
+    BoardPiece,
+    BoardPlace,
+    BoardRow,
+    BoardSide,
+    BoardTile,
+)
 from armybuilder.engine.core.language import gettext, ngettext
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS, MAPS, MODIFICATIONS, TRAITS
 from armybuilder.engine.systems.gundam_skirmish.campaign.advancement import CHOOSES
 from armybuilder.engine.systems.gundam_skirmish.campaign.brought import SORTS
-from armybuilder.engine.systems.gundam_skirmish.campaign.effects import full
+from armybuilder.engine.systems.gundam_skirmish.campaign.effects import full_integrity
 from armybuilder.engine.systems.gundam_skirmish.campaign.map import TILES, place_of
-from armybuilder.engine.systems.gundam_skirmish.campaign.state import SIZE, Pilot, Player, State, Team, Unit
-from armybuilder.engine.systems.gundam_skirmish.campaign.state import Tile as KnownTile
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import (
+    SIZE,
+    CampaignState,
+    PilotState,
+    PlayerState,
+    TeamState,
+    UnitState,
+)
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import TileState as KnownTile
 
 
-def board(state: State, book: Catalogue) -> Board:
+def board(state: CampaignState, book: Catalogue) -> Board:
     """All of it."""
     return Board(
-        book[MAPS][state.map].name if state.map else gettext("A map of your own"),
+        book[MAPS][state.map].name if state.map else gettext("Custom map"),
         _stage(state),
         SIZE,
         SIZE,
@@ -30,8 +45,8 @@ def board(state: State, book: Catalogue) -> Board:
     )
 
 
-def _stage(state: State) -> str:
-    mover = state.mover
+def _stage(state: CampaignState) -> str:
+    mover = state.current_player
     if mover is None:
         return gettext("Setting up")
     return ngettext(
@@ -43,21 +58,23 @@ def _stage(state: State) -> str:
     )
 
 
-def _notes(state: State) -> Iterator[str]:
-    """What somebody has to see to."""
+def _notes(state: CampaignState) -> Iterator[str]:
+    """Yield what somebody has to see to."""
     if state.battle:
         names = ", ".join(team.name for team in state.teams if team.key in state.battle.teams)
-        yield gettext("A battle is being fought in {tile}: {teams}.", tile=state.battle.tile, teams=names)
+        yield gettext("A battle is under way in {tile}: {teams}.", tile=state.battle.tile, teams=names)
     for team in state.teams:
         if team.retreat:
-            yield gettext("{team} has to go a tile away from the battle in {tile}.", team=team.name, tile=team.retreat)
+            yield gettext(
+                "{team} must move one tile away from the battle in {tile}.", team=team.name, tile=team.retreat
+            )
         if team.free_moves:
-            yield gettext("{team} may go a tile more at no cost.", team=team.name)
-        for pilot in team.living:
+            yield gettext("{team} may move one more tile at no cost.", team=team.name)
+        for pilot in team.living_pilots:
             yield from (gettext(CHOOSES[word], pilot=pilot.name) for word in pilot.earned)
 
 
-def _side(state: State, player: Player, book: Catalogue) -> Side:
+def _side(state: CampaignState, player: PlayerState, book: Catalogue) -> BoardSide:
     faction = book[FACTIONS][player.faction]
     held = sum(base.owner == player.faction for base in state.bases if base.goal)
     figures = (
@@ -69,20 +86,20 @@ def _side(state: State, player: Player, book: Catalogue) -> Side:
             gettext("{left} of {whole}", left=held, whole=sum(base.goal for base in state.bases)),
         ),
     )
-    mover = state.mover
+    mover = state.current_player
     is_next = mover is not None and mover.key == player.key
-    return Side(player.key, player.name, faction.name, player.faction, faction.color, figures, is_next)
+    return BoardSide(player.key, player.name, faction.name, player.faction, faction.color, figures, is_next)
 
 
-def _tile(state: State, key: str) -> Tile:
+def _tile(state: CampaignState, key: str) -> BoardTile:
     known = state.tiles.get(key, KnownTile())
-    places = tuple(Place(base.key, base.name, base.owner, base.goal) for base in state.bases if base.tile == key)
+    places = tuple(BoardPlace(base.key, base.name, base.owner, base.goal) for base in state.bases if base.tile == key)
     name = ", ".join(filter(None, (known.name, known.terrain)))
-    return Tile(key, *place_of(key), name, known.owner, known.zone, known.closed, places)
+    return BoardTile(key, *place_of(key), name, known.owner, known.zone, known.closed, places)
 
 
-def _piece(team: Team, book: Catalogue) -> Piece:
-    units = Listing(
+def _piece(team: TeamState, book: Catalogue) -> BoardPiece:
+    units = BoardListing(
         "units",
         gettext("Units"),
         (
@@ -93,9 +110,9 @@ def _piece(team: Team, book: Catalogue) -> Piece:
             gettext("Damage"),
             gettext("Pilot"),
         ),
-        tuple(Row(unit.key, _unit(team, unit, book), unit.destroyed) for unit in team.units),
+        tuple(BoardRow(unit.key, _unit(team, unit, book), unit.destroyed) for unit in team.units),
     )
-    pilots = Listing(
+    pilots = BoardListing(
         "pilots",
         gettext("Pilots"),
         (
@@ -106,21 +123,28 @@ def _piece(team: Team, book: Catalogue) -> Piece:
             gettext("Mind"),
             gettext("Traits and modifications"),
         ),
-        tuple(Row(pilot.key, _pilot(pilot, book), pilot.dead) for pilot in team.pilots),
+        tuple(BoardRow(pilot.key, _pilot(pilot, book), pilot.dead) for pilot in team.pilots),
     )
-    figures = ((gettext("Points"), str(team.points)), (gettext("Units"), str(len(team.standing))))
-    return Piece(team.key, team.name, team.player, team.tile, figures, (units, pilots), team.is_lost)
+    figures = ((gettext("Points"), str(team.points)), (gettext("Units"), str(len(team.active_units))))
+    return BoardPiece(team.key, team.name, team.player, team.tile, figures, (units, pilots), team.is_lost)
 
 
-def _unit(team: Team, unit: Unit, book: Catalogue) -> tuple[str, ...]:
+def _unit(team: TeamState, unit: UnitState, book: Catalogue) -> tuple[str, ...]:
     pilot = team.pilot_of(unit.key)
     damage = ", ".join(f"{location} {level}" for location, level in unit.levels.items())
-    most = full(team, unit, book)
+    most = full_integrity(team, unit, book)
     integrity = f"{max(most - unit.damage, 0)}/{most}"
-    return unit.name, gettext(SORTS[unit.sort]), str(team.worth(unit)), integrity, damage, pilot.name if pilot else ""
+    return (
+        unit.name,
+        gettext(SORTS[unit.sort]),
+        str(team.unit_points(unit)),
+        integrity,
+        damage,
+        pilot.name if pilot else "",
+    )
 
 
-def _pilot(pilot: Pilot, book: Catalogue) -> tuple[str, ...]:
+def _pilot(pilot: PilotState, book: Catalogue) -> tuple[str, ...]:
     rank, exp = (str(pilot.rank), str(pilot.exp)) if pilot.character else ("", "")
     known = dict(book[TRAITS]) | dict(book[MODIFICATIONS])
     chosen = [known[key].name if key in known else key for key in (*pilot.traits, *pilot.modifications)]

@@ -6,24 +6,24 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from armybuilder.engine.core.documents import Choice, Label, fail, within
+from armybuilder.engine.core.documents import Label, OneOf, fail, number_between
 from armybuilder.engine.core.documents.names import names_of
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish import document as doc
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUITS
-from armybuilder.engine.systems.gundam_skirmish.book.cards import Unit as Card
+from armybuilder.engine.systems.gundam_skirmish.book.cards import UnitCard as Card
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import (
     FIGHTER,
     MOST_POINTS,
     MOST_TEAMS,
-    Pilot,
-    Player,
-    State,
-    Team,
-    Unit,
+    CampaignState,
+    PilotState,
+    PlayerState,
+    TeamState,
+    UnitState,
 )
-from armybuilder.engine.systems.gundam_skirmish.campaign.step_context import Playing
+from armybuilder.engine.systems.gundam_skirmish.campaign.step_context import StepContext
 
 SORTS = {
     "mobile-suit": gettext_noop("Mobile Suit"),
@@ -40,12 +40,12 @@ Sort = Literal["mobile-suit", "mobile-fighter", "mobile-armour", "ground-vehicle
 class Brought(doc.Unit):
     """`count` equal units as a list has them, with figures of their card: `points` of one, its Integrity, what it is."""
 
-    points: Annotated[int, within(0, 100_000), Label("Points")]
-    integrity: Annotated[int, within(0, 1_000), Label("Integrity")]
-    sort: Annotated[Sort, Choice(SORTS), Label("Kind")] = "mobile-suit"
+    points: Annotated[int, number_between(0, 100_000), Label("Points")]
+    integrity: Annotated[int, number_between(0, 1_000), Label("Integrity")]
+    sort: Annotated[Sort, OneOf(SORTS), Label("Kind")] = "mobile-suit"
 
 
-def brought(document: doc.ForceDocument, catalogue: Catalogue) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+def units_of_list(document: doc.ForceDocument, catalogue: Catalogue) -> Iterator[tuple[str, list[dict[str, Any]]]]:
     """Each team of a list with its units as they are brought, one without a name by that of the list; units that nobody knows
     are left out."""
     several = len(document.groups) > 1
@@ -67,11 +67,11 @@ def _of_row(row: doc.Unit, card: Card) -> dict[str, Any]:
     return said | {"name": row.name or card.name} | figures
 
 
-def join(state: State, team: Team, said: Brought) -> Iterator[tuple[Unit, Pilot]]:
+def add_units(state: CampaignState, team: TeamState, said: Brought) -> Iterator[tuple[UnitState, PilotState]]:
     """The units join a team, each with its pilot: a Character where the list has one, else somebody without a name. Their
     Health and Mind are still to be told."""
     for name in _names(team, said):
-        unit = Unit(
+        unit = UnitState(
             key=state.new_key("u"),
             name=name,
             row=_row(said),
@@ -85,8 +85,8 @@ def join(state: State, team: Team, said: Brought) -> Iterator[tuple[Unit, Pilot]
         yield unit, pilot
 
 
-def _names(team: Team, said: Brought) -> list[str]:
-    """What the units are called, numbered where the team has several of a name."""
+def _names(team: TeamState, said: Brought) -> list[str]:
+    """Return the names of the units, numbered where the team has several of a name."""
     name = said.name or said.model
     taken = {unit.name for unit in team.units}
     if said.count == 1:
@@ -100,33 +100,35 @@ def free_name(name: str, taken: Collection[str]) -> str:
     return next(one for one in chain([name], (f"{name} {number}" for number in count(2))) if one not in taken)
 
 
-def bound(units: list[Brought]) -> None:
+def check_unit_count(units: list[Brought]) -> None:
     """`DocumentError` for more units than any team can have."""
     number = sum(said.count for said in units)
     if number > MOST_UNITS:
         raise fail(
             "/units",
-            gettext("These are {number:,} units; a step brings {most} at most.", number=number, most=MOST_UNITS),
+            gettext("That's {number:,} units; a step can bring up to {most}.", number=number, most=MOST_UNITS),
         )
 
 
-def check_brought(playing: Playing, player: Player, said: Brought) -> None:
+def check_new_unit(playing: StepContext, player: PlayerState, said: Brought) -> None:
     """A unit is of its player's faction; a Character pilots a Mobile Suit, and is new (L40, L42)."""
     faction, _, rest = said.model.rpartition("/")
     name = said.name or said.model
     if rest and faction not in ("", player.faction):
         playing.warn(
-            gettext_noop("{name} is no unit of {player}'s faction."),
+            gettext_noop("{name} is not a unit of {player}'s faction."),
             "CA-6.12",
             player.key,
             name=name,
             player=player.name,
         )
     if said.pilot and not takes_character(playing, said.sort):
-        playing.warn(gettext_noop("{name} is no Mobile Suit, and takes no Character."), "CA-1.3", player.key, name=name)
+        playing.warn(
+            gettext_noop("{name} is not a Mobile Suit and can't take a Character."), "CA-1.3", player.key, name=name
+        )
     if said.pilot and said.pilot.rank != 1:
         playing.warn(
-            gettext_noop("{pilot} has rank {rank}; Characters begin at 1."),
+            gettext_noop("{pilot} has rank {rank}; Characters start at 1."),
             "CA-1.2",
             player.key,
             pilot=said.pilot.name or name,
@@ -134,16 +136,16 @@ def check_brought(playing: Playing, player: Player, said: Brought) -> None:
         )
 
 
-def takes_character(playing: Playing, sort: str) -> bool:
+def takes_character(playing: StepContext, sort: str) -> bool:
     """Whether a Character pilots such a unit: Mobile Suits, and Mobile Armours where the players say so (L42, R35)."""
     return sort in SUITS or (sort == "mobile-armour" and playing.state.settings.armour_pilots)
 
 
-def check_team(playing: Playing, team: Team) -> None:
-    """What a team that grew may have, and a player (L40)."""
+def check_team(playing: StepContext, team: TeamState) -> None:
+    """Warn where a team that grew has more than it may, or its player does (L40)."""
     if team.points > MOST_POINTS:
         playing.warn(
-            gettext_noop("{team} has {points} pts and may have {most}."),
+            gettext_noop("{team} has {points} pts; the limit is {most}."),
             "CA-6.7",
             team.player,
             team=team.name,
@@ -153,7 +155,7 @@ def check_team(playing: Playing, team: Team) -> None:
     number = len(playing.state.teams_of(team.player))
     if number > MOST_TEAMS:
         playing.warn(
-            gettext_noop("{player} has {number} teams on the map and may have {most}."),
+            gettext_noop("{player} has {number} teams on the map; the limit is {most}."),
             "CA-6.6",
             team.player,
             player=playing.state.player(team.player).name,
@@ -163,23 +165,23 @@ def check_team(playing: Playing, team: Team) -> None:
 
 
 def _row(said: Brought) -> doc.Unit:
-    """What the list said, of one unit and without its pilot, who has a life of his own."""
+    """Return the list's row for one unit without its pilot, who is recorded separately."""
     kept: Mapping[str, Any] = {field: getattr(said, field) for field in doc.Unit.__struct_fields__}
     return doc.Unit(**(dict(kept) | {"count": 1, "pilot": None}))
 
 
-def _pilot(state: State, unit: Unit, said: Brought) -> Pilot:
-    """Who sits in a unit; what a Mobile Fighter of the list has chosen is its Character's."""
-    pilot = Pilot(key=state.new_key("c"), name=f"Pilot of {unit.name}", unit=unit.key, last=unit.key)
+def _pilot(state: CampaignState, unit: UnitState, said: Brought) -> PilotState:
+    """Return the pilot of a unit; what a Mobile Fighter of the list has chosen belongs to its Character."""
+    pilot = PilotState(key=state.new_key("c"), name=f"Pilot of {unit.name}", unit=unit.key, last=unit.key)
     pilot.fighter = unit.sort == FIGHTER
     if said.pilot:
         pilot.name = said.pilot.name or pilot.name
         pilot.character, pilot.rank = True, said.pilot.rank
         pilot.traits, pilot.modifications = list(said.pilot.traits), list(said.pilot.modifications)
-        pilot.techniques, pilot.abilities = _read(said.techniques), _read(said.abilities)
+        pilot.techniques, pilot.abilities = _display_names(said.techniques), _display_names(said.abilities)
     return pilot
 
 
-def _read(keys: list[str]) -> list[str]:
+def _display_names(keys: list[str]) -> list[str]:
     """`front-kick` → `Front Kick`: a campaign keeps what people call it, not the records of a pack."""
     return [key.replace("-", " ").title() for key in keys]

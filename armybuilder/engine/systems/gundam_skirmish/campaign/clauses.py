@@ -1,17 +1,17 @@
-"""What the book says of campaigns, clause by clause in our own words, with its lines. The log of a campaign names them.
+"""Clauses of the book about campaigns, one by one in our own words, with its lines. The log of a campaign names them.
 
-`CA-8.3` is the third clause of the inventory's chapter 5.8. `R` numbers are its rulings, where the print is lost or says
-nothing: what is done there is the players' or a house value, never the author's.
+`CA-8.3` is the third clause of the inventory's chapter 5.8. `R` numbers are the inventory's rulings, where the print
+is lost or says nothing: what is done there is the players' or a house value, never the author's.
 """
 
-from armybuilder.engine.core.battle.campaign.log import Clause
+from armybuilder.engine.core.battle.campaign.log import CampaignClause
 
 
-def _page(line: int, texts: dict[str, str]) -> dict[str, Clause]:
-    return {key: Clause((line, line), text) for key, text in texts.items()}
+def _page(line: int, texts: dict[str, str]) -> dict[str, CampaignClause]:
+    return {key: CampaignClause((line, line), text) for key, text in texts.items()}
 
 
-CLAUSES: dict[str, Clause] = {
+CLAUSES: dict[str, CampaignClause] = {
     **_page(
         30,
         {

@@ -7,15 +7,15 @@ import msgspec
 
 from armybuilder.engine.core.battle.campaign.board import Board
 from armybuilder.engine.core.battle.campaign.dice import CampaignDice
-from armybuilder.engine.core.battle.campaign.log import Clause, Told
+from armybuilder.engine.core.battle.campaign.log import CampaignClause, LogEntry
 from armybuilder.engine.core.battle.campaign.rules import CampaignRules
-from armybuilder.engine.core.battle.campaign.steps import Offer, Step, StepKind
+from armybuilder.engine.core.battle.campaign.steps import CampaignStep, StepKind, StepOffer
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
 from armybuilder.engine.core.tables import Catalogue
-from armybuilder.engine.systems.gundam_skirmish.campaign import begin as beginning
+from armybuilder.engine.systems.gundam_skirmish.campaign import start
 from armybuilder.engine.systems.gundam_skirmish.campaign.board import board
-from armybuilder.engine.systems.gundam_skirmish.campaign.brought import brought
+from armybuilder.engine.systems.gundam_skirmish.campaign.brought import units_of_list
 from armybuilder.engine.systems.gundam_skirmish.campaign.clauses import CLAUSES
 from armybuilder.engine.systems.gundam_skirmish.campaign.records import records
 from armybuilder.engine.systems.gundam_skirmish.campaign.rules import (
@@ -30,8 +30,8 @@ from armybuilder.engine.systems.gundam_skirmish.campaign.rules import (
     turn,
 )
 from armybuilder.engine.systems.gundam_skirmish.campaign.setup import Setup
-from armybuilder.engine.systems.gundam_skirmish.campaign.state import State
-from armybuilder.engine.systems.gundam_skirmish.campaign.step_context import GROUPS, STEPS, Playing
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import CampaignState
+from armybuilder.engine.systems.gundam_skirmish.campaign.step_context import GROUPS, STEPS, StepContext
 from armybuilder.engine.systems.gundam_skirmish.document import ForceDocument
 from armybuilder.engine.systems.gundam_skirmish.paper.sheets.campaigns import campaign_sheets
 
@@ -45,45 +45,47 @@ class SkirmishCampaign:
     """Fulfils `CampaignRules`."""
 
     setup: type[msgspec.Struct] = Setup
-    state: type[msgspec.Struct] = State
+    state: type[msgspec.Struct] = CampaignState
     kinds: Mapping[str, StepKind] = STEPS.kinds
     groups: Mapping[str, str] = GROUPS
-    clauses: Mapping[str, Clause] = CLAUSES
+    clauses: Mapping[str, CampaignClause] = CLAUSES
 
     @property
     def summary(self) -> str:
-        return gettext("Teams of units fight over the bases of a map of 8 by 8 tiles; whoever holds them all has won.")
+        return gettext("Teams of units fight over the bases of a map of 8 by 8 tiles. Hold them all to win.")
 
     def blank(self, catalogue: Catalogue) -> dict[str, Any]:
-        return beginning.blank(catalogue)
+        return start.blank(catalogue)
 
-    def begin(self, setup: Setup, catalogue: Catalogue) -> State:
-        return beginning.begin(setup, catalogue)
+    def initial_state(self, setup: Setup, catalogue: Catalogue) -> CampaignState:
+        return start.initial_state(setup, catalogue)
 
-    def apply(self, state: State, step: Step, dice: CampaignDice, catalogue: Catalogue) -> Sequence[Told]:
-        playing = Playing(state, dice, catalogue)
-        STEPS.take(playing, step)
-        return playing.told
+    def apply(
+        self, state: CampaignState, step: CampaignStep, dice: CampaignDice, catalogue: Catalogue
+    ) -> Sequence[LogEntry]:
+        playing = StepContext(state, dice, catalogue)
+        STEPS.apply(playing, step)
+        return playing.entries
 
-    def offers(self, state: State, catalogue: Catalogue) -> Sequence[Offer]:
-        return STEPS.offered(state, catalogue)
+    def offers(self, state: CampaignState, catalogue: Catalogue) -> Sequence[StepOffer]:
+        return STEPS.all_offers(state, catalogue)
 
     def records(
-        self, kind: str, state: State | None, catalogue: Catalogue, said: Mapping[str, Any]
+        self, kind: str, state: CampaignState | None, catalogue: Catalogue, said: Mapping[str, Any]
     ) -> Mapping[str, str]:
         return records(kind, state, catalogue, said)
 
     def from_list(self, tag: str, document: ForceDocument, catalogue: Catalogue) -> Mapping[str, Mapping[str, Any]]:
         """Teams for a step that places one, their units for one that orders them."""
-        teams = list(brought(document, catalogue))
+        teams = list(units_of_list(document, catalogue))
         if tag in NAMED:
             return {name: {"name": name, "units": units} for name, units in teams}
         return {f"{name}: {unit['name']}": {"units": [unit]} for name, units in teams for unit in units}
 
-    def board(self, state: State, catalogue: Catalogue) -> Board:
+    def board(self, state: CampaignState, catalogue: Catalogue) -> Board:
         return board(state, catalogue)
 
-    def sheets(self, state: State, catalogue: Catalogue, piece: str = "") -> Sequence[RecordSheet]:
+    def sheets(self, state: CampaignState, catalogue: Catalogue, piece: str = "") -> Sequence[RecordSheet]:
         """Team sheets, or that of a team with the sheets of its Characters."""
         return campaign_sheets(state, catalogue, piece)
 

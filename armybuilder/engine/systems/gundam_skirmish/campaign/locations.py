@@ -2,18 +2,18 @@
 
 from typing import Annotated, Protocol
 
-from armybuilder.engine.core.documents import within
+from armybuilder.engine.core.documents import number_between
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUIT_CHART
-from armybuilder.engine.systems.gundam_skirmish.campaign.state import Team, Unit
-from armybuilder.engine.systems.gundam_skirmish.campaign.step_context import Playing
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import TeamState, UnitState
+from armybuilder.engine.systems.gundam_skirmish.campaign.step_context import StepContext
 
-LEVEL = Annotated[int, within(0, 2)] | None
+LEVEL = Annotated[int, number_between(0, 2)] | None
 OTHERS = {"leg": "engine", "arm": "weapons"}
 """What other units have where suits have these; none has a head."""
 
 
-class Levels(Protocol):
+class LocationLevels(Protocol):
     """Levels of damage as a step says them, None for no change."""
 
     leg: int | None
@@ -21,7 +21,7 @@ class Levels(Protocol):
     head: int | None
 
 
-def set_levels(playing: Playing, team: Team, unit: Unit, said: Levels) -> None:
+def set_levels(playing: StepContext, team: TeamState, unit: UnitState, said: LocationLevels) -> None:
     """The damage of locations after a battle; a head has one level, and only suits and armours have one."""
     is_suit = unit.sort in SUIT_CHART
     for name in ("leg", "arm", "head"):
@@ -30,7 +30,7 @@ def set_levels(playing: Playing, team: Team, unit: Unit, said: Levels) -> None:
             continue
         if name == "head" and level > (1 if is_suit else 0):
             playing.warn(
-                gettext_noop("{unit} has head damage of level {level}, which its chart does not have."),
+                gettext_noop("{unit} has head damage of level {level}, which isn't on its chart."),
                 "CA-1.0",
                 team.player,
                 unit=unit.name,

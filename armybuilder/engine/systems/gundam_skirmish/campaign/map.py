@@ -2,7 +2,7 @@
 
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.systems.gundam_skirmish.campaign.state import SIZE, State
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import SIZE, CampaignState
 
 TILES = tuple(f"{x}-{y}" for y in range(1, SIZE + 1) for x in range(1, SIZE + 1))
 
@@ -19,7 +19,7 @@ def tile_key(where: str, tile: str) -> str:
         raise fail(
             where,
             gettext(
-                "There is no tile “{tile}”: tiles are called by column and row, 1-1 to {last}.",
+                "There is no tile “{tile}”: tiles are named by column and row, 1-1 to {last}.",
                 tile=tile[:20],
                 last=f"{SIZE}-{SIZE}",
             ),
@@ -43,7 +43,7 @@ def adjacent(tile: str) -> list[str]:
     return [other for other in TILES if are_adjacent(tile, other)]
 
 
-def tile_name(state: State, tile: str) -> str:
+def tile_name(state: CampaignState, tile: str) -> str:
     """`3-5 (Perth)`: with its name, or the bases on it."""
     known = state.tiles.get(tile)
     names = [known.name] if known and known.name else [base.name for base in state.bases if base.tile == tile]

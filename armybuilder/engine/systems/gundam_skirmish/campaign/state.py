@@ -1,14 +1,14 @@
-"""What stands where in a campaign: all of it plain data, which the steps change in place.
+"""State of a campaign: all of it plain data, which the steps change in place.
 
-Bases and tiles are held by factions, for players of one faction hold them together (L40). Integrity is kept as damage, so that a
-modification that adds to it needs no other change.
+Bases and tiles are held by factions, because players of one faction hold them together (L40). Integrity is stored
+as damage, so that a modification that adds to it needs no other change.
 """
 
 from typing import Literal
 
 import msgspec
 
-from armybuilder.engine.core.documents import Part, fail
+from armybuilder.engine.core.documents import DocumentPart, fail
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.gundam_skirmish import document as doc
 from armybuilder.engine.systems.gundam_skirmish.campaign.setup import Settings
@@ -27,7 +27,7 @@ MOST_POINTS, MOST_TEAMS = 1_000, 8
 Stage = Literal["setup", "turns"]
 
 
-class Player(Part):
+class PlayerState(DocumentPart):
     """A player, with the faction that it plays and perhaps one of its forces."""
 
     key: str
@@ -38,8 +38,10 @@ class Player(Part):
     requisition: int = START
 
 
-class Tile(Part):
-    """What is known of a tile: `zone` is the faction of its colour, `owner` who has captured it, `closed`, nobody enters it."""
+class TileState(DocumentPart):
+    """The known facts of a tile: `zone` is the faction of its colour, `owner` who has captured it, `closed` that
+    nobody enters it.
+    """
 
     name: str = ""
     terrain: str = ""
@@ -48,7 +50,7 @@ class Tile(Part):
     closed: bool = False
 
 
-class Base(Part):
+class BaseState(DocumentPart):
     """A base; `tile` is empty until somebody places it, `goal` whether the map's list of victory names it."""
 
     key: str
@@ -58,7 +60,7 @@ class Base(Part):
     goal: bool = False
 
 
-class Unit(Part):
+class UnitState(DocumentPart):
     """A unit as its card was when it came: `points` without a pilot, `integrity` of the card. `damage` is what it has lost of
     it, `levels` the damage of its locations. `row` is what its list said of it."""
 
@@ -73,7 +75,7 @@ class Unit(Part):
     destroyed: bool = False
 
 
-class Pilot(Part):
+class PilotState(DocumentPart):
     """A pilot: a Character, or one of the nameless. `unit` is what he sits in, empty for none; `boxes` are those ticked since
     the last rank; `last` is the last unit that he sat in, `fighter` says whether it was a Mobile Fighter."""
 
@@ -97,7 +99,7 @@ class Pilot(Part):
     """Rewards of ranks that are not chosen yet: `trait`, `modification`."""
 
 
-class Team(Part):
+class TeamState(DocumentPart):
     """An MS Team; `tile` is empty off the map. `halted`, it does not move this campaign turn, `free_moves` are tiles that it
     may go at no cost, `retreat` the tile of the battle that it has to go away from."""
 
@@ -105,39 +107,39 @@ class Team(Part):
     player: str
     name: str
     tile: str = ""
-    units: list[Unit] = []
-    pilots: list[Pilot] = []
+    units: list[UnitState] = []
+    pilots: list[PilotState] = []
     halted: bool = False
     free_moves: int = 0
     retreat: str = ""
 
     @property
-    def standing(self) -> list[Unit]:
+    def active_units(self) -> list[UnitState]:
         return [unit for unit in self.units if not unit.destroyed]
 
     @property
-    def living(self) -> list[Pilot]:
+    def living_pilots(self) -> list[PilotState]:
         return [pilot for pilot in self.pilots if not pilot.dead]
 
     @property
     def is_lost(self) -> bool:
         """Whether all its units or all its pilots are gone (L50)."""
-        return not (self.standing and self.living)
+        return not (self.active_units and self.living_pilots)
 
-    def pilot_of(self, unit: str) -> Pilot | None:
-        return next((pilot for pilot in self.living if pilot.unit == unit), None)
+    def pilot_of(self, unit: str) -> PilotState | None:
+        return next((pilot for pilot in self.living_pilots if pilot.unit == unit), None)
 
-    def worth(self, unit: Unit) -> int:
+    def unit_points(self, unit: UnitState) -> int:
         """Points of a unit with its Character (L42)."""
         pilot = self.pilot_of(unit.key)
         return unit.points + (POINTS_A_RANK * pilot.rank if pilot and pilot.character else 0)
 
     @property
     def points(self) -> int:
-        return sum(self.worth(unit) for unit in self.standing)
+        return sum(self.unit_points(unit) for unit in self.active_units)
 
 
-class Battle(Part):
+class BattleState(DocumentPart):
     """A battle that is being fought in `tile`, begun by the first of its `teams`."""
 
     tile: str
@@ -145,9 +147,11 @@ class Battle(Part):
     game_type: str
 
 
-class Turn(Part):
-    """Whose campaign turn it is: the `index`-th of the order in round `number`. `begun` once its events are rolled; `visit` is
-    the team and the base of the Enter Base action that goes on, `captured` the bases that were captured in it."""
+class TurnState(DocumentPart):
+    """The current campaign turn: the `index`-th of the order in round `number`. `begun` once its events are
+    rolled; `visit` is the team and the base of the Enter Base action that goes on, `captured` the bases that
+    were captured in it.
+    """
 
     number: int = 1
     index: int = 0
@@ -157,20 +161,20 @@ class Turn(Part):
     captured: list[str] = []
 
 
-class State(Part):
+class CampaignState(DocumentPart):
     """A campaign."""
 
     map: str
     era: str
     settings: Settings
-    players: list[Player]
+    players: list[PlayerState]
     stage: Stage = "setup"
     order: list[str] = []
-    turn: Turn = msgspec.field(default_factory=Turn)
-    tiles: dict[str, Tile] = msgspec.field(default_factory=dict)
-    bases: list[Base] = []
-    teams: list[Team] = []
-    battle: Battle | None = None
+    turn: TurnState = msgspec.field(default_factory=TurnState)
+    tiles: dict[str, TileState] = msgspec.field(default_factory=dict)
+    bases: list[BaseState] = []
+    teams: list[TeamState] = []
+    battle: BattleState | None = None
     winner: str = ""
     made: int = 0
     """How many things were given a key."""
@@ -181,7 +185,7 @@ class State(Part):
             raise fail(
                 "",
                 gettext(
-                    "A campaign has {most:,} bases, teams, units and pilots at most, those that are gone included.",
+                    "A campaign can have up to {most:,} bases, teams, units and pilots, including lost ones.",
                     most=MOST_MADE,
                 ),
             )
@@ -189,28 +193,28 @@ class State(Part):
         return f"{letter}{self.made}"
 
     @property
-    def mover(self) -> Player | None:
-        """Whose campaign turn it is."""
+    def current_player(self) -> PlayerState | None:
+        """The player whose campaign turn it is."""
         if self.stage != "turns" or not self.order:
             return None
         return self.player(self.order[self.turn.index])
 
-    def player(self, key: str) -> Player:
+    def player(self, key: str) -> PlayerState:
         return next(player for player in self.players if player.key == key)
 
-    def teams_of(self, player: str) -> list[Team]:
+    def teams_of(self, player: str) -> list[TeamState]:
         """Those of a player that are on the map."""
         return [team for team in self.teams if team.player == player and team.tile]
 
-    def faction_of(self, team: Team) -> str:
+    def faction_of(self, team: TeamState) -> str:
         return self.player(team.player).faction
 
-    def team_at(self, tile: str) -> Team | None:
+    def team_at(self, tile: str) -> TeamState | None:
         return next((team for team in self.teams if team.tile == tile), None)
 
-    def tile(self, key: str) -> Tile:
-        """What is known of a tile, to be changed."""
-        return self.tiles.setdefault(key, Tile())
+    def tile(self, key: str) -> TileState:
+        """Return what is known of a tile, to be changed."""
+        return self.tiles.setdefault(key, TileState())
 
     def has_zone(self, faction: str) -> bool:
         """Whether the colour of a faction is on the map."""

@@ -5,17 +5,24 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from armybuilder.engine.core.battle.campaign.dice import CampaignDice
-from armybuilder.engine.core.battle.campaign.log import Told, Tone
+from armybuilder.engine.core.battle.campaign.log import LogEntry, Tone
 from armybuilder.engine.core.battle.campaign.messages import Value
-from armybuilder.engine.core.battle.campaign.steps import Offer, Step, StepKind
+from armybuilder.engine.core.battle.campaign.steps import CampaignStep, StepKind, StepOffer
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.campaign.clauses import CLAUSES
-from armybuilder.engine.systems.gundam_skirmish.campaign.state import Base, Pilot, Player, State, Team, Unit
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import (
+    BaseState,
+    CampaignState,
+    PilotState,
+    PlayerState,
+    TeamState,
+    UnitState,
+)
 
-StepT = TypeVar("StepT", bound=Step)
-ThingT = TypeVar("ThingT", Player, Base, Team, Unit, Pilot)
+StepT = TypeVar("StepT", bound=CampaignStep)
+EntityT = TypeVar("EntityT", PlayerState, BaseState, TeamState, UnitState, PilotState)
 GROUPS = {
     "setup": gettext_noop("Setting up"),
     "turn": gettext_noop("Campaign turn"),
@@ -36,97 +43,103 @@ NOBODY = {
 
 
 @dataclass(slots=True)
-class Playing:
-    """What a step works on. `tell` and `warn` write the log: a clause of the book, or a ruling, and whose entry it is."""
+class StepContext:
+    """The context that a step works on. `log` and `warn` write the log: a clause of the book, or a ruling, and
+    whose entry it is.
+    """
 
-    state: State
+    state: CampaignState
     dice: CampaignDice
     book: Catalogue
-    told: list[Told] = field(default_factory=list)
+    entries: list[LogEntry] = field(default_factory=list)
 
-    def tell(self, text: str, clause: str = "", side: str = "", tone: Tone = "did", /, **values: Value) -> None:
+    def log(self, text: str, clause: str = "", side: str = "", tone: Tone = "did", /, **values: Value) -> None:
         lines = CLAUSES[clause].lines if clause else None
-        self.told.append(Told(text, tone, clause, lines, side, values))
+        self.entries.append(LogEntry(text, tone, clause, lines, side, values))
 
     def warn(self, text: str, clause: str, side: str = "", /, **values: Value) -> None:
         """Something against the rules, which is done all the same."""
-        self.tell(text, clause, side, "warning", **values)
+        self.log(text, clause, side, "warning", **values)
 
     # ------------------------------------------------------------ what a step names
 
-    def player(self, where: str, key: str) -> Player:
-        return _named(self.state.players, where, key, NOBODY["player"])
+    def player(self, where: str, key: str) -> PlayerState:
+        return _find(self.state.players, where, key, NOBODY["player"])
 
-    def team(self, where: str, key: str) -> Team:
-        return _named(self.state.teams, where, key, NOBODY["team"])
+    def team(self, where: str, key: str) -> TeamState:
+        return _find(self.state.teams, where, key, NOBODY["team"])
 
-    def base(self, where: str, key: str) -> Base:
-        return _named(self.state.bases, where, key, NOBODY["base"])
+    def base(self, where: str, key: str) -> BaseState:
+        return _find(self.state.bases, where, key, NOBODY["base"])
 
-    def unit(self, where: str, key: str) -> tuple[Team, Unit]:
+    def unit(self, where: str, key: str) -> tuple[TeamState, UnitState]:
         team = next((team for team in self.state.teams if any(unit.key == key for unit in team.units)), None)
-        return (team, _named(team.units, where, key, NOBODY["unit"])) if team else _nobody(where, key, NOBODY["unit"])
+        return (
+            (team, _find(team.units, where, key, NOBODY["unit"])) if team else _fail_unknown(where, key, NOBODY["unit"])
+        )
 
-    def pilot(self, where: str, key: str) -> tuple[Team, Pilot]:
+    def pilot(self, where: str, key: str) -> tuple[TeamState, PilotState]:
         team = next((team for team in self.state.teams if any(pilot.key == key for pilot in team.pilots)), None)
         return (
-            (team, _named(team.pilots, where, key, NOBODY["pilot"])) if team else _nobody(where, key, NOBODY["pilot"])
+            (team, _find(team.pilots, where, key, NOBODY["pilot"]))
+            if team
+            else _fail_unknown(where, key, NOBODY["pilot"])
         )
 
 
-def _named(things: Iterable[ThingT], where: str, key: str, text: str) -> ThingT:
+def _find(things: Iterable[EntityT], where: str, key: str, text: str) -> EntityT:
     found = next((thing for thing in things if thing.key == key), None)
-    return found if found is not None else _nobody(where, key, text)
+    return found if found is not None else _fail_unknown(where, key, text)
 
 
-def _nobody(where: str, key: str, text: str) -> Any:
+def _fail_unknown(where: str, key: str, text: str) -> Any:
     raise fail(where, gettext(text, key=key[:40]))
 
 
-Offering = Callable[[State, Catalogue], Iterator[Offer]]
-Taking = Callable[[Playing, StepT], None]
+OfferFinder = Callable[[CampaignState, Catalogue], Iterator[StepOffer]]
+StepHandler = Callable[[StepContext, StepT], None]
 
 
-class Steps:
+class StepRegistry:
     """The steps of a campaign, by their tags, and what is offered of them."""
 
     def __init__(self) -> None:
         self.kinds: dict[str, StepKind] = {}
-        self._taking: dict[type[Step], Taking[Any]] = {}
-        self._offering: list[Offering] = []
+        self._handlers: dict[type[CampaignStep], StepHandler[Any]] = {}
+        self._offering: list[OfferFinder] = []
 
-    def takes(
+    def handles(
         self, step: type[StepT], label: str, group: str, *, from_list: bool = False
-    ) -> Callable[[Taking[StepT]], Taking[StepT]]:
+    ) -> Callable[[StepHandler[StepT]], StepHandler[StepT]]:
         """Marks the function that takes such steps."""
 
-        def known(taking: Taking[StepT]) -> Taking[StepT]:
+        def register(handler: StepHandler[StepT]) -> StepHandler[StepT]:
             self.kinds[str(step.__struct_config__.tag)] = StepKind(label, step, group, from_list)
-            self._taking[step] = taking
-            return taking
+            self._handlers[step] = handler
+            return handler
 
-        return known
+        return register
 
-    def offers(self, offering: Offering) -> Offering:
+    def finds_offers(self, offering: OfferFinder) -> OfferFinder:
         """Marks a function that says which steps may be taken."""
         self._offering.append(offering)
         return offering
 
-    def take(self, playing: Playing, step: Step) -> None:
-        self._taking[type(step)](playing, step)
+    def apply(self, playing: StepContext, step: CampaignStep) -> None:
+        self._handlers[type(step)](playing, step)
 
-    def offered(self, state: State, book: Catalogue) -> list[Offer]:
+    def all_offers(self, state: CampaignState, book: Catalogue) -> list[StepOffer]:
         """All offers, by their groups."""
         order = list(GROUPS)
         found = [offer for offering in self._offering for offer in offering(state, book)]
         return sorted(found, key=lambda offer: order.index(offer.group))
 
-    def offer(self, step: type[Step], draft: Mapping[str, Any] | None = None, **said: str) -> Offer:
+    def make_offer(self, step: type[CampaignStep], draft: Mapping[str, Any] | None = None, **said: str) -> StepOffer:
         """An offer of such a step; `label`, `why_not` and `side` may be said."""
         tag = str(step.__struct_config__.tag)
         kind = self.kinds[tag]
-        return Offer(tag, said.pop("label", kind.label), kind.group, draft or {}, **said)
+        return StepOffer(tag, said.pop("label", kind.label), kind.group, draft or {}, **said)
 
 
-STEPS = Steps()
+STEPS = StepRegistry()
 """What every chapter adds its steps to."""

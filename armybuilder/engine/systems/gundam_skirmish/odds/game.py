@@ -7,26 +7,26 @@ import msgspec
 
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.battle.odds import sides
-from armybuilder.engine.core.battle.odds.packs import book_of
-from armybuilder.engine.core.battle.odds.pictures import Picture
-from armybuilder.engine.core.battle.odds.rules import Asked
+from armybuilder.engine.core.battle.odds.packs import catalogue_for
+from armybuilder.engine.core.battle.odds.pictures import OddsPicture
+from armybuilder.engine.core.battle.odds.rules import QuestionKind
 from armybuilder.engine.core.battle.odds.tables import TableRules
-from armybuilder.engine.core.documents.fields import shape_of
+from armybuilder.engine.core.documents.fields import schema_of
 from armybuilder.engine.core.documents.names import names_of
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.odds import cards, questions
 from armybuilder.engine.systems.gundam_skirmish.odds.output import presentation
 from armybuilder.engine.systems.gundam_skirmish.odds.output.answers import Answer
-from armybuilder.engine.systems.gundam_skirmish.odds.rules.aimed_shots import aiming
-from armybuilder.engine.systems.gundam_skirmish.odds.rules.campaigns import captures, events, laser
-from armybuilder.engine.systems.gundam_skirmish.odds.rules.close_combat import fighting
-from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import shooting
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.aimed_shots import aimed_shot_odds
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.campaigns import capture_odds, event_odds, laser_odds
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.close_combat import close_combat_odds
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import shoot_odds
 from armybuilder.engine.systems.gundam_skirmish.odds.rules.single_rolls import (
-    ambushing,
-    charting,
-    checking,
-    destroying,
+    ambush_odds,
+    damage_chart_odds,
+    destruction_odds,
+    morale_odds,
 )
 
 _QUESTION: msgspec.json.Decoder[questions.Question] = msgspec.json.Decoder(questions.Question)
@@ -40,17 +40,17 @@ class GundamOdds:
     def __init__(self, table: TableRules[Catalogue]) -> None:
         self.table = table
 
-    kinds: Mapping[str, Asked] = {
-        "shoot": Asked(gettext_noop("Shoot"), questions.ShootQuestion),
-        "aimed": Asked(gettext_noop("Aimed Shot"), questions.AimedQuestion),
-        "close": Asked(gettext_noop("Close combat"), questions.CloseQuestion),
-        "chart": Asked(gettext_noop("Damage chart"), questions.ChartQuestion),
-        "destruction": Asked(gettext_noop("Destruction table"), questions.DestructionQuestion),
-        "morale": Asked(gettext_noop("Morale check"), questions.MoraleQuestion),
-        "ambush": Asked(gettext_noop("Ambush"), questions.AmbushQuestion),
-        "event": Asked(gettext_noop("Event die"), questions.EventQuestion),
-        "capture": Asked(gettext_noop("Capture of a base"), questions.CaptureQuestion),
-        "laser": Asked(gettext_noop("Colony Laser"), questions.LaserQuestion),
+    kinds: Mapping[str, QuestionKind] = {
+        "shoot": QuestionKind(gettext_noop("Shoot"), questions.ShootQuestion),
+        "aimed": QuestionKind(gettext_noop("Aimed Shot"), questions.AimedQuestion),
+        "close": QuestionKind(gettext_noop("Close combat"), questions.CloseQuestion),
+        "chart": QuestionKind(gettext_noop("Damage chart"), questions.ChartQuestion),
+        "destruction": QuestionKind(gettext_noop("Destruction table"), questions.DestructionQuestion),
+        "morale": QuestionKind(gettext_noop("Morale check"), questions.MoraleQuestion),
+        "ambush": QuestionKind(gettext_noop("Ambush"), questions.AmbushQuestion),
+        "event": QuestionKind(gettext_noop("Event die"), questions.EventQuestion),
+        "capture": QuestionKind(gettext_noop("Capture of a base"), questions.CaptureQuestion),
+        "laser": QuestionKind(gettext_noop("Colony Laser"), questions.LaserQuestion),
     }
     question: Any = questions.Question
     answer: Any = Answer
@@ -83,37 +83,41 @@ class GundamOdds:
 
     def odds(self, data: bytes, catalogue: Catalogue) -> Answer:
         question = core.read_json(data, _QUESTION)
-        return _WORKED[type(question)](question, book_of(question, catalogue))
+        return _WORKED[type(question)](question, catalogue_for(question, catalogue))
 
-    def party(self, text: str) -> dict[str, Any]:
+    def parse_side(self, text: str) -> dict[str, Any]:
         """`zeon/sample-suit weapon=sample-rifle arm=1`: the card, if any, then figures."""
-        return sides.party(text, _LISTS)
+        return sides.parse_side(text, _LISTS)
 
     def lines(self, answer: Answer) -> list[str]:
         return list(presentation.lines(answer))
 
-    def pictures(self, answer: Answer) -> Sequence[Picture]:
+    def pictures(self, answer: Answer) -> Sequence[OddsPicture]:
         return [presentation.picture(answer)]
 
     def records(self, kind: str, catalogue: Catalogue) -> Mapping[str, str]:
-        return {key: cards.called(kind, key, catalogue) for key in names_of(catalogue).known(kind)}
+        return {key: cards.display_name(kind, key, catalogue) for key in names_of(catalogue).records(kind)}
 
-    def filled(self, question: dict[str, Any], catalogue: Catalogue) -> dict[str, Any]:
-        return sides.filled(question, self.kinds, lambda part, data, side: cards.refilled(part, data, side, catalogue))
+    def fill_sides(self, question: dict[str, Any], catalogue: Catalogue) -> dict[str, Any]:
+        return sides.fill_sides(
+            question, self.kinds, lambda part, data, side: cards.refill_side(part, data, side, catalogue)
+        )
 
 
 _WORKED: Mapping[type, Callable[[Any, Catalogue], Answer]] = {
-    questions.ShootQuestion: shooting,
-    questions.AimedQuestion: aiming,
-    questions.CloseQuestion: fighting,
-    questions.ChartQuestion: charting,
-    questions.DestructionQuestion: destroying,
-    questions.MoraleQuestion: checking,
-    questions.AmbushQuestion: ambushing,
-    questions.EventQuestion: events,
-    questions.CaptureQuestion: captures,
-    questions.LaserQuestion: laser,
+    questions.ShootQuestion: shoot_odds,
+    questions.AimedQuestion: aimed_shot_odds,
+    questions.CloseQuestion: close_combat_odds,
+    questions.ChartQuestion: damage_chart_odds,
+    questions.DestructionQuestion: destruction_odds,
+    questions.MoraleQuestion: morale_odds,
+    questions.AmbushQuestion: ambush_odds,
+    questions.EventQuestion: event_odds,
+    questions.CaptureQuestion: capture_odds,
+    questions.LaserQuestion: laser_odds,
 }
 
 
-_LISTS = {field.name for part in (questions.Shooter, questions.ShotAt) for field in shape_of(part).fields if field.item}
+_LISTS = {
+    field.name for part in (questions.Shooter, questions.ShotAt) for field in schema_of(part).fields if field.item
+}

@@ -1,5 +1,5 @@
-"""What is printed: cards of units, character sheets, team sheets, orders to cut out, tokens, references, blank sheets.
+"""Prints: cards of units, character sheets, team sheets, orders to cut out, tokens, references, blank sheets.
 
-Read in this order: `unit_view` (a unit as paper has it), `labels`, `weapons`, `tracks`, `cards`; `sheets` (record sheets);
-`orders`, `tokens`, `reference`, `quick` and `charts`; `content` (all of it).
+Read in this order: `unit_view` (a unit as printed), `labels`, `weapons`, `tracks`, `cards`; `sheets` (record
+sheets); `orders`, `tokens`, `reference`, `quick` and `charts`; `content` (all of it).
 """

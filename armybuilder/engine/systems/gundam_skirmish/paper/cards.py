@@ -3,29 +3,29 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.core.paper.cards import Card, Counter, Stat, TraitLine
+from armybuilder.engine.core.paper.cards import BoxCounter, Card, Stat, TraitLine
 from armybuilder.engine.core.paper.origins import packs_of
-from armybuilder.engine.core.row_game import Group
+from armybuilder.engine.core.row_game import ForceGroup
 from armybuilder.engine.core.tables.record import Record
-from armybuilder.engine.systems.gundam_skirmish.book.cards import Unit
+from armybuilder.engine.systems.gundam_skirmish.book.cards import UnitCard
 from armybuilder.engine.systems.gundam_skirmish.document import WORDS
-from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force
+from armybuilder.engine.systems.gundam_skirmish.force import FieldedUnit, Force
 from armybuilder.engine.systems.gundam_skirmish.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.gundam_skirmish.paper.labels import (
     COMMAND_POINTS,
     NONE,
-    drawing,
     inches,
     kind_of,
     letters_of,
+    render_look,
     tags_of,
     title_of,
     word,
 )
 from armybuilder.engine.systems.gundam_skirmish.paper.tracks import meanings, stages, tracks
-from armybuilder.engine.systems.gundam_skirmish.paper.unit_view import Shown, alone, of_row
+from armybuilder.engine.systems.gundam_skirmish.paper.unit_view import PaperUnit, paper_unit_of_card, paper_unit_of_row
 from armybuilder.engine.systems.gundam_skirmish.paper.weapons import tables
 
 GLOSSARY = gettext_noop("Damage and tags")
@@ -33,14 +33,14 @@ PILOT_BOXES = (gettext_noop("Health"), gettext_noop("Mind"))
 """To write in: no line tells where they begin or end (L30, L42). In a campaign those of every pilot last."""
 
 
-def unit_card(card: Unit, names: Names) -> Card:
+def unit_card(card: UnitCard, names: RecordNames) -> Card:
     """The card of a record by itself."""
-    return body(alone(card), names)
+    return body(paper_unit_of_card(card), names)
 
 
-def row_card(row: Fielded, group: Group[Fielded], number: int, force: Force, names: Names) -> Card:
+def row_card(row: FieldedUnit, group: ForceGroup[FieldedUnit], number: int, force: Force, names: RecordNames) -> Card:
     """The same with what the player chose for it."""
-    shown = of_row(row, force)
+    shown = paper_unit_of_row(row, force)
     pilot = shown.pilot
     made = body(shown, names)
     return replace(
@@ -61,14 +61,14 @@ def row_card(row: Fielded, group: Group[Fielded], number: int, force: Force, nam
     )
 
 
-def body(shown: Shown, names: Names) -> Card:
-    """What a unit is by itself, as it fights."""
+def body(shown: PaperUnit, names: RecordNames) -> Card:
+    """Return the card of a unit by itself, as it fights."""
     card = shown.card
     return Card(
         key=card.key,
         title=card.name,
         kind=kind_of(card.sort),
-        faction=names.printed("faction", card.faction),
+        faction=names.printed_name("faction", card.faction),
         points=card.points,
         points_name=WORDS.points,
         stats=tuple(_stats(card, shown.printed)),
@@ -80,14 +80,14 @@ def body(shown: Shown, names: Names) -> Card:
         tracks=tracks(card, names),
         stages=tuple(stages(card, names)),
         counters=tuple(_counters(card, names)),
-        figure=drawing(card),
+        figure=render_look(card),
         emblem=EMBLEMS.get(card.faction),
         labels=(Stat(gettext("Tags"), tags),) if (tags := tags_of(card, names)) else (),
         packs=packs_of(shown.printed, parts_of(shown)),
     )
 
 
-def parts_of(shown: Shown) -> Iterator[Record]:
+def parts_of(shown: PaperUnit) -> Iterator[Record]:
     """Records that a card is made of beside the unit's own."""
     yield from shown.printed.weapons
     yield from shown.printed.close_weapons
@@ -95,16 +95,16 @@ def parts_of(shown: Shown) -> Iterator[Record]:
     yield from shown.parts
 
 
-def glossary(cards: Iterable[Unit], names: Names) -> tuple[TraitLine, ...]:
-    """What damage does to these units, then what their letters mean, each once."""
+def glossary(cards: Iterable[UnitCard], names: RecordNames) -> tuple[TraitLine, ...]:
+    """Explain what damage does to these units, then what their letters mean, each once."""
     cards = tuple(cards)
     tags = {tag for card in cards for tag in letters_of(card)}
     lines = [line for card in cards for line in meanings(card, names)]
-    lines += [TraitLine(tag.name, tag.effect) for key, tag in names.known("tag").items() if key in tags]
+    lines += [TraitLine(tag.name, tag.effect) for key, tag in names.records("tag").items() if key in tags]
     return tuple(dict.fromkeys(lines))
 
 
-def rank_text(shown: Shown, names: Names, force: str = "") -> str:
+def rank_text(shown: PaperUnit, names: RecordNames, force: str = "") -> str:
     """`Rank 4 · Chief Petty Officer`."""
     if shown.pilot is None:
         return ""
@@ -112,7 +112,7 @@ def rank_text(shown: Shown, names: Names, force: str = "") -> str:
     return f"{gettext('Rank {rank}', rank=shown.pilot.rank)} · {title}"
 
 
-def _stats(card: Unit, printed: Unit) -> Iterator[Stat]:
+def _stats(card: UnitCard, printed: UnitCard) -> Iterator[Stat]:
     yield Stat("MOVE", inches(card.movement), changed=card.movement != printed.movement)
     yield Stat("BOOST", inches(card.boost), changed=card.boost != printed.boost)
     yield Stat("INTEGRITY", str(card.integrity), changed=card.integrity != printed.integrity, weight=1.2)
@@ -120,32 +120,32 @@ def _stats(card: Unit, printed: Unit) -> Iterator[Stat]:
     yield Stat("SHIELD", str(card.shield or gettext(NONE)), weight=1.4)
 
 
-def _details(shown: Shown) -> Iterator[Stat]:
+def _details(shown: PaperUnit) -> Iterator[Stat]:
     if shown.card.shield_type:
         yield Stat(gettext("Shield"), shown.card.shield_type)
-    if shown.fought.equipped:
-        yield Stat(gettext("Begins with"), shown.fought.equipped)
-    if shown.fought.command_points:
-        yield Stat(gettext("Command points"), gettext("{points} a turn", points=shown.fought.command_points))
+    if shown.in_battle.equipped:
+        yield Stat(gettext("Begins with"), shown.in_battle.equipped)
+    if shown.in_battle.command_points:
+        yield Stat(gettext("Command points"), gettext("{points} per turn", points=shown.in_battle.command_points))
 
 
-def _of_pilot(shown: Shown) -> Iterator[Stat]:
+def _of_pilot(shown: PaperUnit) -> Iterator[Stat]:
     if shown.pilot and shown.pilot.name:
         yield Stat(gettext("Pilot"), shown.pilot.name)
 
 
-def _counters(card: Unit, names: Names) -> Iterator[Counter]:
+def _counters(card: UnitCard, names: RecordNames) -> Iterator[BoxCounter]:
     """The states of morale in which no unit begins, and the shield that is given up for the damage chart (L30, L36)."""
-    yield from (Counter(state.name, 1) for state in names.known("morale").values() if state.level)
+    yield from (BoxCounter(state.name, 1) for state in names.records("morale").values() if state.level)
     if card.shield:
-        yield Counter(gettext("Shield broken"), 1)
+        yield BoxCounter(gettext("Shield broken"), 1)
 
 
-def _choices(row: Fielded, shown: Shown, names: Names) -> Iterator[TraitLine]:
-    """What was chosen for it, shaded."""
-    rules = names.known("special-rule")
+def _choices(row: FieldedUnit, shown: PaperUnit, names: RecordNames) -> Iterator[TraitLine]:
+    """Yield what was chosen for a unit, shaded."""
+    rules = names.records("special-rule")
     if row.source.command:
-        points = f"{shown.fought.command_points} {COMMAND_POINTS}"
+        points = f"{shown.in_battle.command_points} {COMMAND_POINTS}"
         told = gettext("Gives {points} at the start of each of its turns.", points=points)
         yield TraitLine(rules["command"].name, told, added=True)
     if row.source.reserve:

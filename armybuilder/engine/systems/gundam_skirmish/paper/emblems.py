@@ -1,13 +1,13 @@
-"""What the factions are told by."""
+"""Emblems that identify the factions."""
 
 from collections.abc import Mapping
 
-from armybuilder.engine.core.paper.emblems import Emblem, Mark, emblem
+from armybuilder.engine.core.paper.emblems import Emblem, EmblemMark, emblem
 
 EMBLEMS: Mapping[str, Emblem] = {
-    "eff": emblem(Mark.STAR, "034382"),
-    "zeon": emblem(Mark.DIAMOND, "cc2134"),
-    "aeug": emblem(Mark.WAVE, "646000"),
-    "titans": emblem(Mark.RING, "4b61c6"),
-    "axis": emblem(Mark.CRESCENT, "643731"),
+    "eff": emblem(EmblemMark.STAR, "034382"),
+    "zeon": emblem(EmblemMark.DIAMOND, "cc2134"),
+    "aeug": emblem(EmblemMark.WAVE, "646000"),
+    "titans": emblem(EmblemMark.RING, "4b61c6"),
+    "axis": emblem(EmblemMark.CRESCENT, "643731"),
 }

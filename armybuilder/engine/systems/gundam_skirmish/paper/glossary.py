@@ -1,7 +1,7 @@
-"""What cards of this game name by a word; their figures are labelled in full."""
+"""Glossary of the terms that cards of this game name in a word; their figures have full labels."""
 
-from armybuilder.engine.core.paper.glossary import Explained
+from armybuilder.engine.core.paper.glossary import Glossary
 
-EXPLAINED = Explained(
+EXPLAINED = Glossary(
     kinds=frozenset({"tag", "weapon-class", "equipment", "special-rule", "ability", "trait", "modification"})
 )

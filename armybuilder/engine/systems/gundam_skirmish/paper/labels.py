@@ -1,15 +1,15 @@
-"""How cards and sheets call what stands in the catalogue."""
+"""Labels that cards and sheets use for what is in the catalogue."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.core.paper.cards import Figure
+from armybuilder.engine.core.paper.cards import FigureKind
 from armybuilder.engine.core.paper.silhouettes.fallback import look_with
-from armybuilder.engine.core.paper.silhouettes.spec import Place
+from armybuilder.engine.core.paper.silhouettes.spec import WeaponPlace
 from armybuilder.engine.systems.gundam_skirmish.book.campaign import Rank
-from armybuilder.engine.systems.gundam_skirmish.book.cards import Unit, Weapon
+from armybuilder.engine.systems.gundam_skirmish.book.cards import UnitCard, Weapon
 from armybuilder.engine.systems.gundam_skirmish.paper.emblems import EMBLEMS
 
 KINDS: Mapping[str, str] = {
@@ -27,10 +27,10 @@ SAID: Mapping[str, str] = {
     "passive": gettext_noop("passive"),
 }
 """Words of cards: how weapons are equipped, how abilities are used; `word` says them."""
-FIGURES: Mapping[str, Figure] = {
-    "ground-vehicle": Figure.VEHICLE_TRACKED,
-    "air-unit": Figure.AIRCRAFT,
-    "mobile-armour": Figure.STRIDER_TALL,
+FIGURES: Mapping[str, FigureKind] = {
+    "ground-vehicle": FigureKind.VEHICLE_TRACKED,
+    "air-unit": FigureKind.AIRCRAFT,
+    "mobile-armour": FigureKind.STRIDER_TALL,
 }
 """Others are drawn as suits."""
 NO_BOOST = "/"
@@ -38,12 +38,12 @@ NONE = gettext_noop("None")
 COMMAND_POINTS = "CP"
 
 
-def drawing(card: Unit) -> str:
+def render_look(card: UnitCard) -> str:
     """The text of its look: weapons that are carried in its hands, others on its shoulders."""
     emblem = EMBLEMS.get(card.faction)
-    weapons = [(each.name, Place.HAND if each.equip == "carried" else Place.FRONT) for each in card.weapons]
-    weapons += ((each.name, Place.HAND) for each in card.close_weapons)
-    return look_with(FIGURES.get(card.sort, Figure.GEAR), weapons, head=emblem.mark if emblem else "")
+    weapons = [(each.name, WeaponPlace.HAND if each.equip == "carried" else WeaponPlace.FRONT) for each in card.weapons]
+    weapons += ((each.name, WeaponPlace.HAND) for each in card.close_weapons)
+    return look_with(FIGURES.get(card.sort, FigureKind.GEAR), weapons, head=emblem.mark if emblem else "")
 
 
 def kind_of(sort: str) -> str:
@@ -59,33 +59,33 @@ def inches(number: int | None) -> str:
     return NO_BOOST if number is None else f'{number}"'
 
 
-def named(names: Names, kind: str, keys: Iterable[str]) -> tuple[str, ...]:
+def printed_names(names: RecordNames, kind: str, keys: Iterable[str]) -> tuple[str, ...]:
     """Records by their printed names."""
-    return tuple(names.printed(kind, key) for key in keys)
+    return tuple(names.printed_name(kind, key) for key in keys)
 
 
-def tags_of(card: Unit | Weapon, names: Names) -> str:
-    return ", ".join(named(names, "tag", card.tags))
+def tags_of(card: UnitCard | Weapon, names: RecordNames) -> str:
+    return ", ".join(printed_names(names, "tag", card.tags))
 
 
-def letters_of(card: Unit) -> set[str]:
+def letters_of(card: UnitCard) -> set[str]:
     """The tags of a unit and of its weapons."""
     return {*card.tags, *(tag for weapon in card.weapons for tag in weapon.tags)}
 
 
-def rank_of(number: int, names: Names) -> Rank | None:
-    ranks: Mapping[str, Rank] = names.known("rank")
+def rank_of(number: int, names: RecordNames) -> Rank | None:
+    ranks: Mapping[str, Rank] = names.records("rank")
     return next((rank for rank in ranks.values() if rank.number == number), None)
 
 
-def titles_of(rank: Rank, faction: str, names: Names, force: str = "") -> dict[str, str]:
+def titles_of(rank: Rank, faction: str, names: RecordNames, force: str = "") -> dict[str, str]:
     """The titles of a rank by the forces of the faction that have them, or that of one `force` (L42)."""
-    forces: Mapping[str, Any] = names.known("force")
+    forces: Mapping[str, Any] = names.records("force")
     own = [each for key, each in forces.items() if key == force or (not force and each.faction == faction)]
     return {each.name: str(getattr(rank, each.column.replace("-", "_"))) for each in own}
 
 
-def title_of(number: int, faction: str, names: Names, force: str = "") -> str:
+def title_of(number: int, faction: str, names: RecordNames, force: str = "") -> str:
     """Both titles where a faction has two forces, and nothing tells of which of them a pilot is."""
     rank = rank_of(number, names)
     return " / ".join(dict.fromkeys(titles_of(rank, faction, names, force).values())) if rank else ""

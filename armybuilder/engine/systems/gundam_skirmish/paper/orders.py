@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import reduce
 
-from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import Card, TraitLine
 from armybuilder.engine.core.text import capital
@@ -16,9 +16,9 @@ from armybuilder.engine.systems.gundam_skirmish.paper.labels import COMMAND_POIN
 ORDERS = Noun("order", "orders")
 
 
-def deck(names: Names, faction: str, *, campaign: bool) -> tuple[Card, ...]:
+def deck(names: RecordNames, faction: str, *, campaign: bool) -> tuple[Card, ...]:
     """The orders that a faction may give; in a campaign without those of single battles."""
-    known: dict[str, Order] = dict(names.known("order"))
+    known: dict[str, Order] = dict(names.records("order"))
     return tuple(
         _card(order, names, faction) for order in known.values() if may_give(order, faction, campaign=campaign)
     )
@@ -28,12 +28,12 @@ def may_give(order: Order, faction: str, *, campaign: bool) -> bool:
     return (not order.factions or faction in order.factions) and (order.campaign or not campaign)
 
 
-def _card(order: Order, names: Names, faction: str) -> Card:
+def _card(order: Order, names: RecordNames, faction: str) -> Card:
     return Card(
         key=order.key,
         title=order.name,
-        kind=capital(ORDERS.said()),
-        faction=names.printed("faction", faction),
+        kind=capital(ORDERS.for_number()),
+        faction=names.printed_name("faction", faction),
         points=order.points,
         points_name=COMMAND_POINTS,
         traits=(TraitLine("", order.effect), *limits(order, names)),
@@ -41,10 +41,10 @@ def _card(order: Order, names: Names, faction: str) -> Card:
     )
 
 
-def limits(order: Order, names: Names) -> Iterator[TraitLine]:
-    """What bounds it beside its cost."""
+def limits(order: Order, names: RecordNames) -> Iterator[TraitLine]:
+    """Yield what limits an order besides its cost."""
     if order.factions:
-        factions = (names.printed("faction", key) for key in order.factions)
+        factions = (names.printed_name("faction", key) for key in order.factions)
         who = reduce(lambda one, other: gettext("{one} and {other}", one=one, other=other), factions)
         yield TraitLine(gettext("Only for"), f"{who}.")
     if order.most_points is not None:

@@ -1,10 +1,12 @@
-"""What every player looks up, whatever the force: the turn, actions, attacks with their modifiers, damage, morale with its odds,
-types of games. Tables come from the catalogue, the rest in our own words (L16-36)."""
+"""Quick reference that every player needs, whatever the force: the turn, actions, attacks with their modifiers,
+damage, morale with its odds, types of games. Tables come from the catalogue, the rest is in our own words
+(L16-36).
+"""
 
 from collections.abc import Iterable
 from typing import Any
 
-from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.cards import ReferenceSection, TraitLine
 from armybuilder.engine.core.text import capital
@@ -25,7 +27,8 @@ TURN = (
     TraitLine(
         gettext_noop("Priority"),
         gettext_noop(
-            "A die each, again for ties: the highest chooses whether to go first, and so on; it holds all game."
+            "A die each, re-rolled for ties: the highest chooses whether to go first, and so on; it lasts the "
+            "whole game."
         ),
     ),
     TraitLine(
@@ -33,21 +36,23 @@ TURN = (
     ),
     TraitLine(
         gettext_noop("Actions"),
-        gettext_noop("Each unit in turn does two fast actions, one of them twice if it likes, or one slow one."),
+        gettext_noop("Each unit in turn does two fast actions (the same one twice, if you like) or one slow action."),
     ),
     TraitLine(
         gettext_noop("Close combat"),
         gettext_noop(
-            "At once when enemies come within 6\" of each other, or to each other's base: one of both for the whole game."
+            'At once when enemies come within 6" of each other, or into base contact: choose one of the two for '
+            "the whole game."
         ),
     ),
-    TraitLine(gettext_noop("End"), gettext_noop("Tokens, then whether anybody has won.")),
+    TraitLine(gettext_noop("End"), gettext_noop("Tokens, then check whether anyone has won.")),
 )
 MOVING = (
     TraitLine(
         "Move",
         gettext_noop(
-            "In a straight line, facing where it goes; not through enemies or cover of half its height, through allies from and to outside of their close combat range."
+            "In a straight line, facing where it goes; not through enemies or cover of half its height, through "
+            "allies only from outside their close combat range to outside it."
         ),
     ),
     TraitLine(
@@ -62,13 +67,13 @@ SHOOTING = (
     TraitLine(
         "Shoot",
         gettext_noop(
-            "Sight, loaded and in hand, within twice the range; explosives not nearer than their least range."
+            "Sight, loaded and in hand, within twice the range; explosives not closer than their minimum range."
         ),
     ),
     TraitLine(
         gettext_noop("Hits"),
         gettext_noop(
-            "A die a shot, ACC or more. Blocks: a die of Armour each, and of a shield. Each block takes a hit away."
+            "A die per shot, ACC or more. Blocks: each die of Armour, and of a shield. Each block cancels a hit."
         ),
     ),
     TraitLine(
@@ -82,22 +87,24 @@ CLOSE = (
     TraitLine(
         gettext_noop("Advantage"),
         gettext_noop(
-            "A die and DEX, two dice who charged; the higher attacks first, then the other. Lost without such a weapon in hand."
+            "A die and DEX, two dice after a charge; the higher attacks first, then the other. Lost without a "
+            "close combat weapon in hand."
         ),
     ),
     TraitLine(
         gettext_noop("Attack"),
         gettext_noop(
-            "Attack dice, Accuracy or more. The defender takes away a hit of at most its Armour, and one by its shield."
+            "Attack dice, Accuracy or more. The defender cancels a hit of at most its Armour, and one with its shield."
         ),
     ),
     TraitLine(
         gettext_noop("End"),
         gettext_noop(
-            "Who dealt less damage falls back its full Movement, both where it is equal. The weapon stays in hand."
+            "The side that dealt less damage falls back its full Movement, both if it's equal. The weapon "
+            "stays in hand."
         ),
     ),
-    TraitLine("Unarmed", gettext_noop("Who has no close combat weapon: its winner only makes the other fall back.")),
+    TraitLine("Unarmed", gettext_noop("A winner without a close combat weapon only makes the other fall back.")),
 )
 DAMAGE = (
     TraitLine(
@@ -108,7 +115,10 @@ DAMAGE = (
     ),
     TraitLine(
         gettext_noop("Levels"),
-        gettext_noop("The same again is level 2 where there is one; else roll again, and nothing if nothing is left."),
+        gettext_noop(
+            "The same result again is level 2 where there is one; otherwise re-roll, and nothing "
+            "happens if nothing is left."
+        ),
     ),
     TraitLine(
         gettext_noop("Shield break"),
@@ -121,52 +131,54 @@ DAMAGE = (
 )
 BOXES = (
     TraitLine(gettext_noop("Circle"), gettext_noop("The weapon in hand. Mounted ones always are.")),
-    TraitLine(gettext_noop("Box of a weapon"), gettext_noop("It needs the reload of its tag.")),
+    TraitLine(gettext_noop("Weapon box"), gettext_noop("The weapon needs the reload its tag says.")),
     TraitLine(gettext_noop("L1, L2"), gettext_noop("Levels of damage of a location; Torso and Cockpit have none.")),
 )
 
 
-def quick(names: Names) -> tuple[ReferenceSection, ...]:
-    def known(kind: str) -> Iterable[Any]:
-        return names.known(kind).values()
+def quick_reference(names: RecordNames) -> tuple[ReferenceSection, ...]:
+    def records_of(kind: str) -> Iterable[Any]:
+        return names.records(kind).values()
 
     sections = {
-        gettext("Boxes of cards"): _said(BOXES),
-        gettext("Turn"): _said(TURN),
+        gettext("Boxes on cards"): _translate_lines(BOXES),
+        gettext("Turn"): _translate_lines(TURN),
         gettext("Fast actions"): [
-            TraitLine(each.name, each.effect) for each in known("action") if each.speed == "fast"
+            TraitLine(each.name, each.effect) for each in records_of("action") if each.speed == "fast"
         ],
         gettext("Slow actions"): [
-            TraitLine(each.name, each.effect) for each in known("action") if each.speed == "slow"
+            TraitLine(each.name, each.effect) for each in records_of("action") if each.speed == "slow"
         ],
-        gettext("Moving"): _said(MOVING),
-        gettext("Turning"): [_rotation(each) for each in known("rotation")],
-        gettext("Terrain"): [_terrain(each) for each in known("terrain")],
-        gettext("Shooting"): _said(SHOOTING),
-        gettext("Modifiers of shooting"): [_modifier(each) for each in known("modifier") if each.combat == "shoot"],
-        gettext("Cover"): [_cover(each, names) for each in known("cover")],
-        gettext("Close combat"): _said(CLOSE),
+        gettext("Moving"): _translate_lines(MOVING),
+        gettext("Turning"): [_rotation(each) for each in records_of("rotation")],
+        gettext("Terrain"): [_terrain(each) for each in records_of("terrain")],
+        gettext("Shooting"): _translate_lines(SHOOTING),
+        gettext("Modifiers of shooting"): [
+            _modifier(each) for each in records_of("modifier") if each.combat == "shoot"
+        ],
+        gettext("Cover"): [_cover(each, names) for each in records_of("cover")],
+        gettext("Close combat"): _translate_lines(CLOSE),
         gettext("Modifiers of close combat"): [
-            _modifier(each) for each in known("modifier") if each.combat == "close-combat"
+            _modifier(each) for each in records_of("modifier") if each.combat == "close-combat"
         ],
-        gettext("Damage"): _said(DAMAGE),
-        gettext("Morale"): [*map(_morale, known("morale")), _check()],
-        gettext("Morale checks"): [TraitLine(each.name, each.often) for each in known("morale-trigger")],
-        gettext("Special rules"): [TraitLine(each.name, each.effect) for each in known("special-rule")],
-        gettext("Types of games"): [_game(each) for each in known("game-type")],
+        gettext("Damage"): _translate_lines(DAMAGE),
+        gettext("Morale"): [*map(_morale, records_of("morale")), _check()],
+        gettext("Morale checks"): [TraitLine(each.name, each.often) for each in records_of("morale-trigger")],
+        gettext("Special rules"): [TraitLine(each.name, each.effect) for each in records_of("special-rule")],
+        gettext("Types of games"): [_game(each) for each in records_of("game-type")],
     }
     return tuple(ReferenceSection(title, tuple(lines)) for title, lines in sections.items())
 
 
-def _said(lines: Iterable[TraitLine]) -> list[TraitLine]:
+def _translate_lines(lines: Iterable[TraitLine]) -> list[TraitLine]:
     return [
         TraitLine(line.text if line.text in PRINTED else gettext(line.text), gettext(line.effect)) for line in lines
     ]
 
 
 def _check() -> TraitLine:
-    told = gettext("Two dice, 12 less the Integrity left or more. A pass is a state better, a failure one worse.")
-    return TraitLine(capital(CHECKS.said()), told)
+    told = gettext("Two dice, at least 12 minus the Integrity left. A pass is a state better, a failure one worse.")
+    return TraitLine(capital(CHECKS.for_number()), told)
 
 
 def _terrain(terrain: Terrain) -> TraitLine:
@@ -174,7 +186,7 @@ def _terrain(terrain: Terrain) -> TraitLine:
 
 
 def _rotation(rotation: Rotation) -> TraitLine:
-    """What a turn takes from a Move, of suits and of ground vehicles."""
+    """Explain what a turn takes from a Move, of suits and of ground vehicles."""
     if not rotation.suits:
         return TraitLine(rotation.name, gettext("Nothing."))
     suits, vehicles = f'−{rotation.suits}"', f'−{rotation.vehicles}"'
@@ -185,9 +197,9 @@ def _modifier(modifier: Modifier) -> TraitLine:
     return TraitLine(f"{modifier.name}:", modifier.effect)
 
 
-def _cover(cover: Cover, names: Names) -> TraitLine:
+def _cover(cover: Cover, names: RecordNames) -> TraitLine:
     dice = [gettext("{dice} die of Armour.", dice=minus(cover.dice))] if cover.dice else []
-    worse = gettext("In space and against Penetration: {cover}.", cover=names.printed("cover", cover.worse))
+    worse = gettext("In space and against Penetration: {cover}.", cover=names.printed_name("cover", cover.worse))
     return TraitLine(cover.name, " ".join((cover.effect, *dice, worse)))
 
 
@@ -201,7 +213,7 @@ def _morale(state: Morale) -> TraitLine:
 
 
 def _game(game: GameType) -> TraitLine:
-    turns = [] if game.turns is None else [gettext("A die and {turns} turns.", turns=game.turns)]
+    turns = [] if game.turns is None else [gettext("A die plus {turns} turns.", turns=game.turns)]
     return TraitLine(game.name, " ".join((game.deployment, *turns, game.victory)))
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.cards import TokenKind
-from armybuilder.engine.systems.gundam_skirmish.force import Fielded
+from armybuilder.engine.systems.gundam_skirmish.force import FieldedUnit
 from armybuilder.engine.systems.gundam_skirmish.paper.tracks import levels, locations
-from armybuilder.engine.systems.gundam_skirmish.paper.unit_view import Shown
+from armybuilder.engine.systems.gundam_skirmish.paper.unit_view import PaperUnit
 from armybuilder.engine.systems.gundam_skirmish.paper.weapons import RELOADS
 
 MOST = 20
@@ -17,16 +17,16 @@ NEEDED = {
 }
 
 
-def tokens(rows: Sequence[tuple[Fielded, Shown]], names: Names) -> tuple[TokenKind, ...]:
+def tokens(rows: Sequence[tuple[FieldedUnit, PaperUnit]], names: RecordNames) -> tuple[TokenKind, ...]:
     """As many as units may need, or nearly; none for an empty list."""
     return tuple(kind for kind in _kinds(rows, names) if kind.count)
 
 
-def _kinds(rows: Sequence[tuple[Fielded, Shown]], names: Names) -> Iterator[TokenKind]:
+def _kinds(rows: Sequence[tuple[FieldedUnit, PaperUnit]], names: RecordNames) -> Iterator[TokenKind]:
     number = sum(row.count for row, _ in rows)
     some = min(MOST, -(-number // 2))
     yield TokenKind(gettext("Used"), "U", gettext("Has performed its actions this turn."), min(MOST, number), spare=1)
-    for state in names.known("morale").values():
+    for state in names.records("morale").values():
         if state.level:
             yield TokenKind(state.name, f"{state.level}".replace("-", "−"), state.effect, some, spare=1)
     for tag, box in RELOADS.items():
@@ -39,12 +39,12 @@ def _kinds(rows: Sequence[tuple[Fielded, Shown]], names: Names) -> Iterator[Toke
     )
     reserves = sum(row.count for row, _ in rows if row.source.reserve)
     yield TokenKind(
-        names.printed("special-rule", "ambush"),
+        names.printed_name("special-rule", "ambush"),
         "A",
-        gettext("The spot where a unit of the reserve enters."),
+        gettext("The spot where a unit in reserve enters."),
         min(MOST, reserves),
     )
-    leading = any(shown.fought.command_points for _, shown in rows)
+    leading = any(shown.in_battle.command_points for _, shown in rows)
     yield TokenKind(
         gettext("Command points"),
         "CP",
@@ -54,7 +54,7 @@ def _kinds(rows: Sequence[tuple[Fielded, Shown]], names: Names) -> Iterator[Toke
     )
 
 
-def _damage(rows: Sequence[tuple[Fielded, Shown]], names: Names) -> Iterator[TokenKind]:
+def _damage(rows: Sequence[tuple[FieldedUnit, PaperUnit]], names: RecordNames) -> Iterator[TokenKind]:
     """A counter for the levels of each location, half as many as units of its chart."""
     charts = {each.key: each for _, shown in rows for each in locations(shown.card.sort, names)}
     for location in charts.values():

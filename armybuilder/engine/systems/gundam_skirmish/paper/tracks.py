@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
-from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.language import gettext, gettext_noop, ngettext
-from armybuilder.engine.core.paper.cards import Track, TrackPart, TraitLine
-from armybuilder.engine.core.paper.stages import Change, Stage
-from armybuilder.engine.systems.gundam_skirmish.book.battle import Destruction, Location
-from armybuilder.engine.systems.gundam_skirmish.book.cards import SUIT_CHART, Unit
+from armybuilder.engine.core.paper.cards import DamageTrack, TrackPart, TraitLine
+from armybuilder.engine.core.paper.stages import DamageStage, StageChange
+from armybuilder.engine.systems.gundam_skirmish.book.battle import DamageLocation, Destruction
+from armybuilder.engine.systems.gundam_skirmish.book.cards import SUIT_CHART, UnitCard
 
 ONE, TWO = "L1", "L2"
 SHIELD = "SHIELD"
@@ -16,14 +16,14 @@ DISARMING = {"arm", "weapons"}
 """Locations whose first level changes figures."""
 
 
-def locations(sort: str, names: Names) -> tuple[Location, ...]:
+def locations(sort: str, names: RecordNames) -> tuple[DamageLocation, ...]:
     """The rows of the chart for a unit's kind, by their dice."""
     chart = "mobile-suit" if sort in SUIT_CHART else "other"
-    known: Mapping[str, Location] = names.known("location")
+    known: Mapping[str, DamageLocation] = names.records("location")
     return tuple(each for each in known.values() if each.chart == chart)
 
 
-def levels(location: Location) -> tuple[str, ...]:
+def levels(location: DamageLocation) -> tuple[str, ...]:
     """The levels that a location has: a roll that finds all of them taken is made again. What ends the battle for a unit
     (nobody may aim at it) has a box and no level."""
     if not location.aimed:
@@ -31,16 +31,18 @@ def levels(location: Location) -> tuple[str, ...]:
     return (ONE, TWO) if location.second else (ONE,)
 
 
-def tracks(card: Unit, names: Names) -> tuple[Track, ...]:
-    parts = tuple(TrackPart(each.name.upper(), len(levels(each)), _told(each)) for each in locations(card.sort, names))
-    return Track((TrackPart("INTEGRITY", card.integrity, gettext("Integrity")),)), Track(parts)
+def tracks(card: UnitCard, names: RecordNames) -> tuple[DamageTrack, ...]:
+    parts = tuple(
+        TrackPart(each.name.upper(), len(levels(each)), _damage_label(each)) for each in locations(card.sort, names)
+    )
+    return DamageTrack((TrackPart("INTEGRITY", card.integrity, gettext("Integrity")),)), DamageTrack(parts)
 
 
-def stages(card: Unit, names: Names) -> Iterator[Stage]:
+def stages(card: UnitCard, names: RecordNames) -> Iterator[DamageStage]:
     """Each level of a location, and the end of the unit: no Integrity (L30), or a location that leads to the destruction
     table whatever is left of it."""
     if card.integrity:
-        yield Stage(
+        yield DamageStage(
             gettext("Destroyed"),
             ("d0.0",),
             card.integrity,
@@ -53,21 +55,21 @@ def stages(card: Unit, names: Names) -> Iterator[Stage]:
         key = f"d1.{place}"
         if not each.aimed:
             name = gettext("{location} destroyed", location=each.name)
-            yield Stage(name, (key,), 1, (each.first,), rule="L30", row="integrity", ends=True)
+            yield DamageStage(name, (key,), 1, (each.first,), rule="L30", row="integrity", ends=True)
             continue
-        changes = tuple(_disarmed(card)) if each.key in DISARMING else ()
-        yield Stage(f"{each.name} {ONE}", (key,), 1, (each.first,), changes, "L30", each.key)
+        changes = tuple(_disarm_changes(card)) if each.key in DISARMING else ()
+        yield DamageStage(f"{each.name} {ONE}", (key,), 1, (each.first,), changes, "L30", each.key)
         if each.second:
-            yield Stage(f"{each.name} {TWO}", (key,), 2, (each.first, each.second), changes, "L30", each.key)
+            yield DamageStage(f"{each.name} {TWO}", (key,), 2, (each.first, each.second), changes, "L30", each.key)
 
 
-def _disarmed(card: Unit) -> Iterator[Change]:
-    yield Change("ACC", value="5+", of="column")
+def _disarm_changes(card: UnitCard) -> Iterator[StageChange]:
+    yield StageChange("ACC", value="5+", of="column")
     if card.shield:
-        yield Change(SHIELD, note=gettext("· not counted"))
+        yield StageChange(SHIELD, note=gettext("· not counted"))
 
 
-def effects(location: Location) -> str:
+def effects(location: DamageLocation) -> str:
     """`L1: …; L2: …`, or what happens at once."""
     if not location.aimed:
         return location.first
@@ -75,18 +77,18 @@ def effects(location: Location) -> str:
     return f"{ONE}: {location.first}{second}"
 
 
-def meanings(card: Unit, names: Names) -> tuple[TraitLine, ...]:
-    """What damage does, location by location."""
+def meanings(card: UnitCard, names: RecordNames) -> tuple[TraitLine, ...]:
+    """Explain what damage does, location by location."""
     return tuple(TraitLine(each.name, effects(each)) for each in locations(card.sort, names))
 
 
-def dice(row: Location | Destruction) -> str:
+def dice(row: DamageLocation | Destruction) -> str:
     """`1-2` of the die that finds it."""
     first, last = row.dice[0], row.dice[-1]
     return f"{first}" if first == last else f"{first}-{last}"
 
 
-def _told(location: Location) -> str:
+def _damage_label(location: DamageLocation) -> str:
     if not location.aimed:
         return gettext("{location} damage", location=location.name)
     return ngettext(

@@ -2,20 +2,20 @@
 
 from dataclasses import dataclass
 
-from armybuilder.engine.core.row_game.force import Taken
+from armybuilder.engine.core.row_game.force import TakenRecord
 from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.systems.gundam_skirmish import document as doc
-from armybuilder.engine.systems.gundam_skirmish.book.cards import Unit
+from armybuilder.engine.systems.gundam_skirmish.book.cards import UnitCard
 from armybuilder.engine.systems.gundam_skirmish.book.words import Modification, Trait
-from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force, Fought, as_fought
+from armybuilder.engine.systems.gundam_skirmish.force import FieldedUnit, Force, UnitInBattle, unit_in_battle
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """`fought` is the unit as it fights, `printed` its card; `pilot` is None where it has no Character."""
+class PaperUnit:
+    """`in_battle` is the unit as it fights, `printed` its card; `pilot` is None where it has no Character."""
 
-    fought: Fought
-    printed: Unit
+    in_battle: UnitInBattle
+    printed: UnitCard
     pilot: doc.Pilot | None = None
     traits: tuple[Trait, ...] = ()
     modifications: tuple[Modification, ...] = ()
@@ -23,12 +23,12 @@ class Shown:
     """Records that it takes beside its card."""
 
     @property
-    def card(self) -> Unit:
-        return self.fought.card
+    def card(self) -> UnitCard:
+        return self.in_battle.card
 
     @property
     def rewards(self) -> tuple[Trait | Modification, ...]:
-        """What its pilot has for ranks."""
+        """The traits and modifications that its pilot has for ranks."""
         return (*self.traits, *self.modifications)
 
     @property
@@ -36,16 +36,16 @@ class Shown:
         return self.card.sort == "mobile-fighter"
 
 
-def alone(card: Unit) -> Shown:
+def paper_unit_of_card(card: UnitCard) -> PaperUnit:
     """A card as it stands in the catalogue."""
-    return Shown(Fought(card, "", 0, 0, {}, ()), card)
+    return PaperUnit(UnitInBattle(card, "", 0, 0, {}, ()), card)
 
 
-def of_row(row: Fielded, force: Force) -> Shown:
+def paper_unit_of_row(row: FieldedUnit, force: Force) -> PaperUnit:
     """A unit of a list."""
-    taken: tuple[Taken, ...] = tuple(row.taken)
-    return Shown(
-        as_fought(row, force),
+    taken: tuple[TakenRecord, ...] = tuple(row.taken)
+    return PaperUnit(
+        unit_in_battle(row, force),
         row.record,
         row.source.pilot,
         tuple(row.traits),

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.core.paper.cards import CardCell, CardColumn, CardRow, CardTable, Counter, Reach
+from armybuilder.engine.core.paper.cards import BoxCounter, CardCell, CardColumn, CardReach, CardRow, CardTable
 from armybuilder.engine.systems.gundam_skirmish.book.cards import CloseWeapon, Weapon
-from armybuilder.engine.systems.gundam_skirmish.paper.labels import named, word
-from armybuilder.engine.systems.gundam_skirmish.paper.unit_view import Shown
+from armybuilder.engine.systems.gundam_skirmish.paper.labels import printed_names, word
+from armybuilder.engine.systems.gundam_skirmish.paper.unit_view import PaperUnit
 
 IN_HAND = gettext_noop("In hand")
 RELOADS = {"rq": gettext_noop("Quick reload"), "rs": gettext_noop("Slow reload")}
@@ -20,16 +20,16 @@ LOST = CardCell("", boxed=True)
 def columns() -> tuple[CardColumn, ...]:
     """Of weapons to shoot with."""
     return (
-        CardColumn("SHOTS", 7, gettext("Shots"), help=gettext("Dice of an attack.")),
+        CardColumn("SHOTS", 7, gettext("Shots"), help=gettext("Attack dice.")),
         *_critical(),
         CardColumn(
             "RANGE",
             10.5,
             gettext("Range"),
-            help=gettext("From the least to the most inches; twice the most with one die more to block."),
+            help=gettext("From minimum to maximum inches; up to twice the maximum with one more die to block."),
             reach=True,
         ),
-        CardColumn("DAM", 6, "DAM", help=gettext("Integrity lost by each hit.")),
+        CardColumn("DAM", 6, "DAM", help=gettext("Integrity lost per hit.")),
     )
 
 
@@ -38,22 +38,22 @@ def close_columns() -> tuple[CardColumn, ...]:
     hits, criticals = _critical()
     return (
         CardColumn("DEX", 6.5, "DEX", help=gettext("Added to the roll for Advantage.")),
-        CardColumn("ATT", 6.5, gettext("Attack"), help=gettext("Dice of an attack.")),
+        CardColumn("ATT", 6.5, gettext("Attack"), help=gettext("Attack dice.")),
         replace(hits, name=gettext("Accuracy")),
         criticals,
-        CardColumn("DAM", 6, "DAM", help=gettext("Integrity lost by each hit.")),
+        CardColumn("DAM", 6, "DAM", help=gettext("Integrity lost per hit.")),
     )
 
 
 def _critical() -> tuple[CardColumn, CardColumn]:
-    """What dice have to show."""
+    """Return the columns of what dice have to show."""
     return (
-        CardColumn("ACC", 6, "ACC", help=gettext("What each die has to show to hit.")),
-        CardColumn("CRIT", 6.5, "CRIT", help=gettext("What a hit has to show for a roll on the damage chart.")),
+        CardColumn("ACC", 6, "ACC", help=gettext("What each die needs to hit.")),
+        CardColumn("CRIT", 6.5, "CRIT", help=gettext("What a hit needs for a roll on the damage chart.")),
     )
 
 
-def tables(shown: Shown, names: Names) -> Iterator[CardTable]:
+def tables(shown: PaperUnit, names: RecordNames) -> Iterator[CardTable]:
     """Weapons to shoot with, then those of close combat; of Mobile Fighters these are techniques."""
     if weapons := shown.card.weapons:
         rows = tuple(_weapon(weapon, shown, names) for weapon in weapons)
@@ -64,31 +64,31 @@ def tables(shown: Shown, names: Names) -> Iterator[CardTable]:
     yield CardTable(*heads, close_columns(), tuple(_close_rows(shown)))
 
 
-def ticks_of(weapon: Weapon) -> tuple[Counter, ...]:
+def ticks_of(weapon: Weapon) -> tuple[BoxCounter, ...]:
     """Mounted weapons are always in hand (L20)."""
-    reloads = (Counter(gettext(box), 1) for tag, box in RELOADS.items() if tag in weapon.tags)
+    reloads = (BoxCounter(gettext(box), 1) for tag, box in RELOADS.items() if tag in weapon.tags)
     return (*((in_hand(),) if weapon.equip == "carried" else ()), *reloads)
 
 
-def in_hand() -> Counter:
-    return Counter(gettext(IN_HAND), 1, round=True)
+def in_hand() -> BoxCounter:
+    return BoxCounter(gettext(IN_HAND), 1, round=True)
 
 
-def _weapon(weapon: Weapon, shown: Shown, names: Names) -> CardRow:
+def _weapon(weapon: Weapon, shown: PaperUnit, names: RecordNames) -> CardRow:
     band = weapon.range
     return CardRow(
         code=weapon.name,
         cells=tuple(
             map(CardCell, (str(weapon.shots), f"{weapon.acc}+", f"{weapon.crit}+", str(band), str(weapon.dam)))
         ),
-        kind=names.printed("weapon-class", weapon.sort),
-        traits=(word(weapon.equip), *named(names, "tag", weapon.tags)),
+        kind=names.printed_name("weapon-class", weapon.sort),
+        traits=(word(weapon.equip), *printed_names(names, "tag", weapon.tags)),
         ticks=ticks_of(weapon),
-        reach=Reach(band.least, band.most, shown.fought.farthest(weapon)),
+        reach=CardReach(band.least, band.most, shown.in_battle.farthest(weapon)),
     )
 
 
-def _close_rows(shown: Shown) -> Iterator[CardRow]:
+def _close_rows(shown: PaperUnit) -> Iterator[CardRow]:
     """A unit without such a weapon counts as Unarmed, whose profile is in no line of the book (L28, R11)."""
     weapons = shown.card.close_weapons
     yield from map(_close_weapon, weapons)

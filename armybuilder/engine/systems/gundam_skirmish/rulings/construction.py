@@ -1,4 +1,4 @@
-"""What is open about building a force, and about the figures of a unit as it fights."""
+"""Rulings on open questions about building a force, and about the figures of a unit as it fights."""
 
 from collections.abc import Mapping
 

@@ -1,5 +1,5 @@
-"""Where the book is open and a force depends on how it is read: another reading gives it another problem, or other figures in
-battle. A note tells each such ruling once.
+"""Rulings that affect a force because the book is open: another reading would give it another problem, or other
+figures in battle. A note mentions each such ruling once.
 """
 
 from collections.abc import Callable, Iterator
@@ -8,7 +8,7 @@ from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.core.rules.notices import read_as
 from armybuilder.engine.systems.gundam_skirmish.document import SYSTEM
 from armybuilder.engine.systems.gundam_skirmish.force import Force, has_empty_hands
-from armybuilder.engine.systems.gundam_skirmish.ranks import earned
+from armybuilder.engine.systems.gundam_skirmish.ranks import count_earned
 from armybuilder.engine.systems.gundam_skirmish.rulings import construction as read
 from armybuilder.engine.systems.gundam_skirmish.validators.character_pilots import rewards_of
 from armybuilder.engine.systems.gundam_skirmish.validators.rules import RULES
@@ -18,7 +18,7 @@ from armybuilder.engine.systems.gundam_skirmish.validators.special_rules import 
     is_ambusher,
     most_commands,
 )
-from armybuilder.engine.systems.gundam_skirmish.validators.unit_statistics import excess_carried, is_equipped
+from armybuilder.engine.systems.gundam_skirmish.validators.unit_statistics import excess_weapons, is_equipped
 
 Places = Iterator[str]
 """JSON pointers of what raises a question, the first of which is told."""
@@ -26,7 +26,7 @@ Places = Iterator[str]
 
 @RULES.of_force("FC-1", "How to read Unit Statistics", 68)
 def readings(rule: Rule, force: Force) -> Findings:
-    """How the book is read where it is open is told once, where another reading would change something."""
+    """Report once how the book is read where it is open, if another reading would change something."""
     for key, bearing in BEARINGS.items():
         reading = force.readings[key]
         where = next(bearing(force), None) if reading else None
@@ -53,7 +53,7 @@ def _command_points(force: Force) -> Places:
 def _armour_weapons(force: Force) -> Places:
     """A Mobile Armour carries more than a Mobile Suit may, or has none of it equipped."""
     armours = (row for row in force.rows if row.record.sort == "mobile-armour")
-    return (f"{row.where}/weapons" for row in armours if excess_carried(row, force) or not is_equipped(row))
+    return (f"{row.where}/weapons" for row in armours if excess_weapons(row, force) or not is_equipped(row))
 
 
 def _armour_pilots(force: Force) -> Places:
@@ -77,7 +77,7 @@ def _rewards(ruling: str, field: str) -> Callable[[Force], Places]:
             for reading in read.RULINGS[ruling]:
                 for name, ranks, number in rewards_of(row, force, {**force.readings, ruling: reading}):
                     if name == field:
-                        excess.add(0 if ranks is None else max(0, number - earned(ranks, pilot.rank)))
+                        excess.add(0 if ranks is None else max(0, number - count_earned(ranks, pilot.rank)))
             if len(excess) > 1:
                 yield f"{row.where}/pilot/{field}"
 

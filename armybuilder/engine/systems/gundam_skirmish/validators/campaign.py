@@ -1,11 +1,11 @@
 """Teams of a campaign: their points, how many there are, new Characters, the factions of the era."""
 
 from armybuilder.engine.core.language import gettext, ngettext
-from armybuilder.engine.core.row_game import Group
+from armybuilder.engine.core.row_game import ForceGroup
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.systems.gundam_skirmish.document import ERAS
-from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force
+from armybuilder.engine.systems.gundam_skirmish.force import FieldedUnit, Force
 from armybuilder.engine.systems.gundam_skirmish.validators.rules import RULES, of_teams, of_units
 
 MOST_TEAM_POINTS, FIRST_TEAMS, MOST_TEAMS = 1000, 4, 8
@@ -17,7 +17,7 @@ def _under_way() -> Candidate:
 
 
 @of_teams("FC-21", "Running a Campaign", 40, alone=True)
-def team_points(rule: Rule, team: Group[Fielded], force: Force) -> Findings:
+def team_points(rule: Rule, team: ForceGroup[FieldedUnit], force: Force) -> Findings:
     """In a campaign a team has 1000 points at most, pilots counted."""
     excess = team.total - MOST_TEAM_POINTS
     if force.source.options.campaign and excess > 0:
@@ -111,7 +111,7 @@ def equal_teams(rule: Rule, force: Force) -> Findings:
 
 
 @of_units("FC-15", "Character Pilots", 42, alone=True)
-def new_characters(rule: Rule, unit: Fielded, force: Force) -> Findings:
+def new_characters(rule: Rule, unit: FieldedUnit, force: Force) -> Findings:
     """Characters begin a campaign at rank 1, the least of ten."""
     options, pilot = force.source.options, unit.source.pilot
     if options.campaign and not options.under_way and pilot and pilot.rank > FIRST_RANK:

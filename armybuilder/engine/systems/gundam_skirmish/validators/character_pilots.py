@@ -5,26 +5,26 @@ from collections.abc import Iterator, Mapping
 from armybuilder.engine.core.language import gettext, ngettext
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule
 from armybuilder.engine.core.rules.operations import remove, set_value
-from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force, is_suit
-from armybuilder.engine.systems.gundam_skirmish.ranks import earned, modification_ranks, trait_ranks
+from armybuilder.engine.systems.gundam_skirmish.force import FieldedUnit, Force, is_suit
+from armybuilder.engine.systems.gundam_skirmish.ranks import count_earned, modification_ranks, trait_ranks
 from armybuilder.engine.systems.gundam_skirmish.rulings.construction import ARMOUR_PILOTS, MODIFICATIONS
-from armybuilder.engine.systems.gundam_skirmish.validators.rules import RULES, of_units, ruled
+from armybuilder.engine.systems.gundam_skirmish.validators.rules import RULES, of_units, ruling_candidates
 
 
 @of_units("FC-11", "Character Pilots", 42, alone=True)
-def suits_only(rule: Rule, unit: Fielded, force: Force) -> Findings:
+def pilots_suits_only(rule: Rule, unit: FieldedUnit, force: Force) -> Findings:
     """A Character pilots Mobile Suits alone."""
     if unit.source.pilot and not is_suit(unit, ARMOUR_PILOTS, force):
         yield rule.finding(
             "no-pilot",
             f"{unit.where}/pilot",
-            gettext("{unit} is no Mobile Suit, and takes no Character.\nRemove the pilot.", unit=unit.label),
+            gettext("{unit} isn't a Mobile Suit and can't have a Character.\nRemove the pilot.", unit=unit.label),
             candidates=[_without_pilot(unit)],
         )
 
 
 @of_units("FC-13", "Character Pilots", 42)
-def one_unit(rule: Rule, unit: Fielded, force: Force) -> Findings:
+def one_unit(rule: Rule, unit: FieldedUnit, force: Force) -> Findings:
     """A Character pilots one unit at a time."""
     pilot = unit.source.pilot
     same = [
@@ -36,8 +36,14 @@ def one_unit(rule: Rule, unit: Fielded, force: Force) -> Findings:
             "pilot-of-several",
             f"{unit.where}/pilot",
             ngettext(
-                "{pilot} has {number} unit, and pilots one at a time.\nGive the others none, or a name of their own.",
-                "{pilot} has {number} units, and pilots one at a time.\nGive the others none, or a name of their own.",
+                (
+                    "{pilot} has {number} unit, but can only pilot one at a time.\nRemove the pilot from the others, "
+                    "or give them another name."
+                ),
+                (
+                    "{pilot} has {number} units, but can only pilot one at a time.\nRemove the pilot from the "
+                    "others, or give them another name."
+                ),
                 number,
                 pilot=pilot.name or gettext("The pilot"),
             ),
@@ -49,7 +55,7 @@ def one_unit(rule: Rule, unit: Fielded, force: Force) -> Findings:
         )
 
 
-def _without_pilot(unit: Fielded) -> Candidate:
+def _without_pilot(unit: FieldedUnit) -> Candidate:
     return gettext("Remove the pilot"), remove(f"{unit.where}/pilot")
 
 
@@ -57,7 +63,7 @@ def _without_pilot(unit: Fielded) -> Candidate:
 
 
 @of_units("FC-16", "Character Pilots", 42, alone=True)
-def no_doubles(rule: Rule, unit: Fielded, _: Force) -> Findings:
+def no_doubles(rule: Rule, unit: FieldedUnit, _: Force) -> Findings:
     """No pilot has the same trait or modification twice."""
     for kind in ("trait", "modification"):
         seen: set[str] = set()
@@ -74,13 +80,13 @@ def no_doubles(rule: Rule, unit: Fielded, _: Force) -> Findings:
 
 
 @of_units("FC-17", "Character Pilots", 42, alone=True)
-def earned_rewards(rule: Rule, unit: Fielded, force: Force) -> Findings:
+def earned_rewards(rule: Rule, unit: FieldedUnit, force: Force) -> Findings:
     """A pilot has no more traits and modifications than its rank has given."""
     for field, ranks, number in rewards_of(unit, force, force.readings):
         pilot, where = unit.source.pilot, f"{unit.where}/pilot"
-        if pilot is None or ranks is None or number <= (most := earned(ranks, pilot.rank)):
+        if pilot is None or ranks is None or number <= (most := count_earned(ranks, pilot.rank)):
             continue
-        enough = next((rank for rank in sorted(ranks) if earned(ranks, rank) >= number), None)
+        enough = next((rank for rank in sorted(ranks) if count_earned(ranks, rank) >= number), None)
         higher = [(gettext("Rank {rank}", rank=enough), set_value(f"{where}/rank", enough))] if enough else []
         last = [step for index in range(number - 1, most - 1, -1) for step in remove(f"{where}/{field}/{index}")]
         if field == "traits":
@@ -96,8 +102,8 @@ def _too_many_traits(rule: Rule, where: str, rank: int, most: int, number: int, 
         "too-many-traits",
         f"{where}/traits",
         ngettext(
-            "A pilot of rank {rank} has {number} trait at most, and this one {taken}.\nRemove {excess}.",
-            "A pilot of rank {rank} has {number} traits at most, and this one {taken}.\nRemove {excess}.",
+            "A pilot of rank {rank} can have {number} trait, and this one has {taken}.\nRemove {excess}.",
+            "A pilot of rank {rank} can have {number} traits, and this one has {taken}.\nRemove {excess}.",
             most,
             rank=rank,
             taken=number,
@@ -116,8 +122,8 @@ def _too_many_modifications(
         "too-many-modifications",
         f"{where}/modifications",
         ngettext(
-            "A pilot of rank {rank} has {number} modification at most, and this one {taken}.\nRemove {excess}.",
-            "A pilot of rank {rank} has {number} modifications at most, and this one {taken}.\nRemove {excess}.",
+            "A pilot of rank {rank} can have {number} modification, and this one has {taken}.\nRemove {excess}.",
+            ("A pilot of rank {rank} can have {number} modifications, and this one has {taken}.\nRemove {excess}."),
             most,
             rank=rank,
             taken=number,
@@ -131,23 +137,24 @@ def _too_many_modifications(
 
 @RULES.of_force("FC-17", "Character Pilots", 42)
 def modifications_open(rule: Rule, force: Force) -> Findings:
-    """Which ranks give a modification is lost: the players agree on it (R18)."""
+    """Report that which ranks give a modification is lost: the players agree on it (R18)."""
     having = [row for row in force.rows if not row.is_fighter and row.modifications]
     if having and not force.readings[MODIFICATIONS]:
         yield rule.finding(
             "modifications-open",
             f"{having[0].where}/pilot/modifications",
             gettext(
-                "The book has lost which ranks give a modification.\nAgree on a reading, and choose it among the house rulings."
+                "Which ranks give a modification is missing from the rulebook.\nAgree on a reading, and choose "
+                "it under Rulings."
             ),
             severity="undetermined",
-            candidates=ruled(force, MODIFICATIONS),
+            candidates=ruling_candidates(force, MODIFICATIONS),
             ruling=MODIFICATIONS,
         )
 
 
 def rewards_of(
-    unit: Fielded, force: Force, readings: Mapping[str, str]
+    unit: FieldedUnit, force: Force, readings: Mapping[str, str]
 ) -> Iterator[tuple[str, frozenset[int] | None, int]]:
     """Traits and modifications that a pilot has: the field, the ranks that give one, None for any, and how many there are. Mobile
     Fighters have none at all, which FC-18 tells."""

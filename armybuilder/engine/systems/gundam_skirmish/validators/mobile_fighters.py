@@ -6,34 +6,34 @@ from dataclasses import dataclass
 from typing import Any
 
 from armybuilder.engine.core.language import gettext, ngettext
-from armybuilder.engine.core.row_game.force import Taken
+from armybuilder.engine.core.row_game.force import TakenRecord
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.rules.operations import remove, set_value
-from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force, rank_of
+from armybuilder.engine.systems.gundam_skirmish.force import FieldedUnit, Force, rank_of
 from armybuilder.engine.systems.gundam_skirmish.validators.rules import of_fighters, of_units
 
 FIELDS = {"techniques": "close-weapon", "abilities": "ability"}
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
-    """What a Mobile Fighter chose of its card, in a field of its row; `most` is None where it has all."""
+class SkillSelection:
+    """A Mobile Fighter's choices from its card, in a field of its row; `most` is None where it has all."""
 
     where: str
     are_techniques: bool
     card: tuple[Any, ...]
     most: int | None
-    taken: list[Taken]
+    taken: list[TakenRecord]
 
     @property
     def left(self) -> int:
-        """How many it may still choose; none where there is nothing to choose."""
+        """The number it may still choose; none where there is nothing to choose."""
         if self.most is None or self.most >= len(self.card):
             return 0
         return max(0, self.most - len(self.taken))
 
 
-def chosen_of(unit: Fielded, force: Force) -> Iterator[Chosen]:
+def skill_selections(unit: FieldedUnit, force: Force) -> Iterator[SkillSelection]:
     """Techniques and abilities of a Mobile Fighter by its rank."""
     rank, card = rank_of(unit, force), unit.record
     for field, known, most in (
@@ -41,11 +41,11 @@ def chosen_of(unit: Fielded, force: Force) -> Iterator[Chosen]:
         ("abilities", card.abilities, rank.abilities if rank else None),
     ):
         taken = unit.of(FIELDS[field], field)
-        yield Chosen(f"{unit.where}/{field}", field == "techniques", known, most, taken)
+        yield SkillSelection(f"{unit.where}/{field}", field == "techniques", known, most, taken)
 
 
 @of_fighters("FC-18", "Character Pilots", 42, alone=True)
-def no_rewards(rule: Rule, unit: Fielded, _: Force) -> Findings:
+def no_rewards(rule: Rule, unit: FieldedUnit, _: Force) -> Findings:
     """Pilots of Mobile Fighters have neither traits nor modifications."""
     pilot = unit.source.pilot
     if pilot and (pilot.traits or pilot.modifications):
@@ -54,15 +54,15 @@ def no_rewards(rule: Rule, unit: Fielded, _: Force) -> Findings:
         yield rule.finding(
             "fighter-traits",
             where,
-            gettext("The pilot of {unit} has neither traits nor modifications.\nRemove them.", unit=unit.label),
+            gettext("The pilot of {unit} can't have traits or modifications.\nRemove them.", unit=unit.label),
             candidates=[(gettext("Remove them"), [step for name in gone for step in remove(f"{where}/{name}")])],
         )
 
 
 @of_fighters("FC-18", "Character Pilots", 42, alone=True)
-def by_rank(rule: Rule, unit: Fielded, force: Force) -> Findings:
+def by_rank(rule: Rule, unit: FieldedUnit, force: Force) -> Findings:
     """A Mobile Fighter chooses as many techniques and abilities as its rank gives, each once, of its own card."""
-    for chosen in chosen_of(unit, force):
+    for chosen in skill_selections(unit, force):
         yield from _of_the_card(rule, unit, chosen)
         if chosen.most is not None and chosen.most < len(chosen.taken):
             yield _too_many(rule, unit, chosen)
@@ -71,7 +71,7 @@ def by_rank(rule: Rule, unit: Fielded, force: Force) -> Findings:
 
 
 @of_units("FC-18", "Character Pilots", 42, alone=True)
-def fighters_only(rule: Rule, unit: Fielded, _: Force) -> Findings:
+def fighters_only(rule: Rule, unit: FieldedUnit, _: Force) -> Findings:
     """Other units have all abilities of their card and no techniques."""
     fields = [] if unit.is_fighter else [name for name in FIELDS if getattr(unit.source, name)]
     if fields:
@@ -79,7 +79,10 @@ def fighters_only(rule: Rule, unit: Fielded, _: Force) -> Findings:
             "no-fighter",
             f"{unit.where}/{fields[0]}",
             gettext(
-                "{unit} is no Mobile Fighter and has all that its card says: it chooses neither techniques nor abilities.\nRemove them.",
+                (
+                    "{unit} isn't a Mobile Fighter and has everything on its card: it doesn't choose techniques or "
+                    "abilities.\nRemove them."
+                ),
                 unit=unit.label,
             ),
             candidates=[
@@ -88,7 +91,7 @@ def fighters_only(rule: Rule, unit: Fielded, _: Force) -> Findings:
         )
 
 
-def _of_the_card(rule: Rule, unit: Fielded, chosen: Chosen) -> Findings:
+def _of_the_card(rule: Rule, unit: FieldedUnit, chosen: SkillSelection) -> Findings:
     """Each is of its card, and chosen once."""
     times: Counter[str] = Counter()
     for taken in chosen.taken:
@@ -103,44 +106,44 @@ def _of_the_card(rule: Rule, unit: Fielded, chosen: Chosen) -> Findings:
             yield rule.finding("chosen-twice", taken.where, told, candidates=[gone], key=key)
 
 
-def _foreign(unit: str, name: str, chosen: Chosen) -> str:
+def _foreign(unit: str, name: str, chosen: SkillSelection) -> str:
     if chosen.are_techniques:
-        return gettext("The card of {unit} has no technique {name}.\nRemove it.", unit=unit, name=name)
-    return gettext("The card of {unit} has no ability {name}.\nRemove it.", unit=unit, name=name)
+        return gettext("The technique {name} isn't on the card of {unit}.\nRemove it.", unit=unit, name=name)
+    return gettext("The ability {name} isn't on the card of {unit}.\nRemove it.", unit=unit, name=name)
 
 
-def _twice(unit: str, name: str, chosen: Chosen) -> str:
+def _twice(unit: str, name: str, chosen: SkillSelection) -> str:
     if chosen.are_techniques:
         return gettext("{unit} has the technique {name} twice.\nChoose another.", unit=unit, name=name)
     return gettext("{unit} has the ability {name} twice.\nChoose another.", unit=unit, name=name)
 
 
-def _too_many(rule: Rule, unit: Fielded, chosen: Chosen) -> Any:
+def _too_many(rule: Rule, unit: FieldedUnit, chosen: SkillSelection) -> Any:
     most, number = chosen.most or 0, len(chosen.taken)
     last = [step for taken in reversed(chosen.taken[most:]) for step in remove(taken.where)]
     return rule.finding(
         "too-many-chosen",
         chosen.where,
         _more_than(most, number, unit.label, chosen),
-        candidates=[(gettext("Remove the last of them"), last)],
+        candidates=[(gettext("Remove the last ones"), last)],
         chosen=number,
         most=most,
     )
 
 
-def _more_than(most: int, number: int, unit: str, chosen: Chosen) -> str:
+def _more_than(most: int, number: int, unit: str, chosen: SkillSelection) -> str:
     if chosen.are_techniques:
         return ngettext(
-            "{unit} has {number} technique at its rank, and chose {chosen}.\nRemove {excess}.",
-            "{unit} has {number} techniques at its rank, and chose {chosen}.\nRemove {excess}.",
+            "{unit} has {number} technique at its rank, but chose {chosen}.\nRemove {excess}.",
+            "{unit} has {number} techniques at its rank, but chose {chosen}.\nRemove {excess}.",
             most,
             unit=unit,
             chosen=number,
             excess=number - most,
         )
     return ngettext(
-        "{unit} has {number} ability at its rank, and chose {chosen}.\nRemove {excess}.",
-        "{unit} has {number} abilities at its rank, and chose {chosen}.\nRemove {excess}.",
+        "{unit} has {number} ability at its rank, but chose {chosen}.\nRemove {excess}.",
+        "{unit} has {number} abilities at its rank, but chose {chosen}.\nRemove {excess}.",
         most,
         unit=unit,
         chosen=number,
@@ -148,7 +151,7 @@ def _more_than(most: int, number: int, unit: str, chosen: Chosen) -> str:
     )
 
 
-def _too_few(rule: Rule, unit: Fielded, chosen: Chosen) -> Any:
+def _too_few(rule: Rule, unit: FieldedUnit, chosen: SkillSelection) -> Any:
     words = [taken.record.key for taken in chosen.taken]
     free = [record for record in chosen.card if record.key not in words]
     return rule.finding(
@@ -164,17 +167,17 @@ def _too_few(rule: Rule, unit: Fielded, chosen: Chosen) -> Any:
     )
 
 
-def _left(unit: str, chosen: Chosen) -> str:
+def _left(unit: str, chosen: SkillSelection) -> str:
     if chosen.are_techniques:
         return ngettext(
-            "{unit} may choose {number} more technique of its card.",
-            "{unit} may choose {number} more techniques of its card.",
+            "{unit} may choose {number} more technique from its card.",
+            "{unit} may choose {number} more techniques from its card.",
             chosen.left,
             unit=unit,
         )
     return ngettext(
-        "{unit} may choose {number} more ability of its card.",
-        "{unit} may choose {number} more abilities of its card.",
+        "{unit} may choose {number} more ability from its card.",
+        "{unit} may choose {number} more abilities from its card.",
         chosen.left,
         unit=unit,
     )

@@ -1,4 +1,6 @@
-"""What both sides field: the points that they agree on, units of one faction that the catalogue knows."""
+"""Rules on what both sides field: the points that they agree on, and units of one faction that the catalogue
+knows.
+"""
 
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.row_game.rules import over_limit, unknown_names
@@ -6,7 +8,7 @@ from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.core.rules.notices import other_catalogue, unknown_rulings
 from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.systems.gundam_skirmish.document import GAMES, WORDS
-from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force
+from armybuilder.engine.systems.gundam_skirmish.force import FieldedUnit, Force
 from armybuilder.engine.systems.gundam_skirmish.rulings import construction as read
 from armybuilder.engine.systems.gundam_skirmish.validators.rules import RULES, of_units
 
@@ -18,7 +20,7 @@ def limit(rule: Rule, force: Force) -> Findings:
 
 
 @RULES.of_force("FC-2", "Setting up a game", 16)
-def equal(rule: Rule, force: Force) -> Findings:
+def equal_points(rule: Rule, force: Force) -> Findings:
     """In each type of game both sides field the same points, and so all that were agreed on. Teams of a campaign are fielded as
     they are."""
     left, game = points_left(force), force.source.options.game or ""
@@ -38,7 +40,7 @@ def equal(rule: Rule, force: Force) -> Findings:
             lacking=True,
             candidates=[
                 (gettext("Agree on {total} pts", total=force.total), set_value("/limit", force.total)),
-                (gettext("Play no type of game"), remove("/options/game")),
+                (gettext("Play without a game type"), remove("/options/game")),
             ],
             left=left,
             limit=force.source.limit,
@@ -53,7 +55,7 @@ def points_left(force: Force) -> int:
 
 
 @RULES.of_force("FC-1", "How to read Unit Statistics", 68)
-def known(rule: Rule, force: Force) -> Findings:
+def known_names(rule: Rule, force: Force) -> Findings:
     """A force is made of a faction's units, weapons and pilots as the catalogue has them, and house rulings choose among known
     readings."""
     yield from unknown_names(rule, force)
@@ -62,13 +64,13 @@ def known(rule: Rule, force: Force) -> Findings:
 
 
 @of_units("FC-1", "How to read Unit Statistics", 68, alone=True)
-def one_faction(rule: Rule, unit: Fielded, force: Force) -> Findings:
+def one_faction(rule: Rule, unit: FieldedUnit, force: Force) -> Findings:
     """All units of an army are of its faction."""
     if force.faction and unit.record.faction != force.faction.key:
         yield rule.finding(
             "other-faction",
             unit.where,
-            gettext("{unit} is no unit of the {faction}.\nRemove it.", unit=unit.label, faction=force.faction.name),
+            gettext("{unit} doesn't belong to the {faction}.\nRemove it.", unit=unit.label, faction=force.faction.name),
             candidates=[unit.fewer(unit.count)],
             faction=unit.record.faction,
         )

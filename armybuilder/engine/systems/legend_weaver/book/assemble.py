@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from armybuilder.engine.core.tables.catalogue import Catalogue, Made, assembled
+from armybuilder.engine.core.tables.catalogue import Catalogue, RecordsByTable, assemble_tables
 from armybuilder.engine.core.tables.table import BookRecord, Table
 from armybuilder.engine.systems.legend_weaver.book import catalogue as book
 from armybuilder.engine.systems.legend_weaver.book import records
@@ -38,20 +38,20 @@ def catalogue(known: Mapping[type[Any], list[Any]], *, version: str, content_has
     """The catalogue of a version; its book has these `lines`."""
     return Catalogue(
         system="legend-weaver", name="Legend Weaver", version=version, hash=content_hash, book=lines,
-        tables=assembled(book.TABLES.all, known, KINDS, ODD),
+        tables=assemble_tables(book.TABLES.all, known, KINDS, ODD),
     )  # fmt: skip
 
 
-def _shot(shot: records.Ammunition | records.Weapon, made: Made) -> dict[str, Any]:
+def _shot(shot: records.Ammunition | records.Weapon, made: RecordsByTable) -> dict[str, Any]:
     return {"every": shot.every or None, "specials": tuple(made[book.SPECIALS][key] for key in shot.specials)}
 
 
-def _weapon(weapon: records.Weapon, made: Made) -> dict[str, Any]:
+def _weapon(weapon: records.Weapon, made: RecordsByTable) -> dict[str, Any]:
     rounds = tuple(made[book.AMMUNITION][key] for key in weapon.ammunition)
     return {**_shot(weapon, made), "size": weapon.size or None, "ammunition": rounds}
 
 
-def _unit(unit: records.Unit, made: Made) -> dict[str, Any]:
+def _unit(unit: records.Unit, made: RecordsByTable) -> dict[str, Any]:
     return {
         "target": made[book.TARGET_TYPES][unit.target],
         "movement": made[book.MOVEMENTS][unit.movement] if unit.movement else None,
@@ -62,7 +62,7 @@ def _unit(unit: records.Unit, made: Made) -> dict[str, Any]:
     }
 
 
-ODD: Mapping[type[Any], Callable[[Any, Made], dict[str, Any]]] = {
+ODD: Mapping[type[Any], Callable[[Any, RecordsByTable], dict[str, Any]]] = {
     records.Ammunition: _shot,
     records.Unit: _unit,
     records.Weapon: _weapon,

@@ -16,7 +16,7 @@ class Action(Record):
 
 
 class Roll(Record):
-    """What a twenty-sided die has to show, or more."""
+    """The number that a twenty-sided die has to show, or more."""
 
     key: str
     name: str
@@ -26,8 +26,9 @@ class Roll(Record):
 
 
 class Modifier(Record):
-    """What is added to the die to hit and to wound, `per` what it counts for; None where it does not count, or another table
-    or a die says how much."""
+    """An addition to the die to hit and to wound, `per` what it counts for; None where it does not count, or
+    another table or a die says how much.
+    """
 
     key: str
     name: str
@@ -50,7 +51,7 @@ class Morale(Record):
 
 
 class ForcedTurn(Record):
-    """What happens to a vehicle out of control (L323-L329)."""
+    """An event that befalls a vehicle out of control (L323-L329)."""
 
     key: str
     name: str
@@ -71,7 +72,9 @@ class SpecialRule(Record):
 
 
 class Contradiction(Record):
-    """Where the book says two things: how it is read here, and what else it says (`source` the first, `against` the other)."""
+    """A contradiction in the book: how it is read here, and what else the book says (`source` the first, `against`
+    the other).
+    """
 
     key: str
     name: str

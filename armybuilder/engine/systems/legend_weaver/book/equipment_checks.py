@@ -1,5 +1,6 @@
-"""What the rules say of a sheet by itself: equipment and weapons that such a model does not bear. The workshop tells it as doubts,
-a list as broken rules."""
+"""Checks of a single sheet by the rules: equipment and weapons that such a model cannot bear. The workshop shows them
+as doubts, a list shows them as broken rules.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +16,7 @@ UNARMORED = ("non",)
 THROWERS = ("non", "bod", "pow")
 
 
-def bearing(unit: Unit, special: str) -> list[Weapon]:
+def weapons_with(unit: Unit, special: str) -> list[Weapon]:
     """Its weapons with a special."""
     return [weapon for weapon in unit.weapons if has(weapon, special)]
 
@@ -43,7 +44,7 @@ def spotter_misfits(unit: Unit) -> Iterator[Misfit]:
 
 def flak_misfits(unit: Unit) -> Iterator[Misfit]:
     """Flak is bought once, for flying vehicles (FC-9, L903)."""
-    flak = bearing(unit, "flak")
+    flak = weapons_with(unit, "flak")
     if len(flak) > 1:
         yield "weapons", f"Flak is bought once for a vehicle, and not {len(flak)} times"
     if flak and (unit.form != "vehicle" or not (unit.movement and unit.movement.flies)):
@@ -52,13 +53,13 @@ def flak_misfits(unit: Unit) -> Iterator[Misfit]:
 
 def shield_misfits(unit: Unit) -> Iterator[Misfit]:
     """Only assault armor has shields (FC-10, L948)."""
-    if bearing(unit, "shield") and unit.target.key != "ass":
+    if weapons_with(unit, "shield") and unit.target.key != "ass":
         yield "weapons", f"Only assault armor, 3Ass, has a shield, not {unit.target.name}"
 
 
 def grenade_misfits(unit: Unit) -> Iterator[Misfit]:
     """Hand grenades are thrown in no, body or power armor (FC-11, L915-L917)."""
-    if bearing(unit, "grenade") and (unit.form != "ground" or unit.target.key not in THROWERS):
+    if weapons_with(unit, "grenade") and (unit.form != "ground" or unit.target.key not in THROWERS):
         yield "weapons", "Hand grenades are thrown by troopers of 0Non, 1Bod or 2Pow"
 
 
@@ -71,7 +72,7 @@ def jumper_misfits(unit: Unit) -> Iterator[Misfit]:
                     "weapons",
                     f"Jump troops bear no weapon larger than two-handed, and the {weapon.name} is {weapon.size}",
                 )
-    if bearing(unit, "grenade-dropper") and not any(each.key == "powered-jump-suit" for each in unit.equipment):
+    if weapons_with(unit, "grenade-dropper") and not any(each.key == "powered-jump-suit" for each in unit.equipment):
         yield "weapons", "Grenade droppers are for powered jump suits only"
 
 
@@ -85,7 +86,7 @@ MISFITS = (spotter_misfits, flak_misfits, shield_misfits, grenade_misfits, jumpe
 
 
 def doubts_of_unit(unit: Unit, _: Any) -> Iterator[Misfit]:
-    """What the rules make odd about a sheet."""
+    """Yield what is odd about a sheet by the rules."""
     for misfits in MISFITS:
         yield from ((name, f"{message}.") for name, message in misfits(unit))
     if len(unit.weapons) > ROOM[unit.form]:
@@ -102,7 +103,7 @@ def doubts_of_unit(unit: Unit, _: Any) -> Iterator[Misfit]:
 
 
 def doubts_of_weapon(weapon: Shot, _: Any) -> Iterator[Misfit]:
-    """What the rules make odd about a weapon or a round."""
+    """Yield what is odd about a weapon or a round by the rules."""
     listed = [key for column in COLUMNS for key in lists(weapon, column)]
     defends = any(each.defensive for each in weapon.specials)
     if len(set(listed)) < len(listed):

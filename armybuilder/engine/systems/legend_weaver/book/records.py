@@ -37,7 +37,8 @@ class Cover(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TargetType(msgspec.Struct, frozen=True, kw_only=True):
-    """What a model is, as weapons see it (L111). Six of ten have a name here; Part 1, which tells of the others, is lost."""
+    """The type of a model, as weapons see it (L111). Six of ten have a name here; Part 1, which describes the
+    others, is lost."""
 
     key: str
     name: str
@@ -92,7 +93,7 @@ class Rank(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Role(msgspec.Struct, frozen=True, kw_only=True):
-    """What a foot soldier does in the rules."""
+    """The role of a foot soldier in the rules."""
 
     key: str
     name: str
@@ -104,8 +105,8 @@ class Role(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Equipment(msgspec.Struct, frozen=True, kw_only=True):
-    """What a model bears beside its weapons. Most of it has no figure in this book and is a word on its sheet; figures are
-    those of jump troops."""
+    """An item that a model bears beside its weapons. Most of it has no figure in this book and is a word on its
+    sheet; figures are those of jump troops."""
 
     key: str
     name: str
@@ -119,7 +120,7 @@ class Equipment(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Special(msgspec.Struct, frozen=True, kw_only=True):
-    """What a weapon can do beside its figures."""
+    """A special ability of a weapon beside its figures."""
 
     key: str
     name: str
@@ -131,7 +132,7 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Breakdown(msgspec.Struct, frozen=True, kw_only=True):
-    """What a chance in 20 to break down takes from the price (L1097-L1104)."""
+    """The reduction in price for a chance in 20 to break down (L1097-L1104)."""
 
     key: str
     name: str
@@ -154,7 +155,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Roll(msgspec.Struct, frozen=True, kw_only=True):
-    """What a twenty-sided die has to show, or more."""
+    """The least that a twenty-sided die has to show."""
 
     key: str
     name: str
@@ -165,7 +166,8 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Modifier(msgspec.Struct, frozen=True, kw_only=True):
-    """What is added to the die to hit and to wound. One that is empty does not count, or another table or a die says how much."""
+    """The modifiers to hit and to wound, added to the die. An empty one does not count, or another table or a die
+    gives it."""
 
     key: str
     name: str
@@ -190,7 +192,7 @@ class Morale(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ForcedTurn(msgspec.Struct, frozen=True, kw_only=True):
-    """What happens to a vehicle out of control (L323-L329)."""
+    """The result for a vehicle out of control (L323-L329)."""
 
     key: str
     name: str
@@ -213,7 +215,7 @@ class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Contradiction(msgspec.Struct, frozen=True, kw_only=True):
-    """Where the book says two things: how it is read here, and what else it says."""
+    """A place where the book says two things: how it is read here, and what else it says."""
 
     key: str
     name: str
@@ -326,7 +328,7 @@ class RulingClause(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
-    """What the book leaves open about a list, and how it is read."""
+    """A question that the book leaves open about a list, and how it is read."""
 
     key: str
     name: str

@@ -21,7 +21,7 @@ COVER_COLUMNS: Mapping[str, str] = {
     "dug_in_open": gettext_noop("Dug in, open area"),
     "entrenched": gettext_noop("Entrenched"),
 }
-"""Columns of the Defensive Modifier Table, by the fields of `Shelter`."""
+"""Columns of the Defensive Modifier Table, by the fields of `TargetCover`."""
 TERRAIN_COLUMNS: Mapping[str, str] = {
     "dry_bed": gettext_noop("Shallow water, dry bed"),
     "dirt_bed": gettext_noop("Shallow water, dirt bed"),
@@ -61,8 +61,10 @@ class Cover(Record):
 
 
 class TargetType(Record):
-    """What a model is, as weapons see it (L111). Six of ten have a name here; Part 1, which tells of the others, is lost.
-    `shelter` is the row of the Defensive Modifier Table, None for what that table knows by more than its type."""
+    """A type of model, as weapons see it (L111). Six of ten have a name here; Part 1, which covers the others, is
+    lost. `shelter` is the row of the Defensive Modifier Table, None where that table goes by more than the
+    type.
+    """
 
     key: str
     name: str

@@ -1,4 +1,4 @@
-"""Who models are and what they bear: ranks, roles, equipment, what weapons can do, breakdowns."""
+"""Ranks, roles and equipment of models, what weapons can do, and breakdowns."""
 
 from armybuilder.engine.core.tables import Record
 
@@ -16,8 +16,9 @@ class Rank(Record):
 
 
 class Role(Record):
-    """What a foot soldier does in the rules. `spots` is whether it calls in fire (L733), `holds` whether it may take an
-    objective (L740)."""
+    """The role of a foot soldier in the rules. `spots` is whether it calls in fire (L733), `holds` whether it may
+    take an objective (L740).
+    """
 
     key: str
     name: str
@@ -28,8 +29,10 @@ class Role(Record):
 
 
 class Equipment(Record):
-    """What a model bears beside its weapons. Most of it has no figure in this book and is a word on its sheet; `walk`, `jump`,
-    `height` (free of cost) and `turn` (inches between turns in the air) are those of jump troops."""
+    """A piece of equipment that a model bears besides its weapons. Most of it has no figure in this book and is a
+    word on its sheet; `walk`, `jump`, `height` (free of cost) and `turn` (inches between turns in the air) are
+    those of jump troops.
+    """
 
     key: str
     name: str
@@ -42,8 +45,9 @@ class Equipment(Record):
 
 
 class Special(Record):
-    """What a weapon can do beside its figures. `area` is whether it strikes all under a template, `defensive` whether its lists
-    tell when it saves its bearer instead of whom it wounds."""
+    """An ability of a weapon besides its figures. `area` is whether it strikes all under a template, `defensive`
+    whether its lists give when it saves its bearer instead of whom it wounds.
+    """
 
     key: str
     name: str
@@ -54,7 +58,7 @@ class Special(Record):
 
 
 class Breakdown(Record):
-    """What a chance in 20 to break down takes from the price (L1097-L1104)."""
+    """The price reduction for a chance in 20 to break down (L1097-L1104)."""
 
     key: str
     name: str

@@ -71,7 +71,7 @@ def lists(shot: Shot, column: Column) -> tuple[str, ...]:
 
 
 def need(shot: Shot, target: str) -> int | None:
-    """What a hit on a target type has to roll to wound it; None where it cannot (L660-L665)."""
+    """Return what a hit on a target type has to roll to wound it; None where it cannot (L660-L665)."""
     found = [WOUNDS[column] for column in COLUMNS if target in lists(shot, column) or shot.every == column]
     return min(found, default=None)
 

@@ -1,4 +1,4 @@
-"""What the sheets of units and weapons tell, put in where a question says nothing itself."""
+"""Facts from the sheets of units and weapons, filled in where a question itself says nothing."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.battle.odds.sides import facts_for, with_facts
-from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.tables import Catalogue
-from armybuilder.engine.core.tables.catalogue import remembered
+from armybuilder.engine.core.tables.catalogue import cached_on_catalogue
 from armybuilder.engine.systems.legend_weaver.book.catalogue import EARTHWORKS, SHELTERS, TARGET_TYPES, UNITS, WEAPONS
 from armybuilder.engine.systems.legend_weaver.book.units import Unit, has, shelter_of, strikes_area
 from armybuilder.engine.systems.legend_weaver.odds.questions import ShotQuestion, Target
@@ -16,10 +16,10 @@ from armybuilder.engine.systems.legend_weaver.odds.questions import ShotQuestion
 _FIGURES = ("level", "target", "shelter", "mover", "top_speed")
 
 
-@remembered
-def names(catalogue: Catalogue) -> Names:
-    """What questions name."""
-    return Names(
+@cached_on_catalogue
+def names(catalogue: Catalogue) -> RecordNames:
+    """Return the names that questions use."""
+    return RecordNames(
         catalogue,
         {
             "model": catalogue[UNITS],
@@ -38,7 +38,7 @@ _NAMED = (
 """Part, field and kind of each record that a question of shots may name."""
 
 
-def filled(question: ShotQuestion, catalogue: Catalogue) -> ShotQuestion:
+def fill_question(question: ShotQuestion, catalogue: Catalogue) -> ShotQuestion:
     """The question with keys for names, and with what its sheets tell where it says nothing itself."""
     for part, field, kind in _NAMED:
         held: Any = getattr(question, part) if part else question
@@ -49,8 +49,8 @@ def filled(question: ShotQuestion, catalogue: Catalogue) -> ShotQuestion:
             question = msgspec.structs.replace(question, **{part: told}) if part else told
     attacker = with_facts(question.attacker, dict(facts_of(question.attacker.model, catalogue)))
     defender = with_facts(question.defender, dict(facts_of(question.defender.model, catalogue)))
-    return _armed(
-        msgspec.structs.replace(question, attacker=attacker, defender=_moving(defender, catalogue)), catalogue
+    return _with_weapon_facts(
+        msgspec.structs.replace(question, attacker=attacker, defender=_with_mover(defender, catalogue)), catalogue
     )
 
 
@@ -68,7 +68,7 @@ def facts_of(key: str | None, catalogue: Catalogue) -> Iterator[tuple[str, Any]]
 
 
 def mover_of(unit: Unit) -> str:
-    """How it moves, as speed and skimming ask."""
+    """Return how a unit moves, in the terms of speed and skimming."""
     if any(each.turn for each in unit.equipment):
         return "jump"
     if unit.form == "vehicle":
@@ -76,14 +76,14 @@ def mover_of(unit: Unit) -> str:
     return "foot"
 
 
-def _moving(target: Target, catalogue: Catalogue) -> Target:
-    """Whoever names a unit is told how it moves, unless he said otherwise."""
+def _with_mover(target: Target, catalogue: Catalogue) -> Target:
+    """Fill in how a named unit moves, unless the question says otherwise."""
     if target.model is None or target.mover != "foot":
         return target
     return msgspec.structs.replace(target, mover=mover_of(catalogue[UNITS][target.model]))
 
 
-def _armed(question: ShotQuestion, catalogue: Catalogue) -> ShotQuestion:
+def _with_weapon_facts(question: ShotQuestion, catalogue: Catalogue) -> ShotQuestion:
     """With what the weapon tells."""
     if question.weapon is None:
         return question
@@ -98,7 +98,7 @@ def _armed(question: ShotQuestion, catalogue: Catalogue) -> ShotQuestion:
     return msgspec.structs.replace(with_facts(question, facts), attacker=attacker)
 
 
-def refilled(part: type[msgspec.Struct], data: Mapping[str, Any], side: str, catalogue: Catalogue) -> dict[str, Any]:
+def refill_side(part: type[msgspec.Struct], data: Mapping[str, Any], side: str, catalogue: Catalogue) -> dict[str, Any]:
     """A side in plain data with all that a sheet could tell of it as the unit that it names tells it. `DocumentError` for a
     unit that nobody knows."""
     if not data.get("model"):
@@ -108,6 +108,6 @@ def refilled(part: type[msgspec.Struct], data: Mapping[str, Any], side: str, cat
     return kept | {"model": key} | facts_for(part, dict(facts_of(key, catalogue)))
 
 
-def called(kind: str, key: str, catalogue: Catalogue) -> str:
-    """What people call a record."""
-    return str(names(catalogue).known(kind)[key].name)
+def display_name(kind: str, key: str, catalogue: Catalogue) -> str:
+    """Return the display name of a record."""
+    return str(names(catalogue).records(kind)[key].name)

@@ -7,8 +7,8 @@ import msgspec
 
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.battle.odds import sides
-from armybuilder.engine.core.battle.odds.pictures import Picture
-from armybuilder.engine.core.battle.odds.rules import Asked
+from armybuilder.engine.core.battle.odds.pictures import OddsPicture
+from armybuilder.engine.core.battle.odds.rules import QuestionKind
 from armybuilder.engine.core.battle.odds.tables import TableRules
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.tables import Catalogue
@@ -25,20 +25,20 @@ class LegendOdds:
     def __init__(self, table: TableRules[Catalogue]) -> None:
         self.table = table
 
-    kinds: Mapping[str, Asked] = {
-        "attack": Asked(gettext_noop("Shots and blows"), asked.ShotQuestion),
-        "morale": Asked(gettext_noop("Morale"), asked.MoraleQuestion),
-        "detect": Asked(gettext_noop("Detection"), asked.DetectQuestion),
-        "overwatch": Asked(gettext_noop("Overwatch under fire"), asked.OverwatchQuestion),
-        "throw": Asked(gettext_noop("Grenades and bombs"), asked.ThrowQuestion),
-        "smoke": Asked(gettext_noop("Smoke"), asked.SmokeQuestion),
-        "breakdown": Asked(gettext_noop("Breakdown"), asked.BreakdownQuestion),
-        "repair": Asked(gettext_noop("Repair"), asked.RepairQuestion),
-        "control": Asked(gettext_noop("Forced turn"), asked.ControlQuestion),
-        "call": Asked(gettext_noop("Strikes of spotters"), asked.CallQuestion),
-        "drive": Asked(gettext_noop("A vehicle's move"), asked.DriveQuestion),
-        "jump": Asked(gettext_noop("A jump"), asked.JumpQuestion),
-        "dig": Asked(gettext_noop("Digging in"), asked.DigQuestion),
+    kinds: Mapping[str, QuestionKind] = {
+        "attack": QuestionKind(gettext_noop("Shots and blows"), asked.ShotQuestion),
+        "morale": QuestionKind(gettext_noop("Morale"), asked.MoraleQuestion),
+        "detect": QuestionKind(gettext_noop("Detection"), asked.DetectQuestion),
+        "overwatch": QuestionKind(gettext_noop("Overwatch under fire"), asked.OverwatchQuestion),
+        "throw": QuestionKind(gettext_noop("Grenades and bombs"), asked.ThrowQuestion),
+        "smoke": QuestionKind(gettext_noop("Smoke"), asked.SmokeQuestion),
+        "breakdown": QuestionKind(gettext_noop("Breakdown"), asked.BreakdownQuestion),
+        "repair": QuestionKind(gettext_noop("Repair"), asked.RepairQuestion),
+        "control": QuestionKind(gettext_noop("Forced turn"), asked.ControlQuestion),
+        "call": QuestionKind(gettext_noop("Spotters' strikes"), asked.CallQuestion),
+        "drive": QuestionKind(gettext_noop("A vehicle's move"), asked.DriveQuestion),
+        "jump": QuestionKind(gettext_noop("A jump"), asked.JumpQuestion),
+        "dig": QuestionKind(gettext_noop("Digging in"), asked.DigQuestion),
     }
     question: Any = asked.Question
     answer: Any = answers.Answer
@@ -65,18 +65,20 @@ class LegendOdds:
     def odds(self, data: bytes, catalogue: Catalogue) -> answers.Answer:
         return answers.answer(core.read_json(data, _QUESTION), catalogue)
 
-    def party(self, text: str) -> dict[str, Any]:
+    def parse_side(self, text: str) -> dict[str, Any]:
         """`riders level=9 shots=5`: the unit, if any, then figures."""
-        return sides.party(text)
+        return sides.parse_side(text)
 
     def lines(self, answer: answers.Answer) -> list[str]:
         return list(text.lines(answer))
 
-    def pictures(self, answer: answers.Answer) -> Sequence[Picture]:
+    def pictures(self, answer: answers.Answer) -> Sequence[OddsPicture]:
         return presentation.pictures(answer)
 
     def records(self, kind: str, catalogue: Catalogue) -> Mapping[str, str]:
-        return {key: cards.called(kind, key, catalogue) for key in cards.names(catalogue).known(kind)}
+        return {key: cards.display_name(kind, key, catalogue) for key in cards.names(catalogue).records(kind)}
 
-    def filled(self, question: dict[str, Any], catalogue: Catalogue) -> dict[str, Any]:
-        return sides.filled(question, self.kinds, lambda part, data, side: cards.refilled(part, data, side, catalogue))
+    def fill_sides(self, question: dict[str, Any], catalogue: Catalogue) -> dict[str, Any]:
+        return sides.fill_sides(
+            question, self.kinds, lambda part, data, side: cards.refill_side(part, data, side, catalogue)
+        )

@@ -1,4 +1,4 @@
-"""What a chapter answers, in fractions: `output` makes numbers, lines and pictures of it."""
+"""Answers of a chapter, in fractions: `output` turns them into numbers, lines and pictures."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -10,7 +10,7 @@ from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.legend_weaver.odds.mathematics.dice import Spread
 
 
-class Modifier(msgspec.Struct, frozen=True):
+class OddsModifier(msgspec.Struct, frozen=True):
     """So much is added to a roll, and why: 5 points worse to hit are -5. In answers about shots `hit` is what that is worth: the
     chance of a shot to hit less that without it, and `expected` the same of casualties on average."""
 
@@ -22,7 +22,7 @@ class Modifier(msgspec.Struct, frozen=True):
     expected: float | None = None
 
 
-class Chance(NamedTuple):
+class EventChance(NamedTuple):
     """One chance. `key` stands in JSON, `label` is for people, `good` says whether whoever asks hopes for it."""
 
     key: str
@@ -31,7 +31,7 @@ class Chance(NamedTuple):
     good: bool = True
 
 
-class Row(NamedTuple):
+class NumberChances(NamedTuple):
     """Chances of numbers, all of them; what each is called begins with `unit`, such as `turn 3`."""
 
     key: str
@@ -40,14 +40,14 @@ class Row(NamedTuple):
     unit: str = ""
 
 
-class Worked(NamedTuple):
+class RuleAnswer(NamedTuple):
     """An answer. `needs` are numbers to be rolled and other figures, by what they are called."""
 
     title: str
     needs: Mapping[str, int]
-    chances: tuple[Chance, ...]
-    rows: tuple[Row, ...] = ()
-    modifiers: tuple[Modifier, ...] = ()
+    chances: tuple[EventChance, ...]
+    rows: tuple[NumberChances, ...] = ()
+    modifiers: tuple[OddsModifier, ...] = ()
     notes: tuple[str, ...] = ()
 
     def chance(self, key: str) -> Fraction:
@@ -57,6 +57,6 @@ class Worked(NamedTuple):
         return next(row.spread for row in self.rows if row.key == key)
 
 
-def sum_of(modifiers: Iterable[Modifier], roll: str) -> int:
+def sum_of(modifiers: Iterable[OddsModifier], roll: str) -> int:
     """All that is added to a roll."""
     return sum(modifier.value for modifier in modifiers if modifier.roll == roll)

@@ -6,14 +6,20 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.battle.odds.sides import facts_for
-from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said, unnamed
+from armybuilder.engine.core.battle.odds.tables import (
+    FighterAttack,
+    OddsCell,
+    QuestionData,
+    TableFighter,
+    anonymous_fighter,
+)
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.core.paper.boxes import Crossed
+from armybuilder.engine.core.paper.boxes import CrossedBoxes
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.catalogue import UNITS
 from armybuilder.engine.systems.legend_weaver.book.units import Unit
 from armybuilder.engine.systems.legend_weaver.document import ForceDocument
-from armybuilder.engine.systems.legend_weaver.force import Fielded, Force, Squad, unit_level
+from armybuilder.engine.systems.legend_weaver.force import FieldedUnit, Force, Squad, unit_level
 from armybuilder.engine.systems.legend_weaver.odds import cards
 from armybuilder.engine.systems.legend_weaver.odds.questions import Shooter, ShotQuestion, Target
 from armybuilder.engine.systems.legend_weaver.odds.rules.volleys import shot_odds
@@ -37,15 +43,15 @@ class LegendTable:
         ("/weapon", "/range", "/melee", "/missile", "/anti_air", "/area", "/attacker/model", "/defender/model",
          "/attacker/unsuited", "/defender/listed")
     )  # fmt: skip
-    blank: Said = {}
+    blank: QuestionData = {}
     measures: Mapping[str, str] = {
         "hit": gettext_noop("Chance that a shot hits"),
         "expected": gettext_noop("Expected casualties"),
-        "destroyed": gettext_noop("Chance that somebody falls"),
+        "destroyed": gettext_noop("Chance that someone falls"),
     }
 
     @property
-    def usual(self) -> Mapping[str, Said]:
+    def usual(self) -> Mapping[str, QuestionData]:
         five = {
             gettext("Five of level {level}, {called}", level=level, called=gettext(called)): {
                 "target": kind,
@@ -62,17 +68,17 @@ class LegendTable:
     def __init__(self, resolve: Callable[[ForceDocument, Catalogue], Force]) -> None:
         self.resolve = resolve
 
-    def fighters(self, document: ForceDocument, catalogue: Catalogue, _said: Said) -> Sequence[Fighter]:
+    def fighters(self, document: ForceDocument, catalogue: Catalogue, _said: QuestionData) -> Sequence[TableFighter]:
         groups: Sequence[Squad] = self.resolve(document, catalogue).groups
-        return [_of_row(row, squad, catalogue) for squad in groups for row in squad.rows]
+        return [_row_fighter(row, squad, catalogue) for squad in groups for row in squad.rows]
 
-    def named(self, side: Said, catalogue: Catalogue, _said: Said) -> Fighter:
+    def fighter_of(self, side: QuestionData, catalogue: Catalogue, _said: QuestionData) -> TableFighter:
         if not side.get("model"):
-            return unnamed(side)
+            return anonymous_fighter(side)
         key = cards.names(catalogue).key("model", side["model"], "/model")
-        return _fighter(cards.called("model", key, catalogue), catalogue[UNITS][key], side, catalogue)
+        return _fighter(cards.display_name("model", key, catalogue), catalogue[UNITS][key], side, catalogue)
 
-    def damaged(self, fighter: Fighter, boxes: Mapping[str, Crossed]) -> Fighter:
+    def with_damage(self, fighter: TableFighter, boxes: Mapping[str, CrossedBoxes]) -> TableFighter:
         """Casualties fire no more and are seen no more (L656)."""
         fallen = boxes.get(gettext("Casualties"))
         if fallen is None or not fallen.of or not fallen.out:
@@ -83,15 +89,15 @@ class LegendTable:
             defender={**fighter.defender, "visible": min(left, MOST_IN_SIGHT), "lost": min(fallen.out, MOST_IN_SIGHT)},
         )
 
-    def cell(self, question: dict[str, Any], catalogue: Catalogue) -> Cell:
+    def cell(self, question: dict[str, Any], catalogue: Catalogue) -> OddsCell:
         found = shot_odds(msgspec.convert(question, ShotQuestion), catalogue)
         chances = {each.key: float(each.chance) for each in found.chances}
         casualties = next(row.spread for row in found.rows if row.key == "casualties")
         mean = sum(number * chance for number, chance in casualties.items())
-        return Cell(chances["hit"], float(mean), chances["any"])
+        return OddsCell(chances["hit"], float(mean), chances["any"])
 
 
-def _of_row(row: Fielded, squad: Squad, catalogue: Catalogue) -> Fighter:
+def _row_fighter(row: FieldedUnit, squad: Squad, catalogue: Catalogue) -> TableFighter:
     """A row shoots and is shot at together, at the level of its unit (L482)."""
     said = {
         "level": unit_level(squad.rows),
@@ -101,17 +107,19 @@ def _of_row(row: Fielded, squad: Squad, catalogue: Catalogue) -> Fighter:
     return _fighter(row.label, row.record, said, catalogue)._replace(models=row.count, where=row.where)
 
 
-def _fighter(name: str, unit: Unit, more: Said, catalogue: Catalogue) -> Fighter:
+def _fighter(name: str, unit: Unit, more: QuestionData, catalogue: Catalogue) -> TableFighter:
     facts = {"model": unit.key, **dict(cards.facts_of(unit.key, catalogue)), **more}
-    return Fighter(name, facts_for(Shooter, facts), facts_for(Target, facts), tuple(_arms(unit)))
+    return TableFighter(name, facts_for(Shooter, facts), facts_for(Target, facts), tuple(_arms(unit)))
 
 
-def _arms(unit: Unit) -> Iterator[Arm]:
+def _arms(unit: Unit) -> Iterator[FighterAttack]:
     """Its weapons; off-board units fire where a spotter says, by no shots of their own."""
     if unit.form == "off-board":
         return
     for weapon in unit.weapons:
         if weapon.is_close:
-            yield Arm(gettext("{weapon}, in melee", weapon=weapon.name), {"weapon": weapon.key, "melee": True})
+            yield FighterAttack(
+                gettext("{weapon}, in melee", weapon=weapon.name), {"weapon": weapon.key, "melee": True}
+            )
         if weapon.range:
-            yield Arm(weapon.name, {"weapon": weapon.key})
+            yield FighterAttack(weapon.name, {"weapon": weapon.key})

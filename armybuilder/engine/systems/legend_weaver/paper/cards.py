@@ -2,25 +2,32 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.cards import (
+    BoxCounter,
     CardCell,
     CardColumn,
     CardRow,
     CardTable,
-    Counter,
-    Figure,
+    FigureKind,
     Stat,
     TraitLine,
 )
 from armybuilder.engine.core.paper.silhouettes.fallback import look_with
-from armybuilder.engine.core.paper.silhouettes.spec import Place
-from armybuilder.engine.core.paper.stages import Stage
+from armybuilder.engine.core.paper.silhouettes.spec import WeaponPlace
+from armybuilder.engine.core.paper.stages import DamageStage
 from armybuilder.engine.systems.legend_weaver.activation import FIRES_FROM_AFAR
 from armybuilder.engine.systems.legend_weaver.book.units import COLUMNS, Ammunition, Unit, Weapon, shelter_of
-from armybuilder.engine.systems.legend_weaver.force import Fielded
-from armybuilder.engine.systems.legend_weaver.paper.labels import actions, inches, moves, numbers, said_of, specials
+from armybuilder.engine.systems.legend_weaver.force import FieldedUnit
+from armybuilder.engine.systems.legend_weaver.paper.labels import (
+    actions,
+    inches,
+    moves,
+    numbers,
+    specials,
+    weapon_details,
+)
 
 MARKERS = (
     gettext_noop("Overwatch"),
@@ -46,24 +53,24 @@ IN_A_LINE = 10
 MOST_BOXES = 100
 
 
-def drawing(unit: Unit) -> str:
+def render_look(unit: Unit) -> str:
     """The text of its look: a frame with its weapons, those of vehicles in turrets."""
-    place = Place.TURRET if unit.form == "vehicle" else Place.FRONT
+    place = WeaponPlace.TURRET if unit.form == "vehicle" else WeaponPlace.FRONT
     return look_with(_frame(unit), ((weapon.name, place) for weapon in unit.weapons))
 
 
-def _frame(unit: Unit) -> Figure:
-    """What stands on its base, by how it moves."""
+def _frame(unit: Unit) -> FigureKind:
+    """Return the figure on a unit's base, by how it moves."""
     if unit.form in ("platform", FIRES_FROM_AFAR):
-        return Figure.GUN
+        return FigureKind.GUN
     key = unit.movement.key if unit.movement else ""
     if unit.form == "ground":
-        return Figure.BEAST if key == "horse" else Figure.INFANTRY
+        return FigureKind.BEAST if key == "horse" else FigureKind.INFANTRY
     if unit.movement and unit.movement.flies:
-        return Figure.AIRCRAFT
+        return FigureKind.AIRCRAFT
     if key == "hover":
-        return Figure.VEHICLE_HOVER
-    return Figure.VEHICLE_WHEELED if key.startswith("wheeled") else Figure.VEHICLE_TRACKED
+        return FigureKind.VEHICLE_HOVER
+    return FigureKind.VEHICLE_WHEELED if key.startswith("wheeled") else FigureKind.VEHICLE_TRACKED
 
 
 def stats(unit: Unit) -> Iterator[Stat]:
@@ -77,12 +84,12 @@ def stats(unit: Unit) -> Iterator[Stat]:
         yield Stat("MAN", "" if unit.maneuverability is None else str(unit.maneuverability))
 
 
-def details(unit: Unit, names: Names) -> Iterator[Stat]:
-    """How it crosses terrain, and its row of the Defensive Modifier Table."""
+def details(unit: Unit, names: RecordNames) -> Iterator[Stat]:
+    """Yield how a unit crosses terrain, and its row of the Defensive Modifier Table."""
     if unit.movement:
         yield Stat(gettext("Moves as"), moves(unit.movement))
     if shelter := shelter_of(unit):
-        yield Stat(gettext("Cover as"), names.printed("shelter", shelter).lower())
+        yield Stat(gettext("Cover as"), names.printed_name("shelter", shelter).lower())
 
 
 def traits(unit: Unit) -> Iterator[TraitLine]:
@@ -109,38 +116,38 @@ def weapon_columns() -> tuple[CardColumn, ...]:
     )
 
 
-def weapons(unit: Unit, names: Names) -> tuple[CardTable, ...]:
+def weapons(unit: Unit, names: RecordNames) -> tuple[CardTable, ...]:
     rows = tuple(_weapon(weapon, names) for weapon in unit.weapons)
     return (CardTable("WEAPON", gettext("Weapon"), gettext("Weapons"), weapon_columns(), rows),) if rows else ()
 
 
-def _weapon(weapon: Weapon, names: Names) -> CardRow:
+def _weapon(weapon: Weapon, names: RecordNames) -> CardRow:
     """Its name leads; one that is cut there stands in full beneath the figures."""
     cells = (CardCell(inches(weapon.range)), *(CardCell(numbers(weapon, column, names)) for column in COLUMNS))
     full = weapon.name if len(weapon.name) > LONG else ""
     number = "" if weapon.number is None else f"#{weapon.number}"
-    return CardRow(weapon.name, cells, full, kind=number, traits=tuple(said_of(weapon)), ends=weapon.range)
+    return CardRow(weapon.name, cells, full, kind=number, traits=tuple(weapon_details(weapon)), ends=weapon.range)
 
 
-def rounds(row: Fielded, names: Names) -> tuple[CardTable, ...]:
-    """What the rounds that it bought do instead of their weapon (L693-L695)."""
+def rounds(row: FieldedUnit, names: RecordNames) -> tuple[CardTable, ...]:
+    """Return what the rounds that a row bought do instead of their weapon (L693-L695)."""
     bought = {taken.record.key: taken.record for taken in row.of("ammunition")}.values()
     rows = tuple(_round(each, names) for each in bought)
     return (CardTable("ROUND", gettext("Round"), gettext("Rounds"), weapon_columns(), rows),) if rows else ()
 
 
-def _round(shot: Ammunition, names: Names) -> CardRow:
+def _round(shot: Ammunition, names: RecordNames) -> CardRow:
     cells = (CardCell(""), *(CardCell(numbers(shot, column, names)) for column in COLUMNS))
     return CardRow(shot.name, cells, shot.name if len(shot.name) > LONG else "", traits=tuple(specials(shot)))
 
 
 def glossary(unit: Unit) -> tuple[TraitLine, ...]:
-    """What its weapons can do, each once."""
+    """Explain what a unit's weapons can do, each once."""
     found = {each.key: TraitLine(each.name, each.effect) for weapon in unit.weapons for each in weapon.specials}
     return tuple(found.values())
 
 
-def counters(row: Fielded) -> Iterator[Counter]:
+def counters(row: FieldedUnit) -> Iterator[BoxCounter]:
     """Casualties and markers, and a box for each round that was bought: on foot for all models, which share a card."""
     unit = row.record
     rounds = row.source.rounds * (row.count if unit.form == "ground" else 1)
@@ -148,40 +155,42 @@ def counters(row: Fielded) -> Iterator[Counter]:
         yield from boxes(gettext("Casualties"), row.count)
     elif unit.form == "platform":
         yield from boxes(gettext("Crew lost"), unit.crew or 0)
-        yield Counter(gettext("Weapon lost"), 1)
+        yield BoxCounter(gettext("Weapon lost"), 1)
     for taken in row.of("ammunition"):
         yield from boxes(taken.record.name, rounds)
     if unit.form != FIRES_FROM_AFAR:
         marks = VEHICLE_MARKERS if unit.form == "vehicle" else MARKERS
-        yield from (Counter(gettext(label), 1) for label in (*STATES, *marks))
+        yield from (BoxCounter(gettext(label), 1) for label in (*STATES, *marks))
 
 
-def stages(row: Fielded) -> Iterator[Stage]:
+def stages(row: FieldedUnit) -> Iterator[DamageStage]:
     """One wound is a casualty [656]; a platform that lost of its crew fires every other turn [954]."""
     unit = row.record
     named = list(counters(row))
     if unit.form == "ground":
-        lines = _lines(named, gettext("Casualties"))
+        lines = _box_lines(named, gettext("Casualties"))
         for lost in range(1, min(row.count, MOST_BOXES)):
-            yield Stage(
+            yield DamageStage(
                 gettext("{left} of {count} left", left=row.count - lost, count=row.count),
                 lines,
                 lost,
                 rule="L656",
                 row="models",
             )
-        yield Stage(gettext("All lost"), lines, min(row.count, MOST_BOXES), rule="L656", row="models", ends=True)
+        yield DamageStage(gettext("All lost"), lines, min(row.count, MOST_BOXES), rule="L656", row="models", ends=True)
     elif unit.form == "platform":
-        lines, crew = _lines(named, gettext("Crew lost")), unit.crew or 0
+        lines, crew = _box_lines(named, gettext("Crew lost")), unit.crew or 0
         if crew > 1:
-            yield Stage(gettext("Crew lost"), lines, 1, (gettext("fires every other turn"),), rule="L954", row="crew")
+            yield DamageStage(
+                gettext("Crew lost"), lines, 1, (gettext("fires every other turn"),), rule="L954", row="crew"
+            )
         if crew:
-            yield Stage(gettext("No crew"), lines, crew, rule="L656", row="crew", ends=True)
+            yield DamageStage(gettext("No crew"), lines, crew, rule="L656", row="crew", ends=True)
         test = (gettext("its crew tests as for one casualty"),)
-        yield Stage(gettext("Weapon lost"), _lines(named, gettext("Weapon lost")), 1, test, rule="L954")
+        yield DamageStage(gettext("Weapon lost"), _box_lines(named, gettext("Weapon lost")), 1, test, rule="L954")
 
 
-def _lines(named: list[Counter], label: str) -> tuple[str, ...]:
+def _box_lines(named: list[BoxCounter], label: str) -> tuple[str, ...]:
     """The lines of boxes under a label, ten at a time."""
     first = next(number for number, each in enumerate(named) if each.label == label)
     further = (number for number, each in enumerate(named) if number > first and "–" in each.label)
@@ -192,14 +201,14 @@ def _lines(named: list[Counter], label: str) -> tuple[str, ...]:
     return tuple(f"c{number}" for number in run)
 
 
-def boxes(label: str, count: int) -> Iterator[Counter]:
+def boxes(label: str, count: int) -> Iterator[BoxCounter]:
     """So many, ten at a time; what is beyond all use is counted elsewhere."""
     most = min(count, MOST_BOXES)
     for start in range(0, most, IN_A_LINE):
         end = min(start + IN_A_LINE, most)
-        yield Counter(f"{start + 1}–{end}" if start else label, end - start)
+        yield BoxCounter(f"{start + 1}–{end}" if start else label, end - start)
 
 
 def tokens(unit: Unit) -> tuple[str, ...]:
-    """What is written in play."""
+    """Return what is written in play."""
     return (gettext("Speed"), gettext("Avoid")) if unit.form == "vehicle" else ()

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.record_sheets import (
-    Cell,
-    Column,
     NoteSection,
     RecordSheet,
     Section,
+    SheetCell,
+    SheetColumn,
     TableSection,
 )
 from armybuilder.engine.core.tables import Catalogue
@@ -23,11 +23,9 @@ from armybuilder.engine.systems.legend_weaver.book.targets import (
 
 SIGNS: dict[Passage, str] = {"obeys": "–", "ignores": gettext_noop("ignore"), "impassable": gettext_noop("impassable")}
 PASSAGES = (
-    gettext_noop(
-        "–: goes at the cost that the marker on the terrain says, such as 2:1, two inches of movement for each."
-    ),
+    gettext_noop("–: pays the cost on the terrain marker, such as 2:1, two inches of movement for each inch."),
     gettext_noop("ignore: the marker there costs it nothing."),
-    gettext_noop("impassable: not entered in a game; it could, at an inch or two a round."),
+    gettext_noop("impassable: not entered in a game, though it could be, at an inch or two a round."),
 )
 ENGINEERS = {
     "none": gettext_noop("none"),
@@ -37,7 +35,8 @@ ENGINEERS = {
 TURNS, SPEEDS = range(1, 9), range(2, 25, 2)
 ON_COVER = (
     gettext_noop(
-        "The best single figure is taken from the roll to hit; figures are not added. The blank cell is lost in print: agree on it."
+        "Only the best single value is taken from the roll to hit; values don't add up. The blank cell "
+        "is missing in print: agree on it."
     ),
 )
 ON_TURNS = (
@@ -79,46 +78,51 @@ def _chart(title: str, game: str, *sections: Section) -> RecordSheet:
 def movement_table(catalogue: Catalogue) -> TableSection:
     """The twelve types and six sorts of terrain (L360-L372)."""
     columns = (
-        Column(gettext("Movement"), 2.2),
-        Column(gettext("Base move"), 1, figures=True),
-        *(Column(gettext(head), 1.2, figures=True) for head in TERRAIN_COLUMNS.values()),
+        SheetColumn(gettext("Movement"), 2.2),
+        SheetColumn(gettext("Base move"), 1, figures=True),
+        *(SheetColumn(gettext(head), 1.2, figures=True) for head in TERRAIN_COLUMNS.values()),
     )
     rows = (tuple(_movement(row)) for row in catalogue[MOVEMENTS].values())
     return TableSection(gettext("Who crosses what"), columns, tuple(rows))
 
 
-def _movement(row: Movement) -> Iterator[Cell]:
-    yield Cell(row.name)
-    yield Cell(f'{row.inches}"')
-    yield from (Cell(gettext(SIGNS[getattr(row, name)])) for name in TERRAIN_COLUMNS)
+def _movement(row: Movement) -> Iterator[SheetCell]:
+    yield SheetCell(row.name)
+    yield SheetCell(f'{row.inches}"')
+    yield from (SheetCell(gettext(SIGNS[getattr(row, name)])) for name in TERRAIN_COLUMNS)
 
 
 def cover_table(catalogue: Catalogue) -> TableSection:
     """The Defensive Modifier Table (L496-L502); its blank cell is a blank box."""
     columns = (
-        Column(gettext("Target"), 1.8),
-        *(Column(gettext(head), 1, figures=True) for head in COVER_COLUMNS.values()),
+        SheetColumn(gettext("Target"), 1.8),
+        *(SheetColumn(gettext(head), 1, figures=True) for head in COVER_COLUMNS.values()),
     )
     rows = (tuple(_shelter(row)) for row in catalogue[SHELTERS].values())
     return TableSection(gettext("Cover, taken from the roll to hit"), columns, tuple(rows))
 
 
-def _shelter(row: Shelter) -> Iterator[Cell]:
-    yield Cell(row.name)
+def _shelter(row: Shelter) -> Iterator[SheetCell]:
+    yield SheetCell(row.name)
     for figure in (getattr(row, name) for name in COVER_COLUMNS):
-        yield Cell("", "lost") if figure is None else Cell(str(figure))
+        yield SheetCell("", "lost") if figure is None else SheetCell(str(figure))
 
 
 def digging_table(catalogue: Catalogue) -> TableSection:
-    """What it costs to dig in (L794-L810)."""
+    """Return the table of what it costs to dig in (L794-L810)."""
     columns = (
-        Column(gettext("Target"), 2),
-        Column(gettext("Actions to dig in"), 1, figures=True),
-        Column(gettext("Actions more to entrench"), 1, figures=True),
-        Column(gettext("Help"), 2),
+        SheetColumn(gettext("Target"), 2),
+        SheetColumn(gettext("Actions to dig in"), 1, figures=True),
+        SheetColumn(gettext("Extra actions to entrench"), 1, figures=True),
+        SheetColumn(gettext("Help"), 2),
     )
     rows = (
-        (Cell(row.name), Cell(str(row.dig)), Cell(str(row.entrench)), Cell(gettext(ENGINEERS[row.engineer])))
+        (
+            SheetCell(row.name),
+            SheetCell(str(row.dig)),
+            SheetCell(str(row.entrench)),
+            SheetCell(gettext(ENGINEERS[row.engineer])),
+        )
         for row in catalogue[EARTHWORKS].values()
     )
     return TableSection(gettext("Digging in, for each model"), columns, tuple(rows))
@@ -127,8 +131,8 @@ def digging_table(catalogue: Catalogue) -> TableSection:
 def turn_table() -> TableSection:
     """Straight runs by speed and maneuverability (L303)."""
     columns = (
-        Column(gettext("Maneuverability"), 2),
-        *(Column(gettext("speed {speed}", speed=speed), 1, figures=True) for speed in SPEEDS),
+        SheetColumn(gettext("Maneuverability"), 2),
+        *(SheetColumn(gettext("speed {speed}", speed=speed), 1, figures=True) for speed in SPEEDS),
     )
-    rows = tuple((Cell(str(turns)), *(Cell(f'{-(-speed // turns)}"') for speed in SPEEDS)) for turns in TURNS)
+    rows = tuple((SheetCell(str(turns)), *(SheetCell(f'{-(-speed // turns)}"') for speed in SPEEDS)) for turns in TURNS)
     return TableSection(gettext("Straight run between turns"), columns, rows)

@@ -6,7 +6,7 @@ from typing import Any
 
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import Card, PrintContent, SheetTable, Stat, TraitLine
-from armybuilder.engine.core.paper.facts import Facts
+from armybuilder.engine.core.paper.facts import CardFacts
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.row_game.paper import RowPaper
 from armybuilder.engine.core.rules.report import Points, Report
@@ -17,13 +17,13 @@ from armybuilder.engine.systems.legend_weaver.force import Force
 from armybuilder.engine.systems.legend_weaver.paper import cards, deck, forms
 from armybuilder.engine.systems.legend_weaver.paper.areas import areas
 from armybuilder.engine.systems.legend_weaver.paper.charts import charts
-from armybuilder.engine.systems.legend_weaver.paper.labels import FORMS, whole
+from armybuilder.engine.systems.legend_weaver.paper.labels import FORMS, format_points
 from armybuilder.engine.systems.legend_weaver.paper.reference import quick_reference, reference
 from armybuilder.engine.systems.legend_weaver.paper.sheets import parts, squad_sheet
 from armybuilder.engine.systems.legend_weaver.paper.tokens import tokens
 
 
-class Paper(RowPaper):
+class LegendPaper(RowPaper):
     """Cards and sheets of what fights on foot, rides, stands and fires from afar; decks, forms and tables of the game."""
 
     def content(self, force: Force, report: Report) -> PrintContent:
@@ -35,7 +35,7 @@ class Paper(RowPaper):
             blanks=forms.blanks(made.system),
             deck=(
                 *deck.chaos_cards(catalogue, made.system),
-                *deck.activation_cards(force, made.called, made.system),
+                *deck.activation_cards(force, made.display_name, made.system),
             ),
             charts=charts(catalogue, made.system),
             tokens=tokens(force),
@@ -68,7 +68,7 @@ class Paper(RowPaper):
 
     def row_card(self, row: Any, group: Any) -> Card:
         """The same with what the player chose for it; one card serves all models on foot."""
-        made, chosen = self.card(row.record), Facts(self.names)
+        made, chosen = self.card(row.record), CardFacts(self.names)
         self.choices(row, chosen)
         return replace(
             made,
@@ -88,15 +88,15 @@ class Paper(RowPaper):
             packs=packs_of(row.record, list(parts(row))[1:]),
         )
 
-    def choices(self, row: Any, facts: Facts) -> None:
-        """How many rounds it has is told only where it has any."""
-        facts.choose(row.source, {"name", "model", *(() if row.source.ammunition else ("rounds",))})
+    def choices(self, row: Any, facts: CardFacts) -> None:
+        """Add the choices of a row, with how many rounds it has only where it has any."""
+        facts.add_choices(row.source, {"name", "model", *(() if row.source.ammunition else ("rounds",))})
 
     def kind(self, record: Unit) -> str:
         return gettext(FORMS[record.form])
 
     def drawing(self, record: Unit) -> str:
-        return cards.drawing(record)
+        return cards.render_look(record)
 
 
 def army_table(force: Force) -> SheetTable:
@@ -122,4 +122,4 @@ def _forms(force: Force) -> Iterator[tuple[str, ...]]:
         rows = [row for row in force.rows if row.record.form == form]
         total: Points = sum(row.total for row in rows)
         if rows:
-            yield name, str(sum(row.count for row in rows)), whole(total)
+            yield name, str(sum(row.count for row in rows)), format_points(total)

@@ -4,18 +4,18 @@ from collections.abc import Iterator
 
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.cards import Card, CardBack, TraitLine
-from armybuilder.engine.core.paper.emblems import Emblem, Mark
+from armybuilder.engine.core.paper.emblems import Emblem, EmblemMark
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.activation import Activation, activations
 from armybuilder.engine.systems.legend_weaver.book.catalogue import CHAOS_CARDS
 from armybuilder.engine.systems.legend_weaver.book.chaos import ChaosCard
 from armybuilder.engine.systems.legend_weaver.force import Force, unit_level
-from armybuilder.engine.systems.legend_weaver.paper.cards import drawing
+from armybuilder.engine.systems.legend_weaver.paper.cards import render_look
 from armybuilder.engine.systems.legend_weaver.paper.labels import FORMS, actions
-from armybuilder.engine.systems.legend_weaver.paper.sheets import who_leads
+from armybuilder.engine.systems.legend_weaver.paper.sheets import find_leader
 
-CHAOS_EMBLEM = Emblem(Mark.STAR, (0.36, 0.11, 0.29))
-TURN_EMBLEM = Emblem(Mark.ARROW, (0.16, 0.20, 0.26))
+CHAOS_EMBLEM = Emblem(EmblemMark.STAR, (0.36, 0.11, 0.29))
+TURN_EMBLEM = Emblem(EmblemMark.ARROW, (0.16, 0.20, 0.26))
 CHAOS, ACTIVATION = gettext_noop("Chaos card"), gettext_noop("Activation")
 SIDES = {
     "own": gettext_noop("On your own troops"),
@@ -54,7 +54,7 @@ def activation_cards(force: Force, owner: str, game: str) -> Iterator[Card]:
 
 
 def _card(activation: Activation, owner: str, back: CardBack) -> Card:
-    """What is activated, and what it can do then."""
+    """Return the card of what is activated, and of what it can do then."""
     strike, first = activation.is_strike, activation.rows[0]
     return Card(
         key=f"activation/{activation.squad.where}{'/strike' if strike else ''}",
@@ -63,7 +63,7 @@ def _card(activation: Activation, owner: str, back: CardBack) -> Card:
         faction=owner,
         points=None,
         traits=tuple(_activated(activation)),
-        figure=drawing(first.record),
+        figure=render_look(first.record),
         emblem=TURN_EMBLEM,
         back=back,
         count=first.count if strike else 1,
@@ -75,7 +75,7 @@ def _activated(activation: Activation) -> Iterator[TraitLine]:
         yield TraitLine("", gettext("Arrives on this card, the turn after it was called."))
         return
     yield TraitLine(gettext("Unit level:"), str(unit_level(activation.rows)))
-    if first := who_leads(activation.rows):
+    if first := find_leader(activation.rows):
         yield TraitLine(
             gettext("Actions:"),
             gettext("{actions} while {leader} leads it.", actions=first.record.actions, leader=first.label),

@@ -1,5 +1,5 @@
-"""What unit sheets of this game name by a word; their figures are labelled in full."""
+"""Glossary of the words that unit sheets of this game name; their figures are labelled in full."""
 
-from armybuilder.engine.core.paper.glossary import Explained
+from armybuilder.engine.core.paper.glossary import Glossary
 
-EXPLAINED = Explained(kinds=frozenset({"special", "equipment", "rank", "role", "action", "morale"}))
+EXPLAINED = Glossary(kinds=frozenset({"special", "equipment", "rank", "role", "action", "morale"}))

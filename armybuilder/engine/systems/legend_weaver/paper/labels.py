@@ -1,9 +1,11 @@
-"""How sheets read: target lists, actions with a bonus move, what a weapon is beside its figures."""
+"""Labels of sheets on paper: target lists, actions with a bonus move, and the properties of a weapon beside its
+figures.
+"""
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.language import gettext, gettext_noop, within
+from armybuilder.engine.core.documents.names import RecordNames
+from armybuilder.engine.core.language import gettext, gettext_noop, mid_sentence
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.legend_weaver.book.targets import TERRAIN_COLUMNS, Movement
 from armybuilder.engine.systems.legend_weaver.book.units import Column, Shot, Unit, Weapon, lists
@@ -25,20 +27,20 @@ RUN = 3
 """So many numbers in a row are told by their ends."""
 
 
-def targets(shot: Shot, column: Column, names: Names) -> str:
+def targets(shot: Shot, column: Column, names: RecordNames) -> str:
     """`2Pow, 3Ass`, or `All`."""
     if shot.every == column:
         return gettext(ALL)
-    return ", ".join(names.printed("target-type", key) for key in lists(shot, column))
+    return ", ".join(names.printed_name("target-type", key) for key in lists(shot, column))
 
 
-def numbers(shot: Shot, column: Column, names: Names) -> str:
+def numbers(shot: Shot, column: Column, names: RecordNames) -> str:
     """The same in little room, by the numbers of the scale: `0 1`, `4–7`, `All`."""
     if shot.every == column:
         return gettext(ALL)
-    known = names.known("target-type")
+    known = names.records("target-type")
     found = sorted({known[key].number for key in lists(shot, column) if key in known})
-    return " ".join(_run(run) for run in _runs(found))
+    return " ".join(_format_run(run) for run in _runs(found))
 
 
 def _runs(found: list[int]) -> Iterator[list[int]]:
@@ -52,7 +54,7 @@ def _runs(found: list[int]) -> Iterator[list[int]]:
         yield run
 
 
-def _run(run: list[int]) -> str:
+def _format_run(run: list[int]) -> str:
     return f"{run[0]}–{run[-1]}" if len(run) >= RUN else " ".join(map(str, run))
 
 
@@ -73,7 +75,7 @@ def _terrain(movement: Movement, passage: str) -> Iterator[str]:
     """Columns of the table that say so."""
     for name, head in TERRAIN_COLUMNS.items():
         if getattr(movement, name) == passage:
-            yield within(gettext(head))
+            yield mid_sentence(gettext(head))
 
 
 def inches(value: int) -> str:
@@ -81,17 +83,17 @@ def inches(value: int) -> str:
 
 
 def specials(shot: Shot) -> list[str]:
-    """What it can do beside its figures, its radius where it has one."""
+    """Return what a shot can do besides its figures, with its radius where it has one."""
     radius = [] if shot.radius is None else [gettext('radius {radius}"', radius=shot.radius)]
     return [*(each.name for each in shot.specials), *radius]
 
 
-def said_of(weapon: Weapon) -> list[str]:
+def weapon_details(weapon: Weapon) -> list[str]:
     """All that stands beneath the figures of a weapon."""
     size = [weapon.size] if weapon.size else []
     return [*size, *specials(weapon), *([weapon.note] if weapon.note else [])]
 
 
-def whole(points: Points | None) -> str:
+def format_points(points: Points | None) -> str:
     """Points without needless decimals, blank where nobody knows them."""
     return "" if points is None else f"{points:.2f}".rstrip("0").rstrip(".")

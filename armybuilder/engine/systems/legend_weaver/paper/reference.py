@@ -1,13 +1,15 @@
-"""What rules words mean: those of a force, alphabetical and each once, and what is looked up in every game, as the catalogue has it."""
+"""Reference of rules terms: those of a force, alphabetical and each once, and what is looked up in every game, as
+the catalogue has it.
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import ReferenceSection, TraitLine
 from armybuilder.engine.core.paper.front_matter import alphabetical
-from armybuilder.engine.core.paper.origins import told_apart
+from armybuilder.engine.core.paper.origins import with_pack_names
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.battle import Action, Modifier, SpecialRule
 from armybuilder.engine.systems.legend_weaver.book.catalogue import (
@@ -23,10 +25,10 @@ from armybuilder.engine.systems.legend_weaver.book.catalogue import (
 from armybuilder.engine.systems.legend_weaver.book.units import COLUMNS, WOUNDS, Shot, Weapon
 from armybuilder.engine.systems.legend_weaver.force import Force
 from armybuilder.engine.systems.legend_weaver.paper.deck import SIDES
-from armybuilder.engine.systems.legend_weaver.paper.labels import inches, said_of, specials, targets
+from armybuilder.engine.systems.legend_weaver.paper.labels import inches, specials, targets, weapon_details
 
 
-def reference(force: Force, names: Names) -> tuple[ReferenceSection, ...]:
+def reference(force: Force, names: RecordNames) -> tuple[ReferenceSection, ...]:
     """The sections that have something to tell."""
     units = [row.record for row in force.rows]
     armed = dict.fromkeys(weapon for unit in units for weapon in unit.weapons)
@@ -48,19 +50,19 @@ def _effects(records: Iterable[Any]) -> tuple[TraitLine, ...]:
     return alphabetical(TraitLine(record.name, record.effect) for record in records)
 
 
-def _weapon(weapon: Weapon, names: Names) -> TraitLine:
+def _weapon(weapon: Weapon, names: RecordNames) -> TraitLine:
     said = ", ".join(
-        (gettext("range {inches}", inches=inches(weapon.range)), *_wounds(weapon, names), *said_of(weapon))
+        (gettext("range {inches}", inches=inches(weapon.range)), *_wounds(weapon, names), *weapon_details(weapon))
     )
-    return TraitLine(weapon.name, told_apart(f"{said}.", weapon))
+    return TraitLine(weapon.name, with_pack_names(f"{said}.", weapon))
 
 
-def _round(shot: Any, names: Names) -> TraitLine:
+def _round(shot: Any, names: RecordNames) -> TraitLine:
     said = ", ".join((*_wounds(shot, names), *specials(shot)))
-    return TraitLine(shot.name, told_apart(f"{said}.", shot))
+    return TraitLine(shot.name, with_pack_names(f"{said}.", shot))
 
 
-def _wounds(shot: Shot, names: Names) -> Iterator[str]:
+def _wounds(shot: Shot, names: RecordNames) -> Iterator[str]:
     for column in COLUMNS:
         if found := targets(shot, column, names):
             yield f"{WOUNDS[column]}+ {found}"

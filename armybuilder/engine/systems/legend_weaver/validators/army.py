@@ -1,4 +1,4 @@
-"""What a whole army heeds: points and names, spotters, off-board units, teleport, chaos cards, reserves."""
+"""Rules for a whole army: points and names, spotters, off-board units, teleport, chaos cards, reserves."""
 
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.row_game.rules import over_limit, set_option, unknown_names
@@ -10,9 +10,9 @@ from armybuilder.engine.systems.legend_weaver import rulings as read
 from armybuilder.engine.systems.legend_weaver.book import equipment_checks
 from armybuilder.engine.systems.legend_weaver.chaos import MOST_CARDS, POINTS_A_CARD, cards_of
 from armybuilder.engine.systems.legend_weaver.document import WORDS
-from armybuilder.engine.systems.legend_weaver.force import Fielded, Force, chosen
+from armybuilder.engine.systems.legend_weaver.force import FieldedUnit, Force, squad_source
 from armybuilder.engine.systems.legend_weaver.validators.rules import RULES, fewer, of_models
-from armybuilder.engine.systems.legend_weaver.validators.squads import on_table
+from armybuilder.engine.systems.legend_weaver.validators.squads import leave_reserve
 
 MOST_SPOTTERS, MOST_OFF_BOARD = 2, 1
 
@@ -24,21 +24,21 @@ def limit(rule: Rule, force: Force) -> Findings:
 
 
 @RULES.of_force("FC-24", "Unit Sheets", 92)
-def known(rule: Rule, force: Force) -> Findings:
-    """What stands in an army stands in the catalogue, and house rulings choose among known readings."""
+def known_names(rule: Rule, force: Force) -> Findings:
+    """Check that everything in an army is in the catalogue, and that house rulings choose among known readings."""
     yield from unknown_names(rule, force)
     yield from other_catalogue(rule, force)
     yield from unknown_rulings(rule, force.source.options.rulings, force.catalogue.rulings)
 
 
 @of_models("FC-24", "Unit Sheets", 92)
-def priced(rule: Rule, row: Fielded, _: Force) -> Findings:
+def priced(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
     """A model costs what its sheet says; one without a cost leaves the army undetermined."""
     if row.record.points is None:
         yield rule.finding(
             "no-cost",
             row.where,
-            gettext("Nobody knows what {row} costs.\nWrite the cost on its sheet in the workshop.", row=row.label),
+            gettext("The cost of {row} is unknown.\nEnter it on its sheet in the workshop.", row=row.label),
             severity="undetermined",
             model=row.record.key,
         )
@@ -68,7 +68,7 @@ def off_board(rule: Rule, force: Force) -> Findings:
     )
 
 
-def _too_many(rule: Rule, code: str, rows: list[Fielded], most: int, noun: Noun) -> Findings:
+def _too_many(rule: Rule, code: str, rows: list[FieldedUnit], most: int, noun: Noun) -> Findings:
     number = sum(row.count for row in rows)
     excess = number - most
     if excess > 0:
@@ -76,8 +76,8 @@ def _too_many(rule: Rule, code: str, rows: list[Fielded], most: int, noun: Noun)
             code,
             rows[-1].where,
             gettext(
-                "The army has {counted} and may have {most}.\nRemove {excess}.",
-                counted=noun.counted(number),
+                "The army has {counted} and can have {most}.\nRemove {excess}.",
+                counted=noun.with_number(number),
                 most=most,
                 excess=excess,
             ),
@@ -90,7 +90,7 @@ def _too_many(rule: Rule, code: str, rows: list[Fielded], most: int, noun: Noun)
 @RULES.of_force("FC-13", "Teleport", 991)
 def teleport(rule: Rule, force: Force) -> Findings:
     """One unit of an army may teleport, and both players agree on it before; so the book advises."""
-    teleporting = [squad for squad in force.groups if chosen(squad).teleport]
+    teleporting = [squad for squad in force.groups if squad_source(squad).teleport]
     walking = [
         (gettext("{squad} walks", squad=squad.label), remove(f"{squad.where}/teleport")) for squad in teleporting
     ]
@@ -99,7 +99,7 @@ def teleport(rule: Rule, force: Force) -> Findings:
             "many-teleport",
             f"{teleporting[1].where}/teleport",
             gettext(
-                "{teleporting} squads teleport, and only one of an army should.\nLet {others} of them walk.",
+                "{teleporting} squads teleport, but only one per army should.\nLet {others} of them walk.",
                 teleporting=len(teleporting),
                 others=len(teleporting) - 1,
             ),
@@ -112,7 +112,8 @@ def teleport(rule: Rule, force: Force) -> Findings:
             "teleport-not-agreed",
             f"{teleporting[0].where}/teleport",
             gettext(
-                "Both players should agree on teleporting before the game.\nSay that they did, or let nobody teleport."
+                "Both players should agree on teleporting before the game.\nConfirm that you did, or don't let "
+                "any squad teleport."
             ),
             severity="warning",
             candidates=[(gettext("Teleport is agreed"), set_option(force, "teleport", True)), *walking],
@@ -129,7 +130,7 @@ def chaos(rule: Rule, force: Force) -> Findings:
             "",
             gettext(
                 "The army is dealt {counted}: one for each {each} {points}, {most} at most.",
-                counted=Noun("chaos card", "chaos cards").counted(cards),
+                counted=Noun("chaos card", "chaos cards").with_number(cards),
                 each=POINTS_A_CARD,
                 points=WORDS.points,
                 most=MOST_CARDS,
@@ -142,16 +143,16 @@ def chaos(rule: Rule, force: Force) -> Findings:
 @RULES.of_force("FC-19", "Chaos Cards", 1035)
 def reserves(rule: Rule, force: Force) -> Findings:
     """One unit may wait in reserve."""
-    waiting = [squad for squad in force.groups if chosen(squad).reserve]
+    waiting = [squad for squad in force.groups if squad_source(squad).reserve]
     if len(waiting) > 1:
         yield rule.finding(
             "many-in-reserve",
             f"{waiting[1].where}/reserve",
             gettext(
-                "{waiting} squads wait in reserve, and one may.\nLet {others} of them begin on the table.",
+                "{waiting} squads wait in reserve, but only one may.\nLet {others} of them begin on the table.",
                 waiting=len(waiting),
                 others=len(waiting) - 1,
             ),
-            candidates=[on_table(squad) for squad in waiting],
+            candidates=[leave_reserve(squad) for squad in waiting],
             number=len(waiting),
         )

@@ -1,4 +1,4 @@
-"""Where the book is open and an army depends on how it is read: a note tells each such ruling once."""
+"""Notes on open questions of the rulebook: each ruling that the army depends on is noted once."""
 
 from collections.abc import Callable, Iterator
 
@@ -14,7 +14,7 @@ from armybuilder.engine.systems.legend_weaver.validators.squads import most_in, 
 
 @RULES.of_force("FC-24", "Unit Sheets", 92)
 def readings(_: Rule, force: Force) -> Findings:
-    """How the book is read where it is open is told once, where another reading would change something."""
+    """Report once how the book is read where it is open, if another reading would change something."""
     for key, bearing in BEARINGS.items():
         where = next(bearing(force), None)
         if where is not None:
@@ -36,7 +36,7 @@ def _otherwise_priced(key: str) -> Callable[[Force], Iterator[str]]:
 
     def bearing(force: Force) -> Iterator[str]:
         for row in (row for row in force.rows if row.is_entrenched or row.source.breakdown):
-            prices = {row.priced({**row.readings, key: reading}) for reading in read.RULINGS[key]}
+            prices = {row.price_by({**row.readings, key: reading}) for reading in read.RULINGS[key]}
             if len(prices) > 1:
                 yield row.where
 

@@ -1,4 +1,4 @@
-"""What each squad heeds: how large it is, how it starts, what waits in reserve, close combat weapons."""
+"""Rules for each squad: its size, how it starts, what waits in reserve, close combat weapons."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.systems.legend_weaver import document as doc
 from armybuilder.engine.systems.legend_weaver import rulings as read
 from armybuilder.engine.systems.legend_weaver.document import WORDS
-from armybuilder.engine.systems.legend_weaver.force import Fielded, Force, Squad, chosen, whole
+from armybuilder.engine.systems.legend_weaver.force import FieldedUnit, Force, Squad, round_points, squad_source
 from armybuilder.engine.systems.legend_weaver.validators.rules import fewer, of_squads
 
 MOST_IN_SQUAD = 10
@@ -20,7 +20,7 @@ RESERVE_SHARE = 20
 
 
 @of_squads("FC-3", "Reforming Units", 868)
-def large(rule: Rule, squad: Squad, force: Force) -> Findings:
+def squad_size(rule: Rule, squad: Squad, force: Force) -> Findings:
     """A squad on foot has ten models at most, and eleven with a character who leads it."""
     rows = on_foot(squad)
     number = sum(row.count for row in rows)
@@ -30,7 +30,7 @@ def large(rule: Rule, squad: Squad, force: Force) -> Findings:
             "large-squad",
             squad.where,
             gettext(
-                "{squad} has {number} models on foot and may have {most}.\nRemove {excess}.",
+                "{squad} has {number} models on foot and can have {most}.\nRemove {excess}.",
                 squad=squad.label,
                 number=number,
                 most=most,
@@ -42,44 +42,50 @@ def large(rule: Rule, squad: Squad, force: Force) -> Findings:
         )
 
 
-def most_in(rows: Iterable[Fielded], reading: str) -> int:
+def most_in(rows: Iterable[FieldedUnit], reading: str) -> int:
     """Models that a squad on foot may have (FC-3)."""
     led = any(row.record.rank for row in rows)
     return MOST_IN_SQUAD + (led and reading == read.ELEVEN)
 
 
-def on_foot(squad: Squad) -> list[Fielded]:
+def on_foot(squad: Squad) -> list[FieldedUnit]:
     return [row for row in squad.rows if row.record.form == "ground"]
 
 
 @of_squads("FC-14", "Fortified / Bunker", 550)
 def fortified(rule: Rule, squad: Squad, force: Force) -> Findings:
     """Fortified positions are for games of the type Defender."""
-    if chosen(squad).start == doc.FORTIFIED and not force.source.options.defender:
+    if squad_source(squad).start == doc.FORTIFIED and not force.source.options.defender:
         yield rule.finding(
             "fortified-attacker",
             f"{squad.where}/start",
             gettext(
-                "{squad} starts fortified, which only games of the type Defender should have. Play one, or let it start otherwise.",
+                (
+                    "{squad} starts fortified, which should only happen in Defender games. Play one, or choose "
+                    "another start."
+                ),
                 squad=squad.label,
             ),
             severity="warning",
-            candidates=[(gettext("Play Defender"), set_option(force, "defender", True)), _in_the_open(squad)],
+            candidates=[(gettext("Play Defender"), set_option(force, "defender", True)), _start_in_the_open(squad)],
         )
 
 
 @of_squads("FC-15", "Entrenching Units", 810)
 def entrenched(rule: Rule, squad: Squad, force: Force) -> Findings:
     """Only in a set scenario a unit starts entrenched; it counts double."""
-    if chosen(squad).start == doc.ENTRENCHED and not force.source.options.scenario:
+    if squad_source(squad).start == doc.ENTRENCHED and not force.source.options.scenario:
         yield rule.finding(
             "entrenched-without-scenario",
             f"{squad.where}/start",
             gettext(
-                "{squad} starts entrenched, which only a set scenario allows. Play one, or let it start otherwise.",
+                ("{squad} starts entrenched, which only a set scenario allows. Play one, or choose another start."),
                 squad=squad.label,
             ),
-            candidates=[(gettext("Play a set scenario"), set_option(force, "scenario", True)), _in_the_open(squad)],
+            candidates=[
+                (gettext("Play a set scenario"), set_option(force, "scenario", True)),
+                _start_in_the_open(squad),
+            ],
         )
 
 
@@ -87,12 +93,15 @@ def entrenched(rule: Rule, squad: Squad, force: Force) -> Findings:
 def hidden(rule: Rule, squad: Squad, _: Force) -> Findings:
     """Only troops in body armor or less start hidden; what is larger may be camouflaged."""
     larger = [row for row in squad.rows if row.record.form != "ground" or row.record.target.key not in HIDERS]
-    if chosen(squad).start in (doc.HIDDEN, doc.HIDDEN_DUG_IN) and larger:
+    if squad_source(squad).start in (doc.HIDDEN, doc.HIDDEN_DUG_IN) and larger:
         yield rule.finding(
             "hidden-in-armor",
             f"{squad.where}/start",
             gettext(
-                "{squad} starts hidden, which troops in body armor or less may, and {model} is none.\nLet it start otherwise.",
+                (
+                    "{squad} starts hidden, but only troops in body armor or lighter may, and {model} doesn't "
+                    "count as that.\nChoose another start."
+                ),
                 squad=squad.label,
                 model=larger[0].label,
             ),
@@ -101,13 +110,13 @@ def hidden(rule: Rule, squad: Squad, _: Force) -> Findings:
                     gettext("{squad} starts camouflaged", squad=squad.label),
                     set_value(f"{squad.where}/start", doc.CAMOUFLAGED),
                 ),
-                _in_the_open(squad),
+                _start_in_the_open(squad),
             ],
             model=larger[0].record.key,
         )
 
 
-def _in_the_open(squad: Squad) -> Candidate:
+def _start_in_the_open(squad: Squad) -> Candidate:
     return gettext("{squad} starts in the open", squad=squad.label), remove(f"{squad.where}/start")
 
 
@@ -116,25 +125,28 @@ def reserve_share(rule: Rule, squad: Squad, force: Force) -> Findings:
     """A unit in reserve costs a twentieth of the army at most, which nobody knows while a model has no cost."""
     if any(row.each is None for row in force.rows):
         return
-    most = whole(force.total / RESERVE_SHARE)
-    if chosen(squad).reserve and squad.total > most:
+    most = round_points(force.total / RESERVE_SHARE)
+    if squad_source(squad).reserve and squad.total > most:
         yield rule.finding(
             "dear-reserve",
             f"{squad.where}/reserve",
             gettext(
-                "{squad} costs {total} {points} in reserve, where 5% of the army, {most} {points}, may wait.\nLet it begin on the table.",
+                (
+                    "{squad} costs {total} {points} in reserve, but only 5% of the army, {most} {points}, may wait "
+                    "there.\nLet it begin on the table."
+                ),
                 squad=squad.label,
                 total=squad.total,
                 points=WORDS.points,
                 most=most,
             ),
-            candidates=[on_table(squad)],
+            candidates=[leave_reserve(squad)],
             total=squad.total,
             most=most,
         )
 
 
-def on_table(squad: Squad) -> Candidate:
+def leave_reserve(squad: Squad) -> Candidate:
     return gettext("{squad} begins on the table", squad=squad.label), remove(f"{squad.where}/reserve")
 
 
@@ -147,7 +159,10 @@ def close_weapons(rule: Rule, squad: Squad, _: Force) -> Findings:
             "no-close-weapon",
             squad.where,
             gettext(
-                "Nobody in {squad} has a close combat weapon: its attacks in base contact are 5 worse to hit and to wound.",
+                (
+                    "No model in {squad} has a close combat weapon: its attacks in base contact are 5 worse to hit "
+                    "and to wound."
+                ),
                 squad=squad.label,
             ),
             severity="warning",

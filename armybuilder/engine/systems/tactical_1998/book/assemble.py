@@ -14,9 +14,10 @@ Known = Mapping[type[Any], list[Any]]
 
 def catalogue(known: Known, *, version: str, content_hash: str, lines: BookRecord) -> book.Catalogue:
     """The catalogue of a version; its book has these `lines`."""
-    assembled = _Assembly(known)
+    assembled = _CatalogueAssembler(known)
     found = {
-        table: MappingProxyType({table.key(record): record for record in assembled.of(table)}) for table in TABLES.all
+        table: MappingProxyType({table.key(record): record for record in assembled.records_of(table)})
+        for table in TABLES.all
     }
     return book.Catalogue(
         system="tactical-1998",
@@ -28,7 +29,7 @@ def catalogue(known: Known, *, version: str, content_hash: str, lines: BookRecor
     )
 
 
-class _Assembly:
+class _CatalogueAssembler:
     """Records of the engine from frozen ones, table by table."""
 
     def __init__(self, known: Known) -> None:
@@ -37,7 +38,7 @@ class _Assembly:
         self.perks = {perk.key: _trait(perk, "perk") for perk in known[records.Perk]}
         self.flaws = {flaw.key: _trait(flaw, "flaw") for flaw in known[records.Flaw]}
 
-    def of(self, table: Table[Any]) -> Iterable[Any]:
+    def records_of(self, table: Table[Any]) -> Iterable[Any]:
         kept: dict[Table[Any], dict[str, Any]] = {
             book.WEAPONS: self.weapons, book.PERKS: self.perks, book.FLAWS: self.flaws,
         }  # fmt: skip
@@ -87,21 +88,21 @@ class _Assembly:
             lost=frozenset(it.lost),
         )
 
-    def perk(self, it: records.VehiclePerk) -> tables.Perk:
+    def perk(self, it: records.VehiclePerk) -> tables.VehiclePerk:
         rule = self.perks[it.perk]
         status: tables.Status = "lost" if rule.rated and it.rating is None else it.mark or "exact"
-        return tables.Perk(
+        return tables.VehiclePerk(
             rule, it.rating, it.count, it.auxiliary, it.facing, it.note, status, it.line, rulings=it.rulings
         )
 
-    def flaw(self, it: records.VehicleFlaw) -> tables.Perk:
-        return tables.Perk(self.flaws[it.flaw], it.rating, 1, False, it.facing, it.note, "exact", it.line)
+    def flaw(self, it: records.VehicleFlaw) -> tables.VehiclePerk:
+        return tables.VehiclePerk(self.flaws[it.flaw], it.rating, 1, False, it.facing, it.note, "exact", it.line)
 
 
-def _figure(written: Any) -> tables.Figure:
+def _figure(written: Any) -> tables.BookFigure:
     """`(15, 757)`, `(15, 757, "derived")`, `(None, 757)`."""
     value, line, mark = (*(written or (None, tables.NO_LINE)), None)[:3]
-    return tables.Figure(value, "lost" if value is None else mark or "exact", line)
+    return tables.BookFigure(value, "lost" if value is None else mark or "exact", line)
 
 
 def _range(it: records.Weapon | records.InfantryWeapon | records.Mount) -> tables.Ranges:
@@ -141,19 +142,19 @@ def _infantry_weapon(it: records.InfantryWeapon) -> tables.InfantryWeapon:
     return tables.InfantryWeapon(**_same(it, tables.InfantryWeapon), range=_range(it))
 
 
-def _armor(it: records.TroopArmor) -> tables.Armor:
+def _armor(it: records.TroopArmor) -> tables.TroopArmor:
     relief = {each.quality: each.encumbrance for each in it.relief}
-    return tables.Armor(**{**_same(it, tables.Armor), "relief": relief})
+    return tables.TroopArmor(**{**_same(it, tables.TroopArmor), "relief": relief})
 
 
 _MAKERS: Mapping[Table[Any], tuple[type[Any], Callable[[Any], Any]]] = {
     book.FACTIONS: (records.Faction, _plain(tables.Faction)),
     book.CREWS: (records.Crew, _crew),
     book.INFANTRY_WEAPONS: (records.InfantryWeapon, _infantry_weapon),
-    book.QUALITIES: (records.TroopQuality, _plain(tables.Quality)),
+    book.QUALITIES: (records.TroopQuality, _plain(tables.TroopQuality)),
     book.ARMORS: (records.TroopArmor, _armor),
     book.TRANSPORTS: (records.Transport, _plain(tables.Transport)),
-    book.SQUADS: (records.InfantrySquad, _plain(tables.Squad)),
-    book.MISSING: (records.MissingVehicle, _plain(tables.Missing)),
+    book.SQUADS: (records.InfantrySquad, _plain(tables.InfantrySquad)),
+    book.MISSING: (records.MissingVehicle, _plain(tables.MissingVehicle)),
     book.QUICK_REFERENCE: (records.QuickReference, _plain(tables.QuickLine)),
 }

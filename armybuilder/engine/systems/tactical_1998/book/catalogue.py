@@ -7,16 +7,16 @@ from armybuilder.engine.core import tables as core
 from armybuilder.engine.core.rules.rulings import SENTENCES
 from armybuilder.engine.core.tables import Table, Tables, records
 from armybuilder.engine.systems.tactical_1998.book.tables import (
-    Armor,
     Crew,
     Faction,
+    InfantrySquad,
     InfantryWeapon,
-    Missing,
+    MissingVehicle,
     PerkRule,
-    Quality,
     QuickLine,
-    Squad,
     Transport,
+    TroopArmor,
+    TroopQuality,
     Vehicle,
     WeaponClass,
 )
@@ -29,12 +29,14 @@ PERKS = Table("trait", PerkRule, "perks")
 FLAWS = Table("trait", PerkRule, "flaws")
 CREWS = Table("crew", Crew, "crews")
 INFANTRY_WEAPONS = Table("infantry-weapon", InfantryWeapon, "weapons")
-QUALITIES = Table("quality", Quality, "qualities")
-ARMORS = Table("armor", Armor, "armors")
+QUALITIES = Table("quality", TroopQuality, "qualities")
+ARMORS = Table("armor", TroopArmor, "armors")
 TRANSPORTS = Table("transport", Transport, "transports")
 VEHICLES = Table("model", Vehicle, "vehicles", cards=True, unprinted=UNPRINTED)
-SQUADS = Table("model", Squad, "squads", unprinted=UNPRINTED | {"rulings": "Infantry has no sheet that tells them."})
-MISSING = Table("missing", Missing, "missing")
+SQUADS = Table(
+    "model", InfantrySquad, "squads", unprinted=UNPRINTED | {"rulings": "Infantry has no sheet that tells them."}
+)
+MISSING = Table("missing", MissingVehicle, "missing")
 QUICK_REFERENCE = Table("quick-line", QuickLine, "quick_reference")
 TABLES = Tables(
     (
@@ -73,7 +75,7 @@ class Catalogue(core.Catalogue):
     vehicles = records(VEHICLES)
 
     @cached_property
-    def missing(self) -> tuple[Missing, ...]:
+    def missing_vehicles(self) -> tuple[MissingVehicle, ...]:
         """Vehicles of which only the names survive."""
         return tuple(self[MISSING].values())
 

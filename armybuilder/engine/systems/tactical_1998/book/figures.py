@@ -7,7 +7,15 @@ from collections.abc import Iterator, Mapping
 
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.record_sheets import Mark
-from armybuilder.engine.systems.tactical_1998.book.tables import FIGURES, Figure, Missing, Mount, Number, Speed, Vehicle
+from armybuilder.engine.systems.tactical_1998.book.tables import (
+    FIGURES,
+    BookFigure,
+    MissingVehicle,
+    Mount,
+    Number,
+    Speed,
+    Vehicle,
+)
 
 MOUNT_FIGURES = ("accuracy", "damage", "quantity", "ammo")
 """The figures of a weapon row that the book may have lost."""
@@ -52,7 +60,7 @@ _PARTS |= {"communication": "communication/rating", "communication_range": "comm
 _ROWS = {"weapon": "weapons", "perk": "perks"}
 
 
-def figures(vehicle: Vehicle) -> Iterator[tuple[str, Figure]]:
+def figures(vehicle: Vehicle) -> Iterator[tuple[str, BookFigure]]:
     """Every figure that the sheet has, lost ones without a value. What the sheet leaves empty is none."""
     yield from vehicle.figures()
     for number, mount in enumerate(vehicle.weapons, 1):
@@ -62,16 +70,16 @@ def figures(vehicle: Vehicle) -> Iterator[tuple[str, Figure]]:
                 yield f"weapon_{number}_{name}", figure
     for number, perk in enumerate(vehicle.perks, 1):
         if perk.rule.rated:
-            yield f"perk_{number}_rating", Figure(perk.rating, perk.status, perk.line)
+            yield f"perk_{number}_rating", BookFigure(perk.rating, perk.status, perk.line)
 
 
-def lost(vehicle: Vehicle) -> frozenset[str]:
+def lost_figures(vehicle: Vehicle) -> frozenset[str]:
     """The figures that the sheet lost, and the firing arcs: `tv`, `weapon_2_ammo`, `weapon_2_arc`."""
     arcs = (f"weapon_{number}_arc" for number, mount in enumerate(vehicle.weapons, 1) if mount.arc is None)
     return frozenset((*(name for name, figure in figures(vehicle) if figure.value is None), *arcs))
 
 
-def own(vehicle: Vehicle) -> frozenset[str]:
+def own_figures(vehicle: Vehicle) -> frozenset[str]:
     """The figures and firing arcs that packs change: they are a player's own."""
     changed = {field for origin in vehicle.origins for field in origin.fields}
     arcs = (f"weapon_{number}_arc" for number, _ in enumerate(vehicle.weapons, 1))
@@ -80,7 +88,7 @@ def own(vehicle: Vehicle) -> frozenset[str]:
 
 
 def field_of(name: str, vehicle: Vehicle) -> str:
-    """Where the data file has a figure or a firing arc: `weapons/2/ammo` for `weapon_3_ammo`."""
+    """Return where the data file has a figure or a firing arc: `weapons/2/ammo` for `weapon_3_ammo`."""
     if not vehicle.faction:
         return f"figures/{name}"
     kind, number, figure = (*name.split("_"), "", "")[:3]
@@ -89,13 +97,15 @@ def field_of(name: str, vehicle: Vehicle) -> str:
     return f"{kind}/{number}" if kind in ("primary", "secondary") else _PARTS.get(name, name)
 
 
-def mount_figure(mount: Mount, name: str) -> Figure | None:
+def mount_figure(mount: Mount, name: str) -> BookFigure | None:
     """A figure of a weapon row; None where the sheet has a dash."""
     value: Number | None = getattr(mount, name)
     if value is None:
-        return Figure(None, "lost", mount.line) if name in mount.lost else None
+        return BookFigure(None, "lost", mount.line) if name in mount.lost else None
     status = mount.marks.get(name)
-    return Figure(value, "merged" if status == "merged" else "derived" if status == "derived" else "exact", mount.line)
+    return BookFigure(
+        value, "merged" if status == "merged" else "derived" if status == "derived" else "exact", mount.line
+    )
 
 
 def label(name: str, vehicle: Vehicle) -> str:
@@ -109,8 +119,10 @@ def label(name: str, vehicle: Vehicle) -> str:
     return gettext("Rating of {trait}", trait=vehicle.perks[index].rule.name)
 
 
-def fault(name: str, value: float) -> str:
-    """What a figure has to be, where this value is not that: modifiers may be negative, some figures have decimals."""
+def describe_fault(name: str, value: float) -> str:
+    """Describe what a figure has to be, where this value is not that: modifiers may be negative, some figures have
+    decimals.
+    """
     kind = name.rpartition("_")[2] if name.startswith("weapon_") else name
     whole = kind in DECIMAL or value == int(value)
     most = MOST_OF.get(kind, MOST_OTHERS)
@@ -123,18 +135,18 @@ def fault(name: str, value: float) -> str:
     return gettext("a number from 0") if kind in DECIMAL else gettext("a whole number from 0")
 
 
-def mark(figure: Figure) -> Mark:
-    """How a figure came about, for the sheet."""
+def mark(figure: BookFigure) -> Mark:
+    """Return the mark for how a figure came about, for the sheet."""
     return _MARKS[figure.status]
 
 
-def blank(missing: Missing) -> Vehicle:
+def blank(missing: MissingVehicle) -> Vehicle:
     """The sheet of a vehicle of which only the name survives (DQ-1): every figure is lost that no pack says."""
     line = missing.source[0]
 
-    def figure(name: str) -> Figure:
+    def figure(name: str) -> BookFigure:
         value = missing.figures.get(name)
-        return Figure(value, "lost" if value is None else "exact", line)
+        return BookFigure(value, "lost" if value is None else "exact", line)
 
     return Vehicle(
         key=missing.key,

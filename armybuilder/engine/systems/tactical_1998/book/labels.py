@@ -1,9 +1,9 @@
-"""What the short words of sheets and data mean, as people read them."""
+"""Labels that spell out the short words of sheets and data for people."""
 
 from collections.abc import Iterable, Mapping
 
-from armybuilder.engine.core.language import figure, gettext, gettext_noop
-from armybuilder.engine.systems.tactical_1998.book.tables import Mount, Number, Perk, Special
+from armybuilder.engine.core.language import format_number, gettext, gettext_noop
+from armybuilder.engine.systems.tactical_1998.book.tables import Mount, Number, Special, VehiclePerk
 
 ARCS: Mapping[str | None, str] = {
     "F": gettext_noop("Forward"),
@@ -39,32 +39,38 @@ SPECIALS: Mapping[str, str] = {
 }
 SPECIAL_EFFECTS: Mapping[str, tuple[str, tuple[int, int]]] = {
     "anti-infantry": (
-        gettext_noop("Takes no −2 against infantry; with area effect every trooper takes the whole damage."),
+        gettext_noop("No −2 against infantry; with area effect, every trooper takes full damage."),
         (1246, 1286),
     ),
     "indirect": (
-        gettext_noop("May fire at what somebody else sees: an observer spends an action and his obscurement counts."),
+        gettext_noop(
+            "May fire at targets that someone else sees: an observer spends an action, and the observer's "
+            "obscurement counts."
+        ),
         (896, 906),
     ),
     "guided": (
-        gettext_noop("Follows a mark of a target designator; the book does not tell how such an attack is resolved."),
+        gettext_noop("Follows a target designator's mark; the rulebook doesn't say how such an attack is resolved."),
         (1364, 1366),
     ),
     "physical": (gettext_noop("Gunnery + fire control in the same hex; uses no ammunition."), (817, 876)),
-    "disposable": (gettext_noop("The book names it and does not say what it does."), (1796, 1796)),
+    "disposable": (gettext_noop("The rulebook names it but doesn't say what it does."), (1796, 1796)),
     "area-effect": (
-        gettext_noop("Hits everything within so many hexes, each defending alone; half the multiplier even then."),
+        gettext_noop(
+            "Hits everything within this many hexes; each target defends separately, and takes half the "
+            "multiplier even if it succeeds."
+        ),
         (952, 956),
     ),
-    "minimum-range": (gettext_noop("Cannot fire nearer than this."), (1784, 1787)),
+    "minimum-range": (gettext_noop("Can't fire closer than this."), (1784, 1787)),
 }
 """In our own words, with lines of the book."""
 DASH = "–"
 
 
-def signed(value: Number) -> str:
+def format_modifier(value: Number) -> str:
     """`+2`, `0`, `−1`: a modifier."""
-    return figure(value, "+g" if value > 0 else "g").replace("-", "−")
+    return format_number(value, "+g" if value > 0 else "g").replace("-", "−")
 
 
 def skill_text(skill: tuple[int, int] | None) -> str:
@@ -83,7 +89,7 @@ def special_text(specials: Iterable[Special]) -> str:
     )
 
 
-def perk_text(perk: Perk) -> str:
+def perk_text(perk: VehiclePerk) -> str:
     """`Manipulator Arm ×2`, `Reinforced Armor (front)`."""
     times = f" ×{perk.count}" if perk.count > 1 else ""
     return f"{perk.rule.name}{times}{f' ({perk.facing})' if perk.facing else ''}"

@@ -106,7 +106,7 @@ class Crew(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class InfantryWeapon(msgspec.Struct, frozen=True, kw_only=True):
-    """What a trooper shoots with."""
+    """A weapon that a trooper shoots with."""
 
     key: str
     printed: Mapping[str, str | None]
@@ -127,7 +127,7 @@ class InfantryWeapon(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TroopQuality(msgspec.Struct, frozen=True, kw_only=True):
-    """How good a squad is."""
+    """The quality of a squad."""
 
     key: str
     printed: Mapping[str, str | None]
@@ -150,7 +150,7 @@ class ArmorRelief(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TroopArmor(msgspec.Struct, frozen=True, kw_only=True):
-    """What a squad wears; encumbrance depends on the quality of who bears it."""
+    """The armor that a squad wears; encumbrance depends on the quality of the wearer."""
 
     key: str
     printed: Mapping[str, str | None]
@@ -165,7 +165,7 @@ class TroopArmor(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Transport(msgspec.Struct, frozen=True, kw_only=True):
-    """How a squad moves."""
+    """The way a squad moves."""
 
     key: str
     printed: Mapping[str, str | None]
@@ -297,7 +297,7 @@ class MissingVehicle(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class QuickReference(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player looks up at the table, in our own words, under the heading of its section."""
+    """A rule for a player to look up at the table, in our own words, under the heading of its section."""
 
     key: str
     printed: Mapping[str, str | None]
@@ -328,7 +328,7 @@ class RulingClause(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
-    """What the book leaves open about a list, and how it is read."""
+    """A question that the book leaves open about a list, and how it is read."""
 
     key: str
     name: str

@@ -24,7 +24,7 @@ INFANTRY = "infantry"
 # ---------------------------------------------------------------- figures of a sheet
 
 
-class Figure(msgspec.Struct, frozen=True):
+class BookFigure(msgspec.Struct, frozen=True):
     """A figure of a sheet, how it was read, and its line; a lost one has no value."""
 
     value: Number | None
@@ -40,8 +40,8 @@ class Speed(msgspec.Struct, frozen=True):
     """Combat and top speed of one movement mode, in movement points."""
 
     mode: str
-    combat: Figure
-    top: Figure
+    combat: BookFigure
+    top: BookFigure
 
 
 # ---------------------------------------------------------------- armies and weapons
@@ -105,7 +105,7 @@ class Crew(Record):
 
 
 class InfantryWeapon(Record):
-    """What a trooper shoots with."""
+    """A weapon that a trooper shoots with."""
 
     key: str
     name: str
@@ -118,8 +118,8 @@ class InfantryWeapon(Record):
     source: tuple[int, int]
 
 
-class Quality(Record):
-    """How good a squad is."""
+class TroopQuality(Record):
+    """The quality of a squad."""
 
     key: str
     name: str
@@ -130,8 +130,8 @@ class Quality(Record):
     source: tuple[int, int]
 
 
-class Armor(Record):
-    """What a squad wears; encumbrance depends on the quality of who bears it."""
+class TroopArmor(Record):
+    """The armor that a squad wears; encumbrance depends on the quality of who bears it."""
 
     key: str
     name: str
@@ -140,13 +140,13 @@ class Armor(Record):
     relief: dict[str, int] = {}
     source: tuple[int, int]
 
-    def encumbrance_of(self, quality: Quality) -> int:
-        """What is subtracted from all rolls of such a squad (FC-14)."""
+    def encumbrance_of(self, quality: TroopQuality) -> int:
+        """Return what is subtracted from all rolls of such a squad (FC-14)."""
         return self.relief.get(quality.key, self.encumbrance)
 
 
 class Transport(Record):
-    """How a squad moves."""
+    """A squad's means of movement."""
 
     key: str
     name: str
@@ -157,7 +157,7 @@ class Transport(Record):
     source: tuple[int, int]
 
 
-class Squad(Record):
+class InfantrySquad(Record):
     """An infantry squad as the book shows one; `heavy_troopers` are numbers from 1."""
 
     key: str
@@ -194,7 +194,7 @@ class Mount(msgspec.Struct, frozen=True):
     lost: frozenset[str]
 
 
-class Perk(msgspec.Struct, frozen=True):
+class VehiclePerk(msgspec.Struct, frozen=True):
     """A perk or a flaw of a vehicle; a rated one without a rating lost it."""
 
     rule: PerkRule
@@ -215,32 +215,32 @@ class Vehicle(Record):
     key: str
     name: str
     faction: str
-    tv: Figure
+    tv: BookFigure
     code: str | None
     printed_code: str | None
     currency: Literal["marks", "dinars", ""]
     passengers: int = 0
-    size: Figure
-    cost: Figure
-    crew: Figure
-    bonus_actions: Figure
+    size: BookFigure
+    cost: BookFigure
+    crew: BookFigure
+    bonus_actions: BookFigure
     primary: Speed
     secondary: Speed | None = None
-    maneuver: Figure
-    deployment: Figure
-    sensors: Figure
-    sensor_range: Figure
-    communication: Figure
-    communication_range: Figure
-    fire_control: Figure
-    armor: Figure
+    maneuver: BookFigure
+    deployment: BookFigure
+    sensors: BookFigure
+    sensor_range: BookFigure
+    communication: BookFigure
+    communication_range: BookFigure
+    fire_control: BookFigure
+    armor: BookFigure
     weapons: tuple[Mount, ...]
-    perks: tuple[Perk, ...]
-    flaws: tuple[Perk, ...]
+    perks: tuple[VehiclePerk, ...]
+    flaws: tuple[VehiclePerk, ...]
     rulings: tuple[str, ...] = ()
     source: tuple[int, int]
 
-    def figures(self) -> Iterator[tuple[str, Figure]]:
+    def figures(self) -> Iterator[tuple[str, BookFigure]]:
         """Every figure by its name: `tv`, `primary_combat`, …"""
         for name in FIGURES:
             yield name, getattr(self, name)
@@ -258,7 +258,7 @@ FIGURES = (
 """The figures of a vehicle besides its speeds."""
 
 
-class Missing(Record):
+class MissingVehicle(Record):
     """A vehicle of which only the name survives; `figures` are those that a player writes into its sheet."""
 
     key: str
@@ -269,7 +269,7 @@ class Missing(Record):
 
 
 class QuickLine(Record):
-    """What a player looks up at the table, in our own words, under the heading of its section."""
+    """A rule that a player looks up at the table, in our own words, under the heading of its section."""
 
     key: str
     section: str

@@ -1,1 +1,1 @@
-"""What may be added, ways to spend what is left, and random forces."""
+"""Candidates to add, ways to spend the remaining points, and random forces."""

@@ -1,7 +1,8 @@
-"""What may be added to a combat group, and for what may not, why: everything that the book fields (see `core.rules.offers`).
+"""Choices that may be added to a combat group, with the reasons against those that may not: everything that can be
+fielded under the rulebook (see `core.rules.offers`).
 
-A vehicle that the book cannot price may be added all the same: the reasons say what that means. One that fits the budget
-with Rookies only is offered with them.
+A vehicle that the rulebook cannot price may be added all the same: the reasons say what that means. One that fits
+the budget with Rookies only is offered with them.
 """
 
 from collections.abc import Iterator
@@ -12,10 +13,10 @@ from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.core.rules.offers import Description, Offers
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument, Unit
-from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, Force, Team, resolve
+from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, FieldedUnit, Force, resolve
 from armybuilder.engine.systems.tactical_1998.validators import findings
 
-FAMILIES = (gettext_noop("Gears"), gettext_noop("Vehicles"), gettext_noop("Infantry"), gettext_noop("Lost sheets"))
+FAMILIES = (gettext_noop("Gears"), gettext_noop("Vehicles"), gettext_noop("Infantry"), gettext_noop("Missing sheets"))
 CHEAPEST_CREW = "rookie"
 
 
@@ -24,26 +25,26 @@ def choices(document: ForceDocument, catalogue: Catalogue, where: str) -> Choice
 
     Raises `LookupError` where the document has no such group.
     """
-    return TeamOffers(document, catalogue, where).choices()
+    return UnitOffers(document, catalogue, where).choices()
 
 
 def candidates(document: ForceDocument, catalogue: Catalogue) -> list[str]:
     """Keys of all vehicles and squads, those of the force's own faction first, those without a sheet last."""
     own = [key for key, vehicle in catalogue.vehicles.items() if vehicle.faction == document.faction]
     others = [key for key in catalogue.vehicles if key not in own]
-    return [*own, *others, *catalogue.squads, *(missing.key for missing in catalogue.missing)]
+    return [*own, *others, *catalogue.squads, *(missing.key for missing in catalogue.missing_vehicles)]
 
 
-def family(unit: Team) -> str:
+def family(unit: FieldedUnit) -> str:
     """Under which heading it is offered."""
     if unit.squad:
         return gettext("Infantry")
     if unit.is_gear:
         return gettext("Gears")
-    return gettext("Vehicles") if unit.vehicle and unit.vehicle.faction else gettext("Lost sheets")
+    return gettext("Vehicles") if unit.vehicle and unit.vehicle.faction else gettext("Missing sheets")
 
 
-class TeamOffers(Offers[ForceDocument, Catalogue, Force, Unit]):
+class UnitOffers(Offers[ForceDocument, Catalogue, Force, Unit]):
     """One group, asked about many units."""
 
     rows_at = "units"
@@ -52,7 +53,7 @@ class TeamOffers(Offers[ForceDocument, Catalogue, Force, Unit]):
     def places(self) -> Iterator[tuple[str, list[Unit]]]:
         return ((f"/groups/{index}", group.units) for index, group in enumerate(self.document.groups))
 
-    def resolved(self) -> Force:
+    def resolve(self) -> Force:
         return resolve(self.document, self.catalogue)
 
     def findings(self, force: Force) -> list[Finding]:
@@ -72,9 +73,9 @@ class TeamOffers(Offers[ForceDocument, Catalogue, Force, Unit]):
         return Description(team.model, family(team), team.tv or 0, team.actions, _note(team))
 
 
-def _note(unit: Team) -> str:
-    """What is to be known before it is chosen."""
+def _note(unit: FieldedUnit) -> str:
+    """Return what to know about a unit before it is chosen."""
     if unit.tv is None:
-        return gettext("no TV: the book lost it")
+        return gettext("no TV: missing from the rulebook")
     crew = unit.source.crew
     return gettext("with a {crew} crew", crew=unit.crew.name) if unit.crew and crew != DEFAULT_CREW else ""

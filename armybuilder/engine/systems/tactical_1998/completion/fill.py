@@ -12,14 +12,14 @@ from typing import Any
 
 from armybuilder.engine.core.documents import MAX_MODELS
 from armybuilder.engine.core.rules.choices import Completion
-from armybuilder.engine.core.rules.completion.fill import Bounds, Group, Option, Spending
+from armybuilder.engine.core.rules.completion.fill import CompletionGroup, DocumentBounds, ListCompleter, PricedOption
 from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import MAX_GROUPS, MAX_UNITS, ForceDocument, convert, to_data
-from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, Force, ResolvedGroup, Team, resolve
-from armybuilder.engine.systems.tactical_1998.squads import squad_of_book
-from armybuilder.engine.systems.tactical_1998.threat import rounded, team
+from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, FieldedUnit, Force, ResolvedGroup, resolve
+from armybuilder.engine.systems.tactical_1998.squads import resolve_book_squad
+from armybuilder.engine.systems.tactical_1998.threat import round_tv, unit_tv
 from armybuilder.engine.systems.tactical_1998.validators import findings
 
 GEARS, SQUADS, OTHERS = "gears", "squads", "others"
@@ -28,7 +28,7 @@ NORMS = {GEARS: 5, SQUADS: 4, OTHERS: 2}
 
 
 @dataclass(frozen=True, slots=True)
-class TeamOption(Option):
+class UnitOption(PricedOption):
     """A vehicle with a standard crew, or a squad of the book."""
 
     crew: str = DEFAULT_CREW
@@ -38,16 +38,16 @@ class TeamOption(Option):
         return {"model": self.key, **({"crew": self.crew} if self.crew != DEFAULT_CREW else {})}
 
 
-def options(catalogue: Catalogue, crews: Sequence[str] | None = None) -> Iterator[TeamOption]:
+def options(catalogue: Catalogue, crews: Sequence[str] | None = None) -> Iterator[UnitOption]:
     """Everything with a price, by standard crew."""
     for vehicle in catalogue.vehicles.values():
         for crew in catalogue.crews.values():
             if vehicle.tv.value is not None and (crews is None or crew.key in crews):
                 kind = GEARS if vehicle.primary.mode == "walker" else OTHERS
                 words = vehicle.name if crew.key == DEFAULT_CREW else f"{vehicle.name} ({crew.name} crew)"
-                yield TeamOption(vehicle.key, words, team(vehicle.tv.value, crew.multiplier), kind, crew.key)
+                yield UnitOption(vehicle.key, words, unit_tv(vehicle.tv.value, crew.multiplier), kind, crew.key)
     for squad in catalogue.squads.values():
-        yield TeamOption(squad.key, f"{squad.name} squad", squad_of_book(squad, catalogue).tv, SQUADS)
+        yield UnitOption(squad.key, f"{squad.name} squad", resolve_book_squad(squad, catalogue).tv, SQUADS)
 
 
 def completions(
@@ -55,41 +55,41 @@ def completions(
 ) -> list[Completion]:
     """Up to `most` different ways, those that leave the fewest TV first; of equals the one with fewer units."""
     force = resolve(document, catalogue)
-    return TeamSpending(force).completions(owned, most) if force.limit and force.priced else []
+    return UnitSpending(force).completions(owned, most) if force.limit and force.priced else []
 
 
-class TeamSpending(Spending[TeamOption]):
+class UnitSpending(ListCompleter[UnitOption]):
     """A force with TV left."""
 
     norms = NORMS
     rows_at = "units"
-    bounds = Bounds(MAX_GROUPS, MAX_UNITS, MAX_MODELS)
+    bounds = DocumentBounds(MAX_GROUPS, MAX_UNITS, MAX_MODELS)
 
     def __init__(self, force: Force) -> None:
         self.force = force
         super().__init__(force.total, force.limit)
 
-    def grouped(self) -> Iterator[Group]:
+    def list_groups(self) -> Iterator[CompletionGroup]:
         for group, source in zip(self.force.groups, self.force.source.groups, strict=True):
-            yield Group(group.label, len(source.units), _kinds(group))
+            yield CompletionGroup(group.label, len(source.units), _kinds(group))
 
-    def fielded(self) -> Counter[str]:
+    def model_counts(self) -> Counter[str]:
         found: Counter[str] = Counter()
         for unit in self.force.units:
             found[_key(unit)] += unit.count
         return found
 
-    def options(self, dice: random.Random) -> list[TeamOption]:
+    def options(self, dice: random.Random) -> list[UnitOption]:
         """With all crews, or with the usual one."""
         return list(options(self.force.catalogue, None if dice.random() < 0.5 else (DEFAULT_CREW,)))
 
-    def weight(self, option: TeamOption, left: Points) -> float:
+    def weight(self, option: UnitOption, left: Points) -> float:
         """Own factions first, and few crews that are not the usual one: a list is no heap of rookies."""
         own = 3.0 if option.key.startswith(f"{self.force.source.faction}/") else 1.0
         return own * super().weight(option, left) * (1 if option.crew == DEFAULT_CREW else 0.3)
 
     def rounded(self, points: Points) -> Points:
-        return rounded(points)
+        return round_tv(points)
 
     def data(self) -> dict[str, Any]:
         return to_data(self.force.source)
@@ -98,7 +98,7 @@ class TeamSpending(Spending[TeamOption]):
         return findings(resolve(convert(data), self.force.catalogue))
 
 
-def _key(unit: Team) -> str:
+def _key(unit: FieldedUnit) -> str:
     if unit.vehicle:
         return unit.vehicle.key
     return unit.squad.book.key if unit.squad and unit.squad.book else ""

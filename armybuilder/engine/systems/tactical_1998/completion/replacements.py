@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from armybuilder.engine.core.documents.places import part
-from armybuilder.engine.core.rules.completion.replacements import Checked, SwapRules
+from armybuilder.engine.core.rules.completion.replacements import ListCheck, SwapRules
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.completion.choices import candidates
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument, Unit
@@ -15,9 +15,9 @@ from armybuilder.engine.systems.tactical_1998.validators import findings
 class UnitSwaps(SwapRules[ForceDocument, Catalogue]):
     """A squad of the player's own gives way with its design."""
 
-    def checked(self, document: ForceDocument, catalogue: Catalogue) -> Checked:
+    def check(self, document: ForceDocument, catalogue: Catalogue) -> ListCheck:
         force = resolve(document, catalogue)
-        return Checked(force.total, findings(force))
+        return ListCheck(force.total, findings(force))
 
     def candidates(self, document: ForceDocument, catalogue: Catalogue, where: str) -> Iterator[str]:
         part(document, where, Unit)

@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.battle.odds import Distribution
-from armybuilder.engine.core.battle.odds.modifiers import Modifier, Worth, weigh
-from armybuilder.engine.core.battle.odds.packs import book_of
+from armybuilder.engine.core.battle.odds.modifiers import Modifier, Worth, with_effects
+from armybuilder.engine.core.battle.odds.packs import catalogue_for
 from armybuilder.engine.core.battle.odds.rolls import FUMBLE, naturals
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.odds.arms import Band, called
-from armybuilder.engine.systems.tactical_1998.odds.attacks import Worked, attack_odds
+from armybuilder.engine.systems.tactical_1998.odds.arms import Band, label_weapon
+from armybuilder.engine.systems.tactical_1998.odds.attacks import AttackOutcome, attack_odds
 from armybuilder.engine.systems.tactical_1998.odds.damage import (
     HEAVY,
     LIGHT,
@@ -19,20 +19,20 @@ from armybuilder.engine.systems.tactical_1998.odds.damage import (
     OVERKILL,
     SYSTEMS,
     Blow,
-    Squad,
+    InfantryTarget,
     System,
     Target,
-    Vehicle,
-    hit_by,
+    VehicleTarget,
+    system_hit_chance,
 )
-from armybuilder.engine.systems.tactical_1998.odds.dice import Pool
+from armybuilder.engine.systems.tactical_1998.odds.dice import OddsPool
 from armybuilder.engine.systems.tactical_1998.odds.questions import (
     AttackQuestion,
     Question,
     RamQuestion,
     SkillQuestion,
 )
-from armybuilder.engine.systems.tactical_1998.odds.rams import Rammed, Tested, ram_odds, skill_odds
+from armybuilder.engine.systems.tactical_1998.odds.rams import CheckOdds, RamOdds, ram_odds, skill_odds
 
 LEVELS = {NONE: "none", LIGHT: "light", HEAVY: "heavy", OVERKILL: "overkill"}
 
@@ -45,10 +45,11 @@ class Dice(msgspec.Struct, frozen=True):
 
 
 class Fate(msgspec.Struct, frozen=True):
-    """What becomes of one side. `damage` are chances of points of damage; `result` of levels, and `systems` of each system to be
-    hit, of a vehicle with `armor` against the attack; `casualties` of troopers of a squad. `lost` are levels, or troopers, that it
-    costs on average; `destroyed` is the chance that nothing is left: of a vehicle by overkill, by its last armor, or by what the damage
-    tables say."""
+    """The outcome for one side. `damage` are chances of points of damage; `result` of levels, and `systems` of
+    each system to be hit, of a vehicle with `armor` against the attack; `casualties` of troopers of a squad.
+    `lost` are levels, or troopers, that it costs on average; `destroyed` is the chance that nothing is left: of
+    a vehicle by overkill, by its last armor, or by what the damage tables say.
+    """
 
     multiplier: int
     armor: float | None
@@ -109,27 +110,29 @@ def answer(question: Question, catalogue: Catalogue, *, weighed: bool = True) ->
     """The odds that a question asks for, each modifier `weighed`, which reckons them once more for each; `DocumentError` names
     what nobody knows or what cannot be."""
     work, tell = _BY_KIND[type(question)]
-    book = book_of(question, catalogue)
+    book = catalogue_for(question, catalogue)
     told = tell(work(question, book, None))
     if not weighed:
         return told
-    worth = weigh(told.modifiers, _comes_to(told), lambda place: _comes_to(tell(work(question, book, place))))
+    worth = with_effects(
+        told.modifiers, _total_worth(told), lambda place: _total_worth(tell(work(question, book, place)))
+    )
     return msgspec.structs.replace(told, modifiers=worth)
 
 
-def _comes_to(told: Answer) -> Worth:
+def _total_worth(told: Answer) -> Worth:
     return told.hit, None if isinstance(told, SkillAnswer) else told.target.lost
 
 
-def _attack(found: Worked) -> AttackAnswer:
+def _attack(found: AttackOutcome) -> AttackAnswer:
     return AttackAnswer(
-        weapon=called(found.arm),
+        weapon=label_weapon(found.arm),
         range=found.band,
         attack=_dice(found.attack),
         defence=_dice(found.defence) if found.defence else None,
         modifiers=found.modifiers,
         hit=found.margins.at_least(1),
-        fumble=_fumbled(found.attack),
+        fumble=_fumble_chance(found.attack),
         margin=found.margins.chances(),
         target=fate_of(found.margins, found.blow, found.target),
         rounds=found.arm.rounds(found.question.rof),
@@ -137,7 +140,7 @@ def _attack(found: Worked) -> AttackAnswer:
     )
 
 
-def _ram(found: Rammed) -> RamAnswer:
+def _ram(found: RamOdds) -> RamAnswer:
     fates = [fate_of(found.margins, *pair) for pair in zip(found.blows, found.targets, strict=True)]
     return RamAnswer(
         attack=_dice(found.pools[0]),
@@ -151,32 +154,36 @@ def _ram(found: Rammed) -> RamAnswer:
     )
 
 
-def _test(found: Tested) -> SkillAnswer:
+def _test(found: CheckOdds) -> SkillAnswer:
     return SkillAnswer(
         _dice(found.attack),
         _dice(found.defence) if found.defence else None,
         found.threshold,
         found.modifiers,
         found.margins.at_least(1),
-        _fumbled(found.attack),
+        _fumble_chance(found.attack),
         found.margins.chances(),
     )
 
 
-def _dice(pool: Pool) -> Dice:
+def _dice(pool: OddsPool) -> Dice:
     return Dice(*pool)
 
 
-def _fumbled(pool: Pool) -> float:
+def _fumble_chance(pool: OddsPool) -> float:
     return naturals(pool.skill).chance(FUMBLE)
 
 
 def fate_of(margins: Distribution, blow: Blow, target: Target) -> Fate:
-    """What margins do to a target."""
-    return _of_squad(margins, blow, target) if isinstance(target, Squad) else _of_vehicle(margins, blow, target)
+    """Return what margins do to a target."""
+    return (
+        _squad_fate(margins, blow, target)
+        if isinstance(target, InfantryTarget)
+        else _vehicle_fate(margins, blow, target)
+    )
 
 
-def _of_squad(margins: Distribution, blow: Blow, target: Squad) -> Fate:
+def _squad_fate(margins: Distribution, blow: Blow, target: InfantryTarget) -> Fate:
     damage = margins.mapped(blow.at_squad)
     fallen = target.casualties(damage)
     return Fate(
@@ -187,11 +194,11 @@ def _of_squad(margins: Distribution, blow: Blow, target: Squad) -> Fate:
         None,
         fallen.chances(),
         fallen.mean,
-        fallen.at_least(target.standing),
+        fallen.at_least(target.troopers_left),
     )
 
 
-def _of_vehicle(margins: Distribution, blow: Blow, target: Vehicle) -> Fate:
+def _vehicle_fate(margins: Distribution, blow: Blow, target: VehicleTarget) -> Fate:
     damage = margins.mapped(blow.at_vehicle)
     result = damage.mapped(target.result)
     hit = result.chance(LIGHT) + result.chance(HEAVY)
@@ -200,7 +207,7 @@ def _of_vehicle(margins: Distribution, blow: Blow, target: Vehicle) -> Fate:
         target.armor,
         damage.chances(),
         {name: result.chance(level) for level, name in LEVELS.items()},
-        {system: hit * hit_by(system, target.called) for system in SYSTEMS},
+        {system: hit * system_hit_chance(system, target.called) for system in SYSTEMS},
         None,
         result.mean,
         sum(chance * target.loss(level) for level, chance in result.chances().items()),

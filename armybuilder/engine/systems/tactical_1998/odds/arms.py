@@ -7,7 +7,7 @@ import msgspec
 
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.core.tables.catalogue import remembered
+from armybuilder.engine.core.tables.catalogue import cached_on_catalogue
 from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.tables import InfantryWeapon, Mount, Ranges, Vehicle, WeaponClass
@@ -20,7 +20,7 @@ LAUNCHED = ("rocket", "missile")
 """Words in the names of what uses twice the ammunition for each point of its rate of fire (L926)."""
 
 
-class Arm(msgspec.Struct, frozen=True):
+class OddsWeapon(msgspec.Struct, frozen=True):
     """A weapon of whatever table, or a limb. A figure that the book lost is None; `least` is the range that it needs."""
 
     key: str
@@ -52,25 +52,28 @@ class Arm(msgspec.Struct, frozen=True):
         return 10 * rof or 1
 
 
-@remembered
-def arms(catalogue: Catalogue) -> Mapping[str, Arm]:
+@cached_on_catalogue
+def odds_weapons(catalogue: Catalogue) -> Mapping[str, OddsWeapon]:
     """Every weapon by its key, and the limbs that strike by themselves (L856, L860)."""
-    found = [*map(_of_class, catalogue.weapons.values()), *map(_of_infantry, catalogue.infantry_weapons.values())]
+    found = [
+        *map(_class_weapon, catalogue.weapons.values()),
+        *map(_infantry_weapon, catalogue.infantry_weapons.values()),
+    ]
     return {arm.key: arm for arm in (*found, *_limbs())}
 
 
-def called(arm: Arm) -> str:
+def label_weapon(arm: OddsWeapon) -> str:
     return gettext(arm.name) if arm.is_limb else arm.name
 
 
-def _limbs() -> Iterator[Arm]:
+def _limbs() -> Iterator[OddsWeapon]:
     for key, name in ((KICK, gettext_noop("Kick")), (PUNCH, gettext_noop("Punch"))):
-        yield Arm(key, name, (0, 0, 0, 0), 0, None, words=frozenset(("physical",)))
+        yield OddsWeapon(key, name, (0, 0, 0, 0), 0, None, words=frozenset(("physical",)))
 
 
-def _of_class(weapon: WeaponClass) -> Arm:
+def _class_weapon(weapon: WeaponClass) -> OddsWeapon:
     numbers = {special.key: special.value for special in weapon.special}
-    return Arm(
+    return OddsWeapon(
         weapon.code,
         weapon.name,
         weapon.range,
@@ -83,40 +86,44 @@ def _of_class(weapon: WeaponClass) -> Arm:
     )
 
 
-def _of_infantry(weapon: InfantryWeapon) -> Arm:
+def _infantry_weapon(weapon: InfantryWeapon) -> OddsWeapon:
     least = weapon.minimum_range
-    return Arm(
+    return OddsWeapon(
         weapon.key, weapon.name, weapon.range, weapon.accuracy, weapon.damage, weapon.rof, least=least, by_infantry=True
     )
 
 
-def mounted(vehicle: Vehicle, catalogue: Catalogue) -> Mapping[str, Arm]:
+def mounted_weapons(vehicle: Vehicle, catalogue: Catalogue) -> Mapping[str, OddsWeapon]:
     """The weapons of a sheet by their codes, each with the figures of the sheet, those of its class where it lost them."""
-    known, found = arms(catalogue), dict[str, Arm]()
+    known, found = odds_weapons(catalogue), dict[str, OddsWeapon]()
     for mount in vehicle.weapons:
         if mount.weapon.code in known and mount.weapon.code not in found:
             found[mount.weapon.code] = _on_sheet(mount, known[mount.weapon.code])
     return found
 
 
-def _on_sheet(mount: Mount, arm: Arm) -> Arm:
-    """What the sheet says comes before the summary table; words of either count, since sheets leave some out."""
+def _on_sheet(mount: Mount, arm: OddsWeapon) -> OddsWeapon:
+    """Apply the figures of the sheet, which come before the summary table; words of either count, since sheets
+    leave some out.
+    """
     told = {name: getattr(mount, name) for name in ("accuracy", "damage") if figures.mount_figure(mount, name)}
     known = {name: value for name, value in told.items() if value is not None}
     words = arm.words | {special.key for special in mount.special}
     return msgspec.structs.replace(arm, ranges=mount.range, rof=mount.rof, words=words, **known)
 
 
-def band_of(arm: Arm, band: Band, hexes: int | None) -> Band:
+def band_of(arm: OddsWeapon, band: Band, hexes: int | None) -> Band:
     """The range that is asked for, or that of a distance; `DocumentError` beyond what the weapon reaches."""
     if not arm.reaches:
         if hexes:
-            raise fail("/hexes", gettext("{weapon} strikes in its own hex.", weapon=called(arm)))
+            raise fail("/hexes", gettext("{weapon} only strikes in its own hex.", weapon=label_weapon(arm)))
         return "point-blank"
     if hexes is None:
         return band
     if hexes < arm.least:
-        raise fail("/hexes", gettext("{weapon} reaches nothing nearer than {least}.", weapon=arm.name, least=arm.least))
+        raise fail(
+            "/hexes", gettext("{weapon} can't reach anything closer than {least}.", weapon=arm.name, least=arm.least)
+        )
     if hexes > arm.ranges[-1]:
         told = gettext_noop("{weapon} reaches {most} hexes, the target is {hexes} away.")
         raise fail("/hexes", gettext(told, weapon=arm.name, most=arm.ranges[-1], hexes=hexes))

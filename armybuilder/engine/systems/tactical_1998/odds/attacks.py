@@ -5,16 +5,16 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from armybuilder.engine.core.battle.odds import Distribution, certain, sides
-from armybuilder.engine.core.battle.odds.modifiers import Modifier, counted, without
+from armybuilder.engine.core.battle.odds.modifiers import Modifier, nonzero, without
 from armybuilder.engine.core.battle.odds.sides import Side
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.odds import arms
-from armybuilder.engine.systems.tactical_1998.odds.arms import Arm, Band, band_of, called
-from armybuilder.engine.systems.tactical_1998.odds.cards import arm_of, filled
-from armybuilder.engine.systems.tactical_1998.odds.damage import Blow, Squad, System, Target, Vehicle
-from armybuilder.engine.systems.tactical_1998.odds.dice import Pool, pool_of, rolled
+from armybuilder.engine.systems.tactical_1998.odds.arms import Band, OddsWeapon, band_of, label_weapon
+from armybuilder.engine.systems.tactical_1998.odds.cards import fill_question, odds_weapon_of
+from armybuilder.engine.systems.tactical_1998.odds.damage import Blow, InfantryTarget, System, Target, VehicleTarget
+from armybuilder.engine.systems.tactical_1998.odds.dice import OddsPool, pool_of, roll_totals
 from armybuilder.engine.systems.tactical_1998.odds.questions import (
     ARCS,
     Arc,
@@ -52,15 +52,15 @@ SPEED_WORDS = {
 Armored = Defender | Rammer | RamTarget
 
 
-class Worked(msgspec.Struct, frozen=True):
+class AttackOutcome(msgspec.Struct, frozen=True):
     """An attack worked out. `defence` is None where nobody rolls it; `blow` and `target` are what the margin comes to."""
 
     question: AttackQuestion
-    arm: Arm
+    arm: OddsWeapon
     band: Band
     modifiers: list[Modifier]
-    attack: Pool
-    defence: Pool | None
+    attack: OddsPool
+    defence: OddsPool | None
     margins: Distribution
     blow: Blow
     target: Target
@@ -73,7 +73,7 @@ def is_infantry(party: Attacker | Defender) -> bool:
 
 def demand(needed: Iterable[tuple[str, str, object]]) -> None:
     """`DocumentError` with every figure that is None: place, what it is, value."""
-    sides.demand(needed, gettext_noop("{what} is needed, and no sheet tells it."))
+    sides.require_values(needed, gettext_noop("{what} is needed, and no chosen sheet gives it: enter it."))
 
 
 def check_levels(skills: Mapping[str, int | None]) -> None:
@@ -86,55 +86,57 @@ def check_levels(skills: Mapping[str, int | None]) -> None:
 # ---------------------------------------------------------------- attacks
 
 
-def attack_odds(question: AttackQuestion, catalogue: Catalogue, left_out: int | None = None) -> Worked:
+def attack_odds(question: AttackQuestion, catalogue: Catalogue, left_out: int | None = None) -> AttackOutcome:
     """An attack, all modifiers counted but one `left_out`; `DocumentError` for what cannot be, and for figures that nobody knows."""
-    question = filled(question, catalogue)
-    arm = arm_of(question, catalogue)
+    question = fill_question(question, catalogue)
+    arm = odds_weapon_of(question, catalogue)
     band = band_of(arm, question.range, question.hexes)
     _check(question, arm)
-    demand(_needed(question, arm))
+    demand(_required_figures(question, arm))
     rolls = {"/attacker/gunnery": _skill(question.attacker, arm)}
     check_levels(rolls if question.defender.immobile else rolls | {"/defender/piloting": question.defender.piloting})
-    found = without(counted(*_of_attack(question, arm, band), *_of_defence(question)), left_out)
+    found = without(nonzero(*_attack_modifiers(question, arm, band), *_defence_modifiers(question)), left_out)
     attack = pool_of(_skill(question.attacker, arm), found, "attacker")
     defence = None if question.defender.immobile else pool_of(question.defender.piloting or 0, found, "defender")
-    margins = rolled(attack) - (certain(0) if defence is None else rolled(defence))
+    margins = roll_totals(attack) - (certain(0) if defence is None else roll_totals(defence))
     blow, target = _blow(question, arm), _target(question, arm)
-    return Worked(question, arm, band, found, attack, defence, margins, blow, target, list(_notes(question, arm)))
+    return AttackOutcome(
+        question, arm, band, found, attack, defence, margins, blow, target, list(_notes(question, arm))
+    )
 
 
-def _skill(attacker: Attacker, arm: Arm) -> int:
+def _skill(attacker: Attacker, arm: OddsWeapon) -> int:
     return (attacker.piloting if arm.key == arms.KICK else attacker.gunnery) or 0
 
 
-def _check(question: AttackQuestion, arm: Arm) -> None:
-    """What the book does not allow."""
+def _check(question: AttackQuestion, arm: OddsWeapon) -> None:
+    """Reject what the book does not allow."""
     attacker, defender = question.attacker, question.defender
     most = most_of(question, arm)
     if question.rof > most:
-        raise fail("/rof", gettext("{weapon} has a rate of fire of {most}.", weapon=called(arm), most=most))
+        raise fail("/rof", gettext("{weapon} has a rate of fire of {most}.", weapon=label_weapon(arm), most=most))
     if question.indirect and "indirect" not in arm.words:
-        raise fail("/indirect", gettext("{weapon} cannot fire indirectly (L898).", weapon=called(arm)))
+        raise fail("/indirect", gettext("{weapon} can't fire indirectly (L898).", weapon=label_weapon(arm)))
     if question.called and is_infantry(defender):
-        raise fail("/called", gettext("A squad has no systems to be called (L884)."))
+        raise fail("/called", gettext("A squad has no systems for called shots (L884)."))
     if arm.is_limb and is_infantry(attacker):
-        raise fail("/weapon", gettext("Infantry neither punches nor kicks (L856-L860)."))
+        raise fail("/weapon", gettext("Infantry can't punch or kick (L856-L860)."))
     if attacker.speed == "top" and is_infantry(attacker):
-        raise fail("/attacker/speed", gettext("Infantry moves at combat speed at most (L1200)."))
+        raise fail("/attacker/speed", gettext("Infantry can't move faster than combat speed (L1200)."))
 
 
-def most_of(question: AttackQuestion, arm: Arm) -> int:
+def most_of(question: AttackQuestion, arm: OddsWeapon) -> int:
     """The rate of fire of a weapon, with what troopers of infantry add (L1220)."""
-    return arm.rof + (massed(question.attacker.troopers or 1) if is_infantry(question.attacker) else 0)
+    return arm.rof + (massed_fire_bonus(question.attacker.troopers or 1) if is_infantry(question.attacker) else 0)
 
 
-def massed(troopers: int) -> int:
-    """What so many with the same weapon add to its rate of fire."""
+def massed_fire_bonus(troopers: int) -> int:
+    """Return what so many troopers with the same weapon add to its rate of fire."""
     return next((bonus for least, bonus in MASSED if troopers >= least), 0)
 
 
-def _needed(question: AttackQuestion, arm: Arm) -> Iterator[tuple[str, str, object]]:
-    attacker, defender, name = question.attacker, question.defender, called(arm)
+def _required_figures(question: AttackQuestion, arm: OddsWeapon) -> Iterator[tuple[str, str, object]]:
+    attacker, defender, name = question.attacker, question.defender, label_weapon(arm)
     if arm.key == arms.KICK:
         yield "/attacker/piloting", gettext("The attacker's Piloting skill"), attacker.piloting
         yield "/attacker/maneuver", gettext("The attacker's maneuver"), attacker.maneuver
@@ -143,30 +145,30 @@ def _needed(question: AttackQuestion, arm: Arm) -> Iterator[tuple[str, str, obje
         if not is_infantry(attacker):
             yield "/attacker/fire_control", gettext("The attacker's fire control"), attacker.fire_control
     yield "/accuracy", gettext("The accuracy of {weapon}", weapon=name), arm.accuracy
-    yield _needed_multiplier(question, arm)
+    yield _required_multiplier(question, arm)
     if not defender.immobile:
         yield "/defender/piloting", gettext("The defender's skill"), defender.piloting
     if is_infantry(defender):
-        yield "/defender/left", gettext("How many damage points each trooper has left"), defender.left or None
+        yield "/defender/left", gettext("The number of damage points each trooper has left"), defender.left or None
         return
     if not defender.immobile:
         yield "/defender/maneuver", gettext("The defender's maneuver"), defender.maneuver
     yield "/defender/armor", gettext("The defender's base armor"), defender.armor
-    yield from needed_facing("defender", defender)
+    yield from required_facing("defender", defender)
 
 
-def needed_facing(side: Side, party: Armored) -> Iterator[tuple[str, str, object]]:
-    """Where armor is reinforced, if it is."""
+def required_facing(side: Side, party: Armored) -> Iterator[tuple[str, str, object]]:
+    """Yield where armor is reinforced, if it is."""
     if party.reinforced:
         where = (
-            gettext("Where the attacker is reinforced")
+            gettext("The side where the attacker is reinforced")
             if side == "attacker"
-            else gettext("Where the defender is reinforced")
+            else gettext("The side where the defender is reinforced")
         )
         yield f"/{side}/reinforced_arc", where, party.reinforced_arc
 
 
-def _needed_multiplier(question: AttackQuestion, arm: Arm) -> tuple[str, str, object]:
+def _required_multiplier(question: AttackQuestion, arm: OddsWeapon) -> tuple[str, str, object]:
     match arm.key:
         case arms.KICK:
             return "/attacker/size", gettext("The attacker's size"), question.multiplier or question.attacker.size
@@ -176,11 +178,11 @@ def _needed_multiplier(question: AttackQuestion, arm: Arm) -> tuple[str, str, ob
                 gettext("The rating of the attacker's arm"),
                 question.multiplier or question.attacker.arm,
             )
-    return "/multiplier", gettext("The damage multiplier of {weapon}", weapon=called(arm)), arm.damage
+    return "/multiplier", gettext("The damage multiplier of {weapon}", weapon=label_weapon(arm)), arm.damage
 
 
-def _of_attack(question: AttackQuestion, arm: Arm, band: Band) -> Iterator[Modifier]:
-    """What is added to the attack (L694-L701)."""
+def _attack_modifiers(question: AttackQuestion, arm: OddsWeapon, band: Band) -> Iterator[Modifier]:
+    """Yield what is added to the attack (L694-L701)."""
     attacker, aimed = question.attacker, question.between + question.around
     steers = arm.key == arms.KICK
     yield Modifier("attacker", gettext("maneuver"), (attacker.maneuver or 0) * steers, "BR-52")
@@ -192,48 +194,48 @@ def _of_attack(question: AttackQuestion, arm: Arm, band: Band) -> Iterator[Modif
     small = is_infantry(question.defender) and not is_infantry(attacker) and "anti-infantry" not in arm.words
     yield Modifier("attacker", gettext("at infantry"), AT_INFANTRY * small, "BR-84")
     yield Modifier("attacker", gettext("called shot"), CALLED * (question.called is not None), "BR-57")
-    yield Modifier("attacker", gettext("further actions"), -attacker.extra_actions, "BR-21")
+    yield Modifier("attacker", gettext("extra actions"), -attacker.extra_actions, "BR-21")
     yield Modifier("attacker", gettext("encumbrance"), -(attacker.encumbrance or 0), "FC-14")
-    yield attribute_of("attacker", attacker.attribute, counts=question.readings.attributes)
+    yield attribute_modifier("attacker", attacker.attribute, counts=question.readings.attributes)
     yield Modifier("attacker", gettext("other"), attacker.modifier, "")
 
 
-def _of_defence(question: AttackQuestion) -> Iterator[Modifier]:
-    """What is added to the defense (L702-L705). Nothing slows infantry, and it has no rear (L1246, L682)."""
+def _defence_modifiers(question: AttackQuestion) -> Iterator[Modifier]:
+    """Yield what is added to the defense (L702-L705). Nothing slows infantry, and it has no rear (L1246, L682)."""
     defender = question.defender
     if defender.immobile:
         return
     if not is_infantry(defender):
-        yield from of_moving("defender", defender)
-        yield of_arc(question.arc)
-    yield from of_dodging(defender)
+        yield from movement_modifiers("defender", defender)
+        yield arc_modifier(question.arc)
+    yield from evasion_modifiers(defender)
     yield Modifier("defender", gettext("encumbrance"), -(defender.encumbrance or 0), "FC-14")
-    yield attribute_of("defender", defender.attribute, counts=question.readings.attributes)
+    yield attribute_modifier("defender", defender.attribute, counts=question.readings.attributes)
     yield Modifier("defender", gettext("other"), defender.modifier, "")
 
 
-def of_arc(arc: Arc) -> Modifier:
+def arc_modifier(arc: Arc) -> Modifier:
     return Modifier("defender", gettext(ARCS[arc]).lower(), ARC_MODIFIERS[arc], "BR-49")
 
 
-def of_dodging(defender: Defender | RamTarget) -> Iterator[Modifier]:
+def evasion_modifiers(defender: Defender | RamTarget) -> Iterator[Modifier]:
     """Evasive maneuvers count for all defense rolls of the round, a warning for one (L880, L499)."""
     yield Modifier("defender", gettext("evasive maneuvers"), EVADES * defender.evading, "BR-56")
     yield Modifier("defender", gettext("command point"), WARNED * defender.warned, "BR-18")
 
 
-def of_moving(side: Side, party: Defender | RamTarget) -> Iterator[Modifier]:
+def movement_modifiers(side: Side, party: Defender | RamTarget) -> Iterator[Modifier]:
     yield Modifier(side, gettext("maneuver"), party.maneuver or 0, "BR-44")
     label = gettext("{hexes} hexes moved", hexes=party.moved)
     yield Modifier(side, label, next(value for most, value in MOVED if party.moved <= most), "BR-48")
 
 
-def attribute_of(side: Side, value: int | None, *, counts: bool) -> Modifier:
+def attribute_modifier(side: Side, value: int | None, *, counts: bool) -> Modifier:
     return Modifier(side, gettext("attribute"), (value or 0) * counts, "L403")
 
 
-def _blow(question: AttackQuestion, arm: Arm) -> Blow:
-    """What a margin does. Of indirect fire that hits only what lies in the target's hex counts (L902)."""
+def _blow(question: AttackQuestion, arm: OddsWeapon) -> Blow:
+    """Return what a margin does. Of indirect fire that hits, only what lies in the target's hex counts (L902)."""
     return Blow(
         _multiplier(question, arm),
         question.rof,
@@ -242,7 +244,7 @@ def _blow(question: AttackQuestion, arm: Arm) -> Blow:
     )
 
 
-def _multiplier(question: AttackQuestion, arm: Arm) -> int:
+def _multiplier(question: AttackQuestion, arm: OddsWeapon) -> int:
     match arm.key:
         case arms.KICK:
             return (question.multiplier or question.attacker.size or 0) * (1 + question.full_weight)
@@ -251,32 +253,33 @@ def _multiplier(question: AttackQuestion, arm: Arm) -> int:
     return arm.damage or 0
 
 
-def _target(question: AttackQuestion, arm: Arm) -> Target:
+def _target(question: AttackQuestion, arm: OddsWeapon) -> Target:
     defender = question.defender
     if is_infantry(defender):
-        return Squad(tuple(defender.left), at_each=arm.area is not None and "anti-infantry" in arm.words)
-    return armored(defender, question.arc, question.called)
+        return InfantryTarget(tuple(defender.left), at_each=arm.area is not None and "anti-infantry" in arm.words)
+    return armored_target(defender, question.arc, question.called)
 
 
-def armored(party: Armored, arc: Arc, aimed_at: System | None = None) -> Vehicle:
+def armored_target(party: Armored, arc: Arc, aimed_at: System | None = None) -> VehicleTarget:
     """A vehicle that is hit on `arc`: reinforced there by its rating, or weak and halved (L1352-L1354, L1384-L1386)."""
     base = max(1, (party.armor or 0) - party.armor_lost)
     armor = base + (party.reinforced or 0) * (party.reinforced_arc == arc)
     half = 0.5 if party.weak_arc == arc else 1
-    return Vehicle(armor * half, base, aimed_at, bool(party.exposed_fire_control))
+    return VehicleTarget(armor * half, base, aimed_at, bool(party.exposed_fire_control))
 
 
-def _notes(question: AttackQuestion, arm: Arm) -> Iterator[str]:
-    """What is odd, and how the book was read (BR-30, BR-48; L944, L1366)."""
+def _notes(question: AttackQuestion, arm: OddsWeapon) -> Iterator[str]:
+    """Yield what is odd, and how the book was read (BR-30, BR-48; L944, L1366)."""
     concealment, rating = question.between + question.around, question.attacker.detection
     if rating is not None and concealment > rating and not question.indirect:
         told = gettext_noop(
-            "The concealment of {concealment} is more than the detection rating of {rating}: it is not seen (L612)."
+            "The concealment of {concealment} is higher than the detection rating of {rating}: the target "
+            "isn't seen (L612)."
         )
         yield gettext(told, concealment=concealment, rating=rating)
     if not is_infantry(question.defender) and question.defender.moved in (3, 4):
-        yield gettext("The book lost what 3 or 4 hexes do: -1 is read, as impacts have it (L838).")
+        yield gettext("The modifier for 3 or 4 hexes is missing from the rulebook: -1 is used, as for impacts (L838).")
     if "guided" in arm.words:
-        yield gettext("How guided weapons home in is not in the text; it counts as any other (L1366).")
+        yield gettext("The rulebook doesn't say how guided weapons home in; this one counts like any other (L1366).")
     if question.called:
-        yield gettext("The location that was called is hit on its own face and on a 6 (L892).")
+        yield gettext("The called location is hit on its own number and on a 6 (L892).")

@@ -1,4 +1,6 @@
-"""What the book tells of the sheets and crews that a question names, put in where the question says nothing itself."""
+"""Facts of the book about the sheets and crews that a question names, filled in where the question itself says
+nothing.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
@@ -6,13 +8,13 @@ from typing import Any, TypeVar
 import msgspec
 
 from armybuilder.engine.core.battle.odds.sides import SIDES
-from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.tables.catalogue import remembered
+from armybuilder.engine.core.documents.names import RecordNames
+from armybuilder.engine.core.tables.catalogue import cached_on_catalogue
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.lookup import models_of
-from armybuilder.engine.systems.tactical_1998.book.tables import Perk, Vehicle
+from armybuilder.engine.systems.tactical_1998.book.tables import Vehicle, VehiclePerk
 from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW
-from armybuilder.engine.systems.tactical_1998.odds.arms import Arm, arms, called, mounted
+from armybuilder.engine.systems.tactical_1998.odds.arms import OddsWeapon, label_weapon, mounted_weapons, odds_weapons
 from armybuilder.engine.systems.tactical_1998.odds.questions import (
     Attacker,
     AttackQuestion,
@@ -21,7 +23,7 @@ from armybuilder.engine.systems.tactical_1998.odds.questions import (
     RamQuestion,
     RamTarget,
 )
-from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad, squad_of_book
+from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad, resolve_book_squad
 
 Party = Attacker | Defender | Rammer | RamTarget
 QuestionT = TypeVar("QuestionT", AttackQuestion, RamQuestion)
@@ -35,42 +37,42 @@ OF_CARDS = frozenset(
 """Fields that sheets fill in."""
 
 
-@remembered
-def names(catalogue: Catalogue) -> Names:
-    """What questions name: sheets of vehicles and squads, crews, and weapons of all tables."""
-    known = {"model": models_of(catalogue).by_key, "crew": catalogue.crews, "weapon": arms(catalogue)}
-    return Names(catalogue, known)
+@cached_on_catalogue
+def names(catalogue: Catalogue) -> RecordNames:
+    """Return the names that questions use: sheets of vehicles and squads, crews, and weapons of all tables."""
+    known = {"model": models_of(catalogue).by_key, "crew": catalogue.crews, "weapon": odds_weapons(catalogue)}
+    return RecordNames(catalogue, known)
 
 
-def title_of(kind: str, key: str, catalogue: Catalogue) -> str:
-    """What people call a sheet, a crew or a weapon."""
-    record = names(catalogue).known(kind)[key]
-    if isinstance(record, Arm):
-        return called(record) if record.is_limb or record.by_infantry else f"{record.name} ({key})"
+def display_name(kind: str, key: str, catalogue: Catalogue) -> str:
+    """Return the display name of a sheet, a crew or a weapon."""
+    record = names(catalogue).records(kind)[key]
+    if isinstance(record, OddsWeapon):
+        return label_weapon(record) if record.is_limb or record.by_infantry else f"{record.name} ({key})"
     return str(record.name)
 
 
-def filled(question: QuestionT, catalogue: Catalogue) -> QuestionT:
+def fill_question(question: QuestionT, catalogue: Catalogue) -> QuestionT:
     """The question with what the book tells where it says nothing itself; `DocumentError` for what nobody knows."""
     told: dict[str, Any] = {}
     if isinstance(question, AttackQuestion):
         told["weapon"] = names(catalogue).key("weapon", question.weapon, "/weapon")
     for side in SIDES:
         party = getattr(question, side)
-        keys = keyed(party.model, party.crew, side, catalogue)
-        told[side] = _with(party, {**keys, **_facts(keys, type(party), told.get("weapon"), catalogue)})
+        keys = resolve_keys(party.model, party.crew, side, catalogue)
+        told[side] = _with_given_facts(party, {**keys, **_facts(keys, type(party), told.get("weapon"), catalogue)})
     return msgspec.structs.replace(question, **told)
 
 
-def keyed(model: str | None, crew: str | None, side: str, catalogue: Catalogue) -> dict[str, str]:
+def resolve_keys(model: str | None, crew: str | None, side: str, catalogue: Catalogue) -> dict[str, str]:
     """The keys of a sheet and a crew, where they are named."""
     known = names(catalogue)
     found = {"model": known.key("model", model, f"/{side}/model")} if model else {}
     return found | ({"crew": known.key("crew", crew, f"/{side}/crew")} if crew else {})
 
 
-def _with(party: Any, facts: Mapping[str, Any]) -> Any:
-    """What is said stays; keys take the place of names."""
+def _with_given_facts(party: Any, facts: Mapping[str, Any]) -> Any:
+    """Fill in facts that the question leaves open; what it gives stays, and keys replace names."""
     told = {
         name: fact
         for name, fact in facts.items()
@@ -84,11 +86,11 @@ def _facts(keys: Mapping[str, str], kind: type[Party], weapon: str | None, catal
     if model is None or isinstance(model, Vehicle):
         crew = keys.get("crew") or (DEFAULT_CREW if model else "")
         skills = catalogue.crews[crew].skills if crew else {}
-        return of_vehicle(model, skills, kind, catalogue) if model else of_crew(skills, kind)
-    return of_squad(squad_of_book(model, catalogue), weapon)
+        return vehicle_facts(model, skills, kind, catalogue) if model else crew_facts(skills, kind)
+    return squad_facts(resolve_book_squad(model, catalogue), weapon)
 
 
-def of_crew(skills: Mapping[str, tuple[int, int]], kind: type[Party]) -> dict[str, Any]:
+def crew_facts(skills: Mapping[str, tuple[int, int]], kind: type[Party]) -> dict[str, Any]:
     """Skills of a crew, with the attribute of the one that a side rolls."""
     if not skills:
         return {}
@@ -100,7 +102,7 @@ def of_crew(skills: Mapping[str, tuple[int, int]], kind: type[Party]) -> dict[st
     }
 
 
-def of_vehicle(
+def vehicle_facts(
     vehicle: Vehicle, skills: Mapping[str, tuple[int, int]], kind: type[Party], catalogue: Catalogue
 ) -> dict[str, Any]:
     """Figures of a sheet by the names of the fields of questions; what is lost is None."""
@@ -109,10 +111,10 @@ def of_vehicle(
     sensors = known["sensors"].value
     electronic = skills.get("electronic_warfare", (0, 0))[0]
     found["detection"] = None if sensors is None else max(BY_DAY, int(sensors) + electronic)
-    return found | of_crew(skills, kind) | dict(_of_perks((*vehicle.perks, *vehicle.flaws)))
+    return found | crew_facts(skills, kind) | dict(_perk_facts((*vehicle.perks, *vehicle.flaws)))
 
 
-def _of_perks(perks: tuple[Perk, ...]) -> Iterator[tuple[str, Any]]:
+def _perk_facts(perks: tuple[VehiclePerk, ...]) -> Iterator[tuple[str, Any]]:
     for perk in perks:
         facing = perk.facing.replace(" ", "-") or None
         match perk.rule.key:
@@ -126,7 +128,7 @@ def _of_perks(perks: tuple[Perk, ...]) -> Iterator[tuple[str, Any]]:
                 yield "exposed_fire_control", True
 
 
-def of_squad(squad: ResolvedSquad, weapon: str | None = None) -> dict[str, Any]:
+def squad_facts(squad: ResolvedSquad, weapon: str | None = None) -> dict[str, Any]:
     """Figures of a squad; `troopers` are those with the weapon, where it has any."""
     skill = squad.quality.skill
     return {
@@ -140,22 +142,22 @@ def of_squad(squad: ResolvedSquad, weapon: str | None = None) -> dict[str, Any]:
     }
 
 
-def refilled(kind: type[Any], data: Mapping[str, Any], side: str, catalogue: Catalogue) -> dict[str, Any]:
+def refill_side(kind: type[Any], data: Mapping[str, Any], side: str, catalogue: Catalogue) -> dict[str, Any]:
     """A side in plain data with all that a sheet could tell of it as the sheet and the crew that it names tell it."""
     if not data.get("model") and not data.get("crew"):
         return dict(data)
-    keys = keyed(data.get("model"), data.get("crew"), side, catalogue)
+    keys = resolve_keys(data.get("model"), data.get("crew"), side, catalogue)
     kept = {name: value for name, value in data.items() if name not in OF_CARDS} if keys.get("model") else dict(data)
     facts = _facts(keys, kind, None, catalogue)
     told = {name: fact for name, fact in facts.items() if name in kind.__struct_fields__ and fact not in (None, [])}
     return {**kept, **told, **keys}
 
 
-def arm_of(question: AttackQuestion, catalogue: Catalogue) -> Arm:
-    """The weapon of a question that is `filled`, as the attacker's sheet has it."""
+def odds_weapon_of(question: AttackQuestion, catalogue: Catalogue) -> OddsWeapon:
+    """The weapon of a question that `fill_question` has filled in, as the attacker's sheet has it."""
     model = models_of(catalogue).by_key.get(question.attacker.model or "")
-    arm = arms(catalogue)[question.weapon]
+    arm = odds_weapons(catalogue)[question.weapon]
     if isinstance(model, Vehicle):
-        arm = mounted(model, catalogue).get(arm.key, arm)
+        arm = mounted_weapons(model, catalogue).get(arm.key, arm)
     told = {"accuracy": question.accuracy, "damage": question.multiplier}
     return msgspec.structs.replace(arm, **{name: value for name, value in told.items() if value is not None})

@@ -1,4 +1,6 @@
-"""What a margin does: to the armor and the systems of a vehicle (L960-L1103), to the troopers of a squad (L1244-L1286)."""
+"""Effects of a margin on the armor and the systems of a vehicle (L960-L1103), and on the troopers of a squad
+(L1244-L1286).
+"""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -22,8 +24,9 @@ Troopers = tuple[int, ...]
 
 
 class Blow(NamedTuple):
-    """What each point of a margin does. `burst` is the rate of fire in use, `nearer` what indirect fire gains where it hits (L902),
-    `area` that even a blow that was defended against does half of its multiplier (L952)."""
+    """The effect of each point of a margin. `burst` is the rate of fire in use, `nearer` what indirect fire gains
+    where it hits (L902), `area` that even a blow that was defended against does half of its multiplier (L952).
+    """
 
     multiplier: int
     burst: int = 0
@@ -32,14 +35,14 @@ class Blow(NamedTuple):
 
     def at_vehicle(self, margin: int) -> int:
         """Points of damage: a burst adds to the multiplier (L914)."""
-        return max(self._counted(margin) * (self.multiplier + self.burst), self._concussion)
+        return max(self._effective_margin(margin) * (self.multiplier + self.burst), self._concussion)
 
     def at_squad(self, margin: int) -> int:
         """Points of damage: a burst adds to the margin (L914, L1252)."""
-        success = self._counted(margin)
+        success = self._effective_margin(margin)
         return max((success + self.burst) * self.multiplier if success else 0, self._concussion)
 
-    def _counted(self, margin: int) -> int:
+    def _effective_margin(self, margin: int) -> int:
         return margin + self.nearer if margin > 0 else 0
 
     @property
@@ -48,7 +51,7 @@ class Blow(NamedTuple):
         return self.multiplier // 2 if self.area else 0
 
 
-class Vehicle(NamedTuple):
+class VehicleTarget(NamedTuple):
     """A target with armor: `armor` as it counts against this attack, `base` what is left of that of the vehicle."""
 
     armor: float
@@ -65,38 +68,40 @@ class Vehicle(NamedTuple):
         """The chance that a level of damage destroys it: at once, by its last armor, or by what the tables say (L994)."""
         if result in (NONE, OVERKILL):
             return float(result == OVERKILL)
-        return 1.0 if result >= self.base else destroyed_by(result == HEAVY, self.exposed, self.called)
+        return 1.0 if result >= self.base else destruction_chance(result == HEAVY, self.exposed, self.called)
 
 
-class Squad(NamedTuple):
+class InfantryTarget(NamedTuple):
     """A target of troopers; `at_each` is hit by what strikes all of them alike (L1280-L1286)."""
 
     left: Troopers
     at_each: bool = False
 
     @property
-    def standing(self) -> int:
+    def troopers_left(self) -> int:
         return sum(points > 0 for points in self.left)
 
     def casualties(self, damage: Distribution) -> Distribution:
-        """How many fall, by the die that says where it begins."""
+        """Return how many fall, by the die that decides where damage begins."""
         ways: dict[int, int] = {}
         for points, count in damage.pairs:
             for start in STARTS:
-                fallen = self._each(points) if self.at_each else fallen_of(self.left, points, start)
+                fallen = (
+                    self._casualties_of_each(points) if self.at_each else count_casualties(self.left, points, start)
+                )
                 ways[fallen] = ways.get(fallen, 0) + count
         return Distribution.of(ways)
 
-    def _each(self, damage: int) -> int:
+    def _casualties_of_each(self, damage: int) -> int:
         return sum(0 < points <= damage for points in self.left)
 
 
-Target = Vehicle | Squad
+Target = VehicleTarget | InfantryTarget
 
 
 @lru_cache(maxsize=4096)
-def fallen_of(left: Troopers, damage: int, start: tuple[int, int]) -> int:
-    """How many fall where damage goes from one to the next, around the end of the track (L1256-L1258)."""
+def count_casualties(left: Troopers, damage: int, start: tuple[int, int]) -> int:
+    """Count how many fall where damage goes from one to the next, around the end of the track (L1256-L1258)."""
     fallen = 0
     for place in _order(start):
         points = left[place] if place < len(left) else 0
@@ -115,25 +120,25 @@ def _order(start: tuple[int, int]) -> Iterator[int]:
 
 
 @lru_cache(maxsize=64)
-def destroyed_by(heavy: bool, exposed: bool, called: System | None) -> float:
+def destruction_chance(heavy: bool, exposed: bool, called: System | None) -> float:
     """The chance that the Systems Damage Table destroys a vehicle: subtable A by an explosion, subtable B by a failure of its
     structure, both at 7, which comes of heavy damage or exposed systems alone (L1071-L1091)."""
-    single = {"fire-control": _explodes(heavy + exposed), "structure": heavy / SIDES}
+    single = {"fire-control": _explosion_chance(heavy + exposed), "structure": heavy / SIDES}
     once = sum(single.values()) / SIDES
-    return once + single.get(called, 0.0) / SIDES if called else _twice(once)
+    return once + single.get(called, 0.0) / SIDES if called else _with_double_rolls(once)
 
 
-def hit_by(system: System, called: System | None) -> float:
+def system_hit_chance(system: System, called: System | None) -> float:
     """The chance of a system to be hit by damage of either level."""
-    return (1 + (system == called)) / SIDES if called else _twice(1 / SIDES)
+    return (1 + (system == called)) / SIDES if called else _with_double_rolls(1 / SIDES)
 
 
-def _explodes(more: int) -> float:
+def _explosion_chance(more: int) -> float:
     """Of a roll on subtable A with so much added; one more face for each leads to 7 or beyond, and a 6 rolls twice again."""
-    return _twice(more / SIDES * EXPLODES)
+    return _with_double_rolls(more / SIDES * EXPLODES)
 
 
-def _twice(chance: float) -> float:
+def _with_double_rolls(chance: float) -> float:
     """The chance of what comes with `chance` at once, where one face rolls twice more, each time the same way: p in
     p = chance + (1 - (1 - p)²) / 6."""
     return sqrt(4 + SIDES * chance) - 2

@@ -10,19 +10,19 @@ from armybuilder.engine.core.battle.odds.rolls import naturals, total
 from armybuilder.engine.core.battle.odds.sides import Side
 
 
-class Pool(NamedTuple):
+class OddsPool(NamedTuple):
     """`skill` dice, and what is added to them."""
 
     skill: int
     modifier: int = 0
 
 
-def pool_of(skill: int, modifiers: Iterable[Modifier], side: Side) -> Pool:
+def pool_of(skill: int, modifiers: Iterable[Modifier], side: Side) -> OddsPool:
     """The dice of a side."""
-    return Pool(skill, sum_of(modifiers, side))
+    return OddsPool(skill, sum_of(modifiers, side))
 
 
 @lru_cache(maxsize=1024)
-def rolled(pool: Pool) -> Distribution:
+def roll_totals(pool: OddsPool) -> Distribution:
     """Totals of a pool (L276, L278)."""
     return naturals(pool.skill).mapped(lambda natural: total(natural, pool.modifier))

@@ -7,8 +7,8 @@ import msgspec
 
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.battle.odds import sides
-from armybuilder.engine.core.battle.odds.pictures import Picture
-from armybuilder.engine.core.battle.odds.rules import Asked, OddsRules
+from armybuilder.engine.core.battle.odds.pictures import OddsPicture
+from armybuilder.engine.core.battle.odds.rules import OddsRules, QuestionKind
 from armybuilder.engine.core.battle.odds.tables import TableRules
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
@@ -28,10 +28,10 @@ _LISTS = ("left",)
 class TacticalOdds:
     """Fulfils `OddsRules`."""
 
-    kinds: Mapping[str, Asked] = {
-        "attack": Asked(gettext_noop("Attack"), AttackQuestion),
-        "ram": Asked(gettext_noop("Ram"), RamQuestion),
-        "test": Asked(gettext_noop("Any test"), SkillQuestion),
+    kinds: Mapping[str, QuestionKind] = {
+        "attack": QuestionKind(gettext_noop("Attack"), AttackQuestion),
+        "ram": QuestionKind(gettext_noop("Ram"), RamQuestion),
+        "test": QuestionKind(gettext_noop("Any test"), SkillQuestion),
     }
     question: Any = Question
     answer: Any = answers.Answer
@@ -66,9 +66,9 @@ class TacticalOdds:
     def odds(self, data: bytes, catalogue: Catalogue) -> answers.Answer:
         return answers.answer(core.read_json(data, _QUESTION), catalogue)
 
-    def party(self, text: str) -> dict[str, Any]:
+    def parse_side(self, text: str) -> dict[str, Any]:
         """`north/hunter crew=veteran speed=top`: the sheet, if any, then figures."""
-        told = sides.party(text, _LISTS)
+        told = sides.parse_side(text, _LISTS)
         return told | {
             name: [int(each) for each in told[name] if each.isdecimal() and len(each) < 5]
             for name in _LISTS
@@ -78,14 +78,16 @@ class TacticalOdds:
     def lines(self, answer: answers.Answer) -> list[str]:
         return list(presentation.lines(answer))
 
-    def pictures(self, answer: answers.Answer) -> Sequence[Picture]:
+    def pictures(self, answer: answers.Answer) -> Sequence[OddsPicture]:
         return presentation.pictures(answer)
 
     def records(self, kind: str, catalogue: Catalogue) -> Mapping[str, str]:
-        return {key: cards.title_of(kind, key, catalogue) for key in cards.names(catalogue).known(kind)}
+        return {key: cards.display_name(kind, key, catalogue) for key in cards.names(catalogue).records(kind)}
 
-    def filled(self, question: dict[str, Any], catalogue: Catalogue) -> dict[str, Any]:
-        return sides.filled(question, self.kinds, lambda part, data, side: cards.refilled(part, data, side, catalogue))
+    def fill_sides(self, question: dict[str, Any], catalogue: Catalogue) -> dict[str, Any]:
+        return sides.fill_sides(
+            question, self.kinds, lambda part, data, side: cards.refill_side(part, data, side, catalogue)
+        )
 
 
 TACTICAL_ODDS: OddsRules[Any] = TacticalOdds()

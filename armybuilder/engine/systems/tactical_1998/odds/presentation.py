@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from armybuilder.engine.core.battle.odds.pictures import Chance, Chart, Picture, Tone, percent
+from armybuilder.engine.core.battle.odds.pictures import LabelledChance, OddsChart, OddsPicture, Tone, percent
 from armybuilder.engine.core.battle.odds.sides import Side
-from armybuilder.engine.core.battle.odds.text import added, chances, line, margin_chart
+from armybuilder.engine.core.battle.odds.text import format_chances, format_modifier, margin_chart, modifier_lines
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.tactical_1998.odds.answers import (
     Answer,
@@ -42,16 +42,16 @@ SHOTS: Mapping[Band, str] = {
 TITLES: Mapping[Side, tuple[str, str, str, str, str]] = {
     "defender": (
         gettext_noop("Damage to the target"),
-        gettext_noop("Level of damage to the target"),
-        gettext_noop("Systems of the target that are hit"),
-        gettext_noop("Troopers of the target that fall"),
+        gettext_noop("Damage level of the target"),
+        gettext_noop("Target systems hit"),
+        gettext_noop("Target troopers lost"),
         gettext_noop("Target destroyed"),
     ),
     "attacker": (
         gettext_noop("Damage to the attacker"),
-        gettext_noop("Level of damage to the attacker"),
-        gettext_noop("Systems of the attacker that are hit"),
-        gettext_noop("Troopers of the attacker that fall"),
+        gettext_noop("Damage level of the attacker"),
+        gettext_noop("Attacker systems hit"),
+        gettext_noop("Attacker troopers lost"),
         gettext_noop("Attacker destroyed"),
     ),
 }
@@ -61,7 +61,7 @@ TITLES: Mapping[Side, tuple[str, str, str, str, str]] = {
 # ---------------------------------------------------------------- pictures
 
 
-def pictures(answer: Answer) -> list[Picture]:
+def pictures(answer: Answer) -> list[OddsPicture]:
     """One picture an answer."""
     match answer:
         case AttackAnswer():
@@ -72,7 +72,7 @@ def pictures(answer: Answer) -> list[Picture]:
             return [_test(answer)]
 
 
-def _attack(answer: AttackAnswer) -> Picture:
+def _attack(answer: AttackAnswer) -> OddsPicture:
     figures = [
         (gettext("Hit"), percent(answer.hit)),
         (gettext("Destroyed"), percent(answer.target.destroyed)),
@@ -85,10 +85,10 @@ def _attack(answer: AttackAnswer) -> Picture:
         figures.append((gettext("Ammunition"), str(answer.rounds)))
     charts = (*_fate("defender", answer.target), margin_chart(answer.margin))
     title = gettext(SHOTS[answer.range], weapon=answer.weapon)
-    return Picture(title, tuple(figures), charts, added(answer.modifiers), tuple(answer.notes))
+    return OddsPicture(title, tuple(figures), charts, modifier_lines(answer.modifiers), tuple(answer.notes))
 
 
-def _ram(answer: RamAnswer) -> Picture:
+def _ram(answer: RamAnswer) -> OddsPicture:
     figures = (
         (gettext("Ram succeeds"), percent(answer.hit)),
         (gettext(TITLES["defender"][-1]), percent(answer.target.destroyed)),
@@ -99,17 +99,17 @@ def _ram(answer: RamAnswer) -> Picture:
         (gettext(TITLES["attacker"][0]), _against(answer.attacker)),
     )
     charts = (*_fate("defender", answer.target), *_fate("attacker", answer.attacker), margin_chart(answer.margin))
-    return Picture(gettext("Ram"), figures, charts, added(answer.modifiers), tuple(answer.notes))
+    return OddsPicture(gettext("Ram"), figures, charts, modifier_lines(answer.modifiers), tuple(answer.notes))
 
 
-def _test(answer: SkillAnswer) -> Picture:
+def _test(answer: SkillAnswer) -> OddsPicture:
     figures = (
         (gettext("Success"), percent(answer.hit)),
         (gettext("Fumble"), percent(answer.fumble)),
         (gettext("Dice"), dice(answer.attack)),
         (gettext("Against"), dice(answer.defence) if answer.defence else str(answer.threshold)),
     )
-    return Picture(gettext("Test"), figures, (margin_chart(answer.margin),), added(answer.modifiers))
+    return OddsPicture(gettext("Test"), figures, (margin_chart(answer.margin),), modifier_lines(answer.modifiers))
 
 
 def _against(fate: Fate) -> str:
@@ -118,32 +118,38 @@ def _against(fate: Fate) -> str:
     return gettext("×{multiplier} against {armor}", multiplier=fate.multiplier, armor=f"{fate.armor:g}")
 
 
-def _fate(side: Side, fate: Fate) -> Iterator[Chart]:
+def _fate(side: Side, fate: Fate) -> Iterator[OddsChart]:
     points, level, systems, troopers, _ = map(gettext, TITLES[side])
     good = side == "defender"
     told = _numbers(fate.damage, "mine" if good else "theirs", "theirs" if good else "mine")
-    yield Chart(points, told, is_row=True, reached=True)
+    yield OddsChart(points, told, is_row=True, reached=True)
     if fate.casualties is not None:
-        yield Chart(troopers, _numbers(fate.casualties, "mine", "theirs"), is_row=True, reached=True)
+        yield OddsChart(troopers, _numbers(fate.casualties, "mine", "theirs"), is_row=True, reached=True)
     if fate.result is not None:
         tones = _GOOD if good else _BAD
-        yield Chart(
+        yield OddsChart(
             level,
-            tuple(Chance(gettext(LEVELS[name]), one, tones.get(name, "mine")) for name, one in fate.result.items()),
+            tuple(
+                LabelledChance(gettext(LEVELS[name]), one, tones.get(name, "mine")) for name, one in fate.result.items()
+            ),
         )
     if fate.systems is not None:
-        yield Chart(systems, tuple(Chance(gettext(SYSTEMS[name]), one, "draw") for name, one in fate.systems.items()))
+        yield OddsChart(
+            systems, tuple(LabelledChance(gettext(SYSTEMS[name]), one, "draw") for name, one in fate.systems.items())
+        )
 
 
-def _numbers(found: Mapping[int, float], some: Tone, nothing: Tone) -> tuple[Chance, ...]:
-    return tuple(Chance(str(value), chance, some if value else nothing) for value, chance in sorted(found.items()))
+def _numbers(found: Mapping[int, float], some: Tone, nothing: Tone) -> tuple[LabelledChance, ...]:
+    return tuple(
+        LabelledChance(str(value), chance, some if value else nothing) for value, chance in sorted(found.items())
+    )
 
 
 # ---------------------------------------------------------------- lines
 
 
 def lines(answer: Answer) -> Iterator[str]:
-    """What an answer says."""
+    """Yield the lines of an answer."""
     match answer:
         case AttackAnswer():
             against = dice(answer.defence) if answer.defence else "0"
@@ -159,8 +165,8 @@ def lines(answer: Answer) -> Iterator[str]:
         case SkillAnswer():
             yield f"Test: {dice(answer.attack)} against {dice(answer.defence) if answer.defence else answer.threshold}"
             yield f"  success {percent(answer.hit)}   fumble {percent(answer.fumble)}"
-    yield f"  margin: {chances(answer.margin.items())}"
-    yield from map(line, answer.modifiers)
+    yield f"  margin: {format_chances(answer.margin.items())}"
+    yield from map(format_modifier, answer.modifiers)
     if isinstance(answer, AttackAnswer) and answer.rounds is not None:
         yield f"  ammunition: {answer.rounds}"
     if not isinstance(answer, SkillAnswer):
@@ -170,13 +176,13 @@ def lines(answer: Answer) -> Iterator[str]:
 def _fate_lines(who: str, fate: Fate) -> Iterator[str]:
     armor = "" if fate.armor is None else f" against armor {fate.armor:g}"
     yield f"  {who}: x{fate.multiplier} a point of margin{armor}, destroyed {percent(fate.destroyed)}"
-    yield f"  {who} takes points of damage: {chances(fate.damage.items())}"
+    yield f"  {who} takes points of damage: {format_chances(fate.damage.items())}"
     if fate.result is not None:
-        yield f"  {who} is hit for: {chances(fate.result.items())}"
+        yield f"  {who} is hit for: {format_chances(fate.result.items())}"
     if fate.systems is not None:
-        yield f"  {who} is hit in: {chances(fate.systems.items())}"
+        yield f"  {who} is hit in: {format_chances(fate.systems.items())}"
     if fate.casualties is not None:
-        yield f"  {who} loses troopers: {chances(fate.casualties.items())}"
+        yield f"  {who} loses troopers: {format_chances(fate.casualties.items())}"
 
 
 def dice(pool: Dice) -> str:

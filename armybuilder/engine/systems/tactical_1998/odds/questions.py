@@ -1,59 +1,62 @@
-"""What may be asked, field by field: the forms of the page, the options of the command and the bodies of the API follow.
+"""Questions that may be asked, field by field: the forms of the page, the options of the command and the bodies of
+the API follow from them.
 
-A figure that is left out is taken from the vehicle, squad or crew that is named, where the book tells it (`cards`); what neither says is
-asked for. Distances in hexes, modifiers are signed.
+A value that is left out is taken from the named vehicle, squad or crew, where the rulebook gives it (`cards`); if
+neither supplies it, it is required. Distances are in hexes, modifiers are signed.
 """
 
 from typing import Annotated, Literal, get_args
 
 import msgspec
 
-from armybuilder.engine.core.battle.odds.packs import Packed
-from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Part, Ref, within
+from armybuilder.engine.core.battle.odds.packs import QuestionWithPacks
+from armybuilder.engine.core.documents import SELDOM, DocumentPart, Key, Label, OneOf, Ref, number_between
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.tactical_1998.document import TROOPERS
 from armybuilder.engine.systems.tactical_1998.odds.arms import Band
 from armybuilder.engine.systems.tactical_1998.odds.damage import System
 
-Dice = Annotated[int, within(1, 10)]
-Level = Annotated[int, within(0, 10)]
+Dice = Annotated[int, number_between(1, 10)]
+Level = Annotated[int, number_between(0, 10)]
 """Of a skill. No rule says what 0 rolls (L404)."""
-Modifier = Annotated[int, within(-20, 20)]
-Few = Annotated[int, within(0, 9)]
-Points = Annotated[int, within(0, 99)]
+Modifier = Annotated[int, number_between(-20, 20)]
+Few = Annotated[int, number_between(0, 9)]
+Points = Annotated[int, number_between(0, 99)]
 Sort = Annotated[
     Literal["vehicle", "infantry"] | None,
-    Choice({"vehicle": gettext_noop("Vehicle"), "infantry": gettext_noop("Infantry squad")}),
-    Label(gettext_noop("Sort"), help=gettext_noop("That of the sheet, else a vehicle.")),
+    OneOf({"vehicle": gettext_noop("Vehicle"), "infantry": gettext_noop("Infantry squad")}),
+    Label(gettext_noop("Sort"), help=gettext_noop("As on the sheet, otherwise a vehicle.")),
 ]
 ModelKey = Annotated[
-    Key | None, Ref("model"), Label(gettext_noop("Sheet"), help=gettext_noop("Fills in what the book tells of it."))
+    Key | None, Ref("model"), Label(gettext_noop("Sheet"), help=gettext_noop("Fills in its stats from the rulebook."))
 ]
 CrewKey = Annotated[
     Key | None,
     Ref("crew"),
-    Label(gettext_noop("Crew"), help=gettext_noop("Of a vehicle; a qualified one where nothing is said.")),
+    Label(gettext_noop("Crew"), help=gettext_noop("For vehicles; if left out, a Qualified crew.")),
 ]
 Piloting = Annotated[
     Level | None,
-    Label(gettext_noop("Piloting skill"), gettext_noop("dice"), gettext_noop("Of infantry its only skill.")),
+    Label(gettext_noop("Piloting skill"), gettext_noop("dice"), gettext_noop("For infantry, its only skill.")),
 ]
 Attribute = Annotated[
-    Annotated[int, within(-5, 5)] | None,
+    Annotated[int, number_between(-5, 5)] | None,
     Label(
         gettext_noop("Attribute of the skill"),
-        help=gettext_noop("Behind the stroke, as in 2/+1. It counts where you say so below."),
+        help=gettext_noop("After the slash, as in 2/+1. Counts only if you turn it on below."),
     ),
     SELDOM,
 ]
 Encumbrance = Annotated[
-    Points | None, Label(gettext_noop("Encumbrance"), help=gettext_noop("Of infantry: comes off all rolls.")), SELDOM
+    Points | None,
+    Label(gettext_noop("Encumbrance"), help=gettext_noop("For infantry: subtracted from all rolls.")),
+    SELDOM,
 ]
 Maneuver = Annotated[Modifier | None, Label(gettext_noop("Maneuver"))]
 Other = Annotated[
     Modifier, Label(gettext_noop("Other modifier"), help=gettext_noop("Damage, scenario, house rules.")), SELDOM
 ]
-ArmorBase = Annotated[Annotated[int, within(1, 999)] | None, Label(gettext_noop("Base armor"))]
+ArmorBase = Annotated[Annotated[int, number_between(1, 999)] | None, Label(gettext_noop("Base armor"))]
 ArmorLost = Annotated[Points, Label(gettext_noop("Armor lost so far")), SELDOM]
 Reinforced = Annotated[Points | None, Label(gettext_noop("Reinforced armor"), gettext_noop("rating")), SELDOM]
 Arc = Literal["front", "right-rear", "left-rear", "rear"]
@@ -63,13 +66,16 @@ ARCS: dict[Arc, str] = {
     "left-rear": gettext_noop("Left rear flank"),
     "rear": gettext_noop("Rear"),
 }
-ReinforcedArc = Annotated[Arc | None, Choice(ARCS), Label(gettext_noop("Where it is reinforced")), SELDOM]
+ReinforcedArc = Annotated[Arc | None, OneOf(ARCS), Label(gettext_noop("Where it is reinforced")), SELDOM]
 WeakArc = Annotated[
-    Arc | None, Choice(ARCS), Label(gettext_noop("Where it is weak"), help=gettext_noop("Armor is half there.")), SELDOM
+    Arc | None,
+    OneOf(ARCS),
+    Label(gettext_noop("Where it is weak"), help=gettext_noop("Armor is halved there.")),
+    SELDOM,
 ]
 MOVES = 6
 """Hexes at which nothing is added, and as far as a Hunter rolls at combat speed (L790, L1443)."""
-Moved = Annotated[int, within(0, 99), Label(gettext_noop("Hexes moved"))]
+Moved = Annotated[int, number_between(0, 99), Label(gettext_noop("Hexes moved"))]
 Exposed = Annotated[bool | None, Label(gettext_noop("Exposed fire control")), SELDOM]
 SPEEDS: dict[str, str] = {
     "stationary": gettext_noop("Stationary"),
@@ -79,69 +85,69 @@ SPEEDS: dict[str, str] = {
 }
 MovingSpeed = Literal["half", "combat", "top"]
 ExtraActions = Annotated[
-    Few, Label(gettext_noop("Actions beyond those it has"), help=gettext_noop("Each takes 1 off all of them.")), SELDOM
+    Few, Label(gettext_noop("Extra actions"), help=gettext_noop("Each one gives −1 on all actions.")), SELDOM
 ]
 Around = Annotated[
     Points,
-    Label(gettext_noop("Obscurement of its hex"), help=gettext_noop("Woodland and swamp 1, jungle and water 2.")),
+    Label(gettext_noop("Obscurement in its hex"), help=gettext_noop("Woodland and swamp 1, jungle and water 2.")),
 ]
-Evading = Annotated[bool, Label(gettext_noop("Evasive maneuvers"), help=gettext_noop("+3, and no action of its own."))]
+Evading = Annotated[bool, Label(gettext_noop("Evasive maneuvers"), help=gettext_noop("+3, but it can't act."))]
 Warned = Annotated[
-    bool, Label(gettext_noop("A command point warns it"), help=gettext_noop("+2 to one defense.")), SELDOM
+    bool, Label(gettext_noop("Warned by a command point"), help=gettext_noop("+2 to one defense.")), SELDOM
 ]
 Immobile = Annotated[
-    bool, Label(gettext_noop("All movement systems are gone"), help=gettext_noop("Then it defends with 0.")), SELDOM
+    bool, Label(gettext_noop("All movement systems destroyed"), help=gettext_noop("Then it defends with 0.")), SELDOM
 ]
 
 
-class Carded(Part):
+class QuestionSide(DocumentPart):
     """A unit, whose sheet and crew may be named."""
 
     model: ModelKey = None
     crew: CrewKey = None
 
 
-class Attacker(Carded):
-    """Who shoots or strikes."""
+class Attacker(QuestionSide):
+    """The unit that shoots or strikes."""
 
     sort: Sort = None
     gunnery: Annotated[
         Level | None,
-        Label(gettext_noop("Gunnery skill"), gettext_noop("dice"), gettext_noop("Of infantry its only skill.")),
+        Label(gettext_noop("Gunnery skill"), gettext_noop("dice"), gettext_noop("For infantry, its only skill.")),
     ] = None
     piloting: Annotated[Piloting, SELDOM] = None
     attribute: Attribute = None
-    speed: Annotated[Literal["stationary", "half", "combat", "top"], Choice(SPEEDS), Label(gettext_noop("Speed"))] = (
+    speed: Annotated[Literal["stationary", "half", "combat", "top"], OneOf(SPEEDS), Label(gettext_noop("Speed"))] = (
         "combat"
     )
     fire_control: Annotated[Modifier | None, Label(gettext_noop("Fire control"))] = None
     maneuver: Annotated[Maneuver, SELDOM] = None
     size: Annotated[
-        Annotated[int, within(1, 99)] | None,
-        Label(gettext_noop("Size"), help=gettext_noop("What a kick multiplies by.")),
+        Annotated[int, number_between(1, 99)] | None,
+        Label(gettext_noop("Size"), help=gettext_noop("Multiplier for kicks.")),
         SELDOM,
     ] = None
     arm: Annotated[
         Points | None,
-        Label(gettext_noop("Rating of the arm"), help=gettext_noop("What a punch multiplies by.")),
+        Label(gettext_noop("Arm rating"), help=gettext_noop("Multiplier for punches.")),
         SELDOM,
     ] = None
     troopers: Annotated[
-        Annotated[int, within(1, TROOPERS)] | None,
-        Label(gettext_noop("Troopers with the weapon"), help=gettext_noop("Many of them fire faster.")),
+        Annotated[int, number_between(1, TROOPERS)] | None,
+        Label(gettext_noop("Troopers with the weapon"), help=gettext_noop("More of them raise the rate of fire.")),
     ] = None
     encumbrance: Encumbrance = None
     detection: Annotated[
         Points | None,
-        Label(gettext_noop("Detection rating"), help=gettext_noop("Says whether the target is seen at all.")),
+        Label(gettext_noop("Detection rating"), help=gettext_noop("Decides whether the target is seen at all.")),
         SELDOM,
     ] = None
     extra_actions: ExtraActions = 0
     modifier: Other = 0
 
 
-class Defender(Carded):
-    """Who is attacked."""
+class Defender(QuestionSide):
+    """The unit that is attacked."""
 
     sort: Sort = None
     piloting: Piloting = None
@@ -159,35 +165,35 @@ class Defender(Carded):
     immobile: Immobile = False
     encumbrance: Encumbrance = None
     left: Annotated[
-        list[Annotated[int, within(0, 99)]],
+        list[Annotated[int, number_between(0, 99)]],
         msgspec.Meta(max_length=TROOPERS),
         Label(
-            gettext_noop("Damage points of its troopers"),
-            help=gettext_noop("In their order, with commas between; 0 for one who is out."),
+            gettext_noop("Trooper damage points"),
+            help=gettext_noop("In order, separated by commas; 0 for a trooper who is out."),
         ),
     ] = []
     modifier: Other = 0
 
 
-class Readings(Part):
-    """How the players read what the book leaves open."""
+class Readings(DocumentPart):
+    """The players' readings of what the book leaves open."""
 
     attributes: Annotated[
         bool,
         Label(
-            gettext_noop("Attributes of skills are added"),
-            help=gettext_noop("The crew table prints them (L403-L407), no rule says what they do."),
+            gettext_noop("Add skill attributes"),
+            help=gettext_noop("They're in the crew table (L403-L407), but no rule says what they do."),
         ),
     ] = False
 
 
-class AttackQuestion(Packed, tag_field="ask", tag="attack"):
+class AttackQuestion(QuestionWithPacks, tag_field="ask", tag="attack"):
     """A weapon, or a blow, at one unit."""
 
     weapon: Annotated[Key, Ref("weapon"), Label(gettext_noop("Weapon"))]
     range: Annotated[
         Band,
-        Choice(
+        OneOf(
             {
                 "point-blank": gettext_noop("Point blank: the same hex"),
                 "short": gettext_noop("Short"),
@@ -199,28 +205,29 @@ class AttackQuestion(Packed, tag_field="ask", tag="attack"):
         Label(gettext_noop("Range")),
     ] = "short"
     hexes: Annotated[
-        Annotated[int, within(0, 500)] | None,
+        Annotated[int, number_between(0, 500)] | None,
         Label(gettext_noop("Distance"), gettext_noop("hexes"), gettext_noop("Instead of a range.")),
     ] = None
     rof: Annotated[
         Few,
         Label(
-            gettext_noop("Rate of fire in use"), help=gettext_noop("Adds to damage; against infantry to the margin.")
+            gettext_noop("Rate of fire used"), help=gettext_noop("Adds to damage, or to the margin against infantry.")
         ),
     ] = 0
-    arc: Annotated[Arc, Choice(ARCS), Label(gettext_noop("Attacked from"))] = "front"
+    arc: Annotated[Arc, OneOf(ARCS), Label(gettext_noop("Attacked from"))] = "front"
     between: Annotated[
-        Points, Label(gettext_noop("Obscurement between"), help=gettext_noop("Woodland and swamp 1 a hex, jungle 2."))
+        Points,
+        Label(gettext_noop("Obscurement in between"), help=gettext_noop("Woodland and swamp 1 per hex, jungle 2.")),
     ] = 0
     around: Around = 0
     indirect: Annotated[
         bool,
-        Label(gettext_noop("Indirect fire"), help=gettext_noop("The obscurement is that of the observer.")),
+        Label(gettext_noop("Indirect fire"), help=gettext_noop("The observer's obscurement counts.")),
         SELDOM,
     ] = False
     called: Annotated[
         System | None,
-        Choice(
+        OneOf(
             {
                 "fire-control": gettext_noop("Fire control"),
                 "structure": gettext_noop("Structure"),
@@ -233,50 +240,50 @@ class AttackQuestion(Packed, tag_field="ask", tag="attack"):
         SELDOM,
     ] = None
     full_weight: Annotated[
-        bool, Label(gettext_noop("Its full weight lands on the target"), help=gettext_noop("Doubles a kick.")), SELDOM
+        bool, Label(gettext_noop("Full weight lands on the target"), help=gettext_noop("Doubles a kick.")), SELDOM
     ] = False
     accuracy: Annotated[
         Modifier | None,
-        Label(gettext_noop("Accuracy"), help=gettext_noop("Where the book lost it, or damage changed it.")),
+        Label(gettext_noop("Accuracy"), help=gettext_noop("If it's missing from the rulebook or changed by damage.")),
         SELDOM,
     ] = None
     multiplier: Annotated[
-        Annotated[int, within(1, 99)] | None,
-        Label(gettext_noop("Damage multiplier"), help=gettext_noop("Where the book lost it.")),
+        Annotated[int, number_between(1, 99)] | None,
+        Label(gettext_noop("Damage multiplier"), help=gettext_noop("If it's missing from the rulebook.")),
         SELDOM,
     ] = None
     attacker: Annotated[Attacker, Label(gettext_noop("Attacker"))]
     defender: Annotated[Defender, Label(gettext_noop("Defender"))]
-    readings: Annotated[Readings, Label(gettext_noop("What the book leaves open"))] = msgspec.field(
+    readings: Annotated[Readings, Label(gettext_noop("Where the rulebook is unclear"))] = msgspec.field(
         default_factory=Readings
     )
 
 
 class RamReadings(Readings):
-    """How the players read what the book leaves open of rams."""
+    """The players' readings of what the book leaves open about rams."""
 
     attack_modifiers: Annotated[
         bool,
         Label(
-            gettext_noop("A ram is modified as an attack"),
+            gettext_noop("A ram takes attack modifiers"),
             help=gettext_noop(
-                "Speed, point blank and obscurement count, as for a kick; without, only the maneuver (L817-L821)."
+                "Speed, point blank and obscurement count, as for a kick; otherwise only the maneuver (L817-L821)."
             ),
         ),
     ] = True
 
 
-class Rammer(Carded):
-    """Who rams, with its front."""
+class Rammer(QuestionSide):
+    """The unit that rams, with its front."""
 
     piloting: Piloting = None
     attribute: Attribute = None
     speed: Annotated[
-        MovingSpeed, Choice({key: SPEEDS[key] for key in get_args(MovingSpeed)}), Label(gettext_noop("Speed"))
+        MovingSpeed, OneOf({key: SPEEDS[key] for key in get_args(MovingSpeed)}), Label(gettext_noop("Speed"))
     ] = "combat"
     maneuver: Maneuver = None
     moved: Moved = MOVES
-    size: Annotated[Annotated[int, within(1, 99)] | None, Label(gettext_noop("Size"))] = None
+    size: Annotated[Annotated[int, number_between(1, 99)] | None, Label(gettext_noop("Size"))] = None
     armor: ArmorBase = None
     armor_lost: ArmorLost = 0
     reinforced: Reinforced = None
@@ -287,14 +294,14 @@ class Rammer(Carded):
     modifier: Other = 0
 
 
-class RamTarget(Carded):
-    """Who is rammed."""
+class RamTarget(QuestionSide):
+    """The unit that is rammed."""
 
     piloting: Piloting = None
     attribute: Attribute = None
     maneuver: Maneuver = None
     moved: Moved = MOVES
-    size: Annotated[Annotated[int, within(1, 99)] | None, Label(gettext_noop("Size"))] = None
+    size: Annotated[Annotated[int, number_between(1, 99)] | None, Label(gettext_noop("Size"))] = None
     armor: ArmorBase = None
     armor_lost: ArmorLost = 0
     reinforced: Reinforced = None
@@ -307,12 +314,12 @@ class RamTarget(Carded):
     modifier: Other = 0
 
 
-class RamQuestion(Packed, tag_field="ask", tag="ram"):
+class RamQuestion(QuestionWithPacks, tag_field="ask", tag="ram"):
     """Two vehicles that collide; both suffer where the attacker wins."""
 
     impact: Annotated[
         Literal["head-on", "side", "rear"],
-        Choice(
+        OneOf(
             {
                 "head-on": gettext_noop("Head on"),
                 "side": gettext_noop("Into the side"),
@@ -323,31 +330,31 @@ class RamQuestion(Packed, tag_field="ask", tag="ram"):
     ] = "side"
     arc: Annotated[
         Arc | None,
-        Choice(ARCS),
+        OneOf(ARCS),
         Label(
             gettext_noop("Where the target is hit"),
-            help=gettext_noop("That of the impact, if you say nothing; a side is its front arc or a rear flank."),
+            help=gettext_noop("If left out, where the impact hits; a side is its front arc or a rear flank."),
         ),
         SELDOM,
     ] = None
     around: Around = 0
     attacker: Annotated[Rammer, Label(gettext_noop("Attacker"))]
     defender: Annotated[RamTarget, Label(gettext_noop("Defender"))]
-    readings: Annotated[RamReadings, Label(gettext_noop("What the book leaves open"))] = msgspec.field(
+    readings: Annotated[RamReadings, Label(gettext_noop("Where the rulebook is unclear"))] = msgspec.field(
         default_factory=RamReadings
     )
 
 
-class SkillQuestion(Part, tag_field="ask", tag="test"):
+class SkillQuestion(DocumentPart, tag_field="ask", tag="test"):
     """Any test: against a threshold, or against another roll."""
 
     skill: Annotated[Dice, Label(gettext_noop("Skill"), gettext_noop("dice"))]
     modifier: Annotated[Modifier, Label(gettext_noop("Modifier"))] = 0
     threshold: Annotated[
-        Points | None, Label(gettext_noop("Threshold"), help=gettext_noop("Or the skill of the other side."))
+        Points | None, Label(gettext_noop("Threshold"), help=gettext_noop("Or the other side's skill."))
     ] = None
-    other_skill: Annotated[Dice | None, Label(gettext_noop("Skill of the other side"), gettext_noop("dice"))] = None
-    other_modifier: Annotated[Modifier, Label(gettext_noop("Modifier of the other side"))] = 0
+    other_skill: Annotated[Dice | None, Label(gettext_noop("Other side's skill"), gettext_noop("dice"))] = None
+    other_modifier: Annotated[Modifier, Label(gettext_noop("Other side's modifier"))] = 0
 
 
 Question = AttackQuestion | RamQuestion | SkillQuestion

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from armybuilder.engine.core.battle.odds import Distribution, certain
-from armybuilder.engine.core.battle.odds.modifiers import Modifier, counted, without
+from armybuilder.engine.core.battle.odds.modifiers import Modifier, nonzero, without
 from armybuilder.engine.core.battle.odds.sides import Side
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.language import gettext, gettext_noop
@@ -15,18 +15,18 @@ from armybuilder.engine.systems.tactical_1998.odds.attacks import (
     RANGES,
     SPEED_WORDS,
     SPEEDS,
-    armored,
-    attribute_of,
+    arc_modifier,
+    armored_target,
+    attribute_modifier,
     check_levels,
     demand,
-    needed_facing,
-    of_arc,
-    of_dodging,
-    of_moving,
+    evasion_modifiers,
+    movement_modifiers,
+    required_facing,
 )
-from armybuilder.engine.systems.tactical_1998.odds.cards import filled
-from armybuilder.engine.systems.tactical_1998.odds.damage import Blow, Vehicle
-from armybuilder.engine.systems.tactical_1998.odds.dice import Pool, pool_of, rolled
+from armybuilder.engine.systems.tactical_1998.odds.cards import fill_question
+from armybuilder.engine.systems.tactical_1998.odds.damage import Blow, VehicleTarget
+from armybuilder.engine.systems.tactical_1998.odds.dice import OddsPool, pool_of, roll_totals
 from armybuilder.engine.systems.tactical_1998.odds.questions import (
     Arc,
     Rammer,
@@ -46,58 +46,58 @@ STRUCK: dict[str, tuple[Arc, ...]] = {
 """Where an impact may hit its target, the usual place first: the sides of a hex are its front arc or a rear flank (L799-L803)."""
 
 
-class Rammed(msgspec.Struct, frozen=True):
+class RamOdds(msgspec.Struct, frozen=True):
     """A ram worked out: `blows` are what hits the attacker, and the defender, each with its armor. `pools` are theirs; the second is
     None where nobody rolls it."""
 
     modifiers: list[Modifier]
-    pools: tuple[Pool, Pool | None]
+    pools: tuple[OddsPool, OddsPool | None]
     margins: Distribution
     blows: tuple[Blow, Blow]
-    targets: tuple[Vehicle, Vehicle]
+    targets: tuple[VehicleTarget, VehicleTarget]
     notes: list[str]
 
 
-class Tested(msgspec.Struct, frozen=True):
+class CheckOdds(msgspec.Struct, frozen=True):
     """A test worked out, against a `threshold` or another roll."""
 
     modifiers: list[Modifier]
-    attack: Pool
-    defence: Pool | None
+    attack: OddsPool
+    defence: OddsPool | None
     threshold: int | None
     margins: Distribution
 
 
-def ram_odds(question: RamQuestion, catalogue: Catalogue, left_out: int | None = None) -> Rammed:
+def ram_odds(question: RamQuestion, catalogue: Catalogue, left_out: int | None = None) -> RamOdds:
     """A ram, all modifiers counted but one `left_out`; `DocumentError` for what cannot be, and for figures that nobody knows."""
-    question = filled(question, catalogue)
+    question = fill_question(question, catalogue)
     attacker, defender, arc = question.attacker, question.defender, arc_of(question)
-    demand((*_needed_of_ram("attacker", attacker), *_needed_of_ram("defender", defender)))
+    demand((*_required_figures("attacker", attacker), *_required_figures("defender", defender)))
     rolls = {"/attacker/piloting": attacker.piloting}
     check_levels(rolls if defender.immobile else rolls | {"/defender/piloting": defender.piloting})
-    found = without(counted(*_of_rammer(question), *_of_target(question, arc)), left_out)
+    found = without(nonzero(*_rammer_modifiers(question), *_target_modifiers(question, arc)), left_out)
     pools = (
         pool_of(attacker.piloting or 0, found, "attacker"),
         None if defender.immobile else pool_of(defender.piloting or 0, found, "defender"),
     )
     bonus = impact_of(question)
     mine, theirs = (Blow(max(0, (party.size or 0) + bonus)) for party in (attacker, defender))
-    margins = rolled(pools[0]) - (rolled(pools[1]) if pools[1] else certain(0))
-    targets = (armored(attacker, "front"), armored(defender, arc))
-    return Rammed(found, pools, margins, (theirs, mine), targets, list(_notes(question)))
+    margins = roll_totals(pools[0]) - (roll_totals(pools[1]) if pools[1] else certain(0))
+    targets = (armored_target(attacker, "front"), armored_target(defender, arc))
+    return RamOdds(found, pools, margins, (theirs, mine), targets, list(_notes(question)))
 
 
 def arc_of(question: RamQuestion) -> Arc:
-    """Where the target is hit; `DocumentError` for an arc that such an impact does not reach."""
+    """Return where the target is hit; `DocumentError` for an arc that such an impact does not reach."""
     possible = STRUCK[question.impact]
     if question.arc and question.arc not in possible:
         raise fail(
-            "/arc", gettext("Such an impact does not hit the target there: leave it out, or choose another impact.")
+            "/arc", gettext("This impact doesn't hit the target there: leave that out or choose another impact.")
         )
     return question.arc or possible[0]
 
 
-def _needed_of_ram(side: Side, party: Rammer | RamTarget) -> Iterator[tuple[str, str, object]]:
+def _required_figures(side: Side, party: Rammer | RamTarget) -> Iterator[tuple[str, str, object]]:
     attacks = side == "attacker"
     if not (isinstance(party, RamTarget) and party.immobile):
         skill = gettext("The attacker's Piloting skill") if attacks else gettext("The defender's skill")
@@ -107,69 +107,71 @@ def _needed_of_ram(side: Side, party: Rammer | RamTarget) -> Iterator[tuple[str,
     yield f"/{side}/size", gettext("The attacker's size") if attacks else gettext("The defender's size"), party.size
     armor = gettext("The attacker's base armor") if attacks else gettext("The defender's base armor")
     yield f"/{side}/armor", armor, party.armor
-    yield from needed_facing(side, party)
+    yield from required_facing(side, party)
 
 
-def _of_rammer(question: RamQuestion) -> Iterator[Modifier]:
+def _rammer_modifiers(question: RamQuestion) -> Iterator[Modifier]:
     """Maneuver is added to all rolls of Piloting (L353). Speed, point blank and obscurement are those of attacks (L694-L701)."""
     attacker, counts = question.attacker, question.readings.attack_modifiers
     yield Modifier("attacker", gettext("maneuver"), attacker.maneuver or 0, "BR-50")
     yield Modifier("attacker", gettext(RANGES["point-blank"]), arms.MODIFIERS["point-blank"] * counts, "BR-45")
     yield Modifier("attacker", gettext(SPEED_WORDS[attacker.speed]), SPEEDS[attacker.speed] * counts, "BR-47")
     yield Modifier("attacker", gettext("obscurement"), -question.around * counts, "BR-46")
-    yield Modifier("attacker", gettext("further actions"), -attacker.extra_actions, "BR-21")
-    yield attribute_of("attacker", attacker.attribute, counts=question.readings.attributes)
+    yield Modifier("attacker", gettext("extra actions"), -attacker.extra_actions, "BR-21")
+    yield attribute_modifier("attacker", attacker.attribute, counts=question.readings.attributes)
     yield Modifier("attacker", gettext("other"), attacker.modifier, "")
 
 
-def _of_target(question: RamQuestion, arc: Arc) -> Iterator[Modifier]:
-    """What the target moved, where it is hit and how it evades (L702-L705)."""
+def _target_modifiers(question: RamQuestion, arc: Arc) -> Iterator[Modifier]:
+    """Yield modifiers for what the target moved, where it is hit and how it evades (L702-L705)."""
     defender = question.defender
     if defender.immobile:
         return
-    yield from of_moving("defender", defender)
-    yield of_arc(arc)
-    yield from of_dodging(defender)
-    yield attribute_of("defender", defender.attribute, counts=question.readings.attributes)
+    yield from movement_modifiers("defender", defender)
+    yield arc_modifier(arc)
+    yield from evasion_modifiers(defender)
+    yield attribute_modifier("defender", defender.attribute, counts=question.readings.attributes)
     yield Modifier("defender", gettext("other"), defender.modifier, "")
 
 
 def _notes(question: RamQuestion) -> Iterator[str]:
-    """How the book was read (L817-L821)."""
+    """Yield how the book was read (L817-L821)."""
     if question.readings.attack_modifiers:
         told = gettext_noop(
-            "The book calls a ram an attack and a plain opposed test: its speed, point blank and obscurement count, as for a kick."
+            "The rulebook calls a ram both an attack and a plain opposed test: its speed, point blank and "
+            "obscurement count, as for a kick."
         )
     else:
         told = gettext_noop(
-            "The book calls a ram an attack and a plain opposed test: of the attacker only the maneuver counts, as you chose."
+            "The rulebook calls a ram both an attack and a plain opposed test: only the attacker's maneuver "
+            "counts, as you chose."
         )
     yield gettext(told)
 
 
 def impact_of(question: RamQuestion) -> int:
-    """What the speed of the impact adds to either size (L823-L844)."""
+    """Return what the speed of the impact adds to either size (L823-L844)."""
     mine, theirs = question.attacker.moved, question.defender.moved
     speed = {"head-on": mine + theirs, "side": mine, "rear": mine - theirs}[question.impact]
     if speed < 1:
-        raise fail("/attacker/moved", gettext("At an impact speed of {speed} nobody rams (L838).", speed=speed))
+        raise fail("/attacker/moved", gettext("You can't ram at an impact speed of {speed} (L838).", speed=speed))
     return next((bonus for most, bonus in IMPACTS if speed <= most), BEYOND_IMPACTS)
 
 
 # ---------------------------------------------------------------- tests
 
 
-def skill_odds(question: SkillQuestion, _catalogue: Catalogue, left_out: int | None = None) -> Tested:
+def skill_odds(question: SkillQuestion, _catalogue: Catalogue, left_out: int | None = None) -> CheckOdds:
     """A test of a skill against a threshold or another roll."""
     if (question.threshold is None) == (question.other_skill is None):
-        raise fail("/threshold", gettext("A test has a threshold or the skill of another side: give one of the two."))
-    told = counted(
+        raise fail("/threshold", gettext("A test needs a threshold or the other side's skill: enter one or the other."))
+    told = nonzero(
         Modifier("attacker", gettext("modifier"), question.modifier, ""),
         Modifier("defender", gettext("modifier"), question.other_modifier, ""),
     )
     found = without(told, left_out)
     attack = pool_of(question.skill, found, "attacker")
     if question.threshold is not None:
-        return Tested(found, attack, None, question.threshold, rolled(attack) - certain(question.threshold))
+        return CheckOdds(found, attack, None, question.threshold, roll_totals(attack) - certain(question.threshold))
     defence = pool_of(question.other_skill or 0, found, "defender")
-    return Tested(found, attack, defence, None, rolled(attack) - rolled(defence))
+    return CheckOdds(found, attack, defence, None, roll_totals(attack) - roll_totals(defence))

@@ -1,1 +1,1 @@
-"""What is printed: record sheets, squadron sheets, small cards, the army sheet."""
+"""Printed content: record sheets, squadron sheets, small cards, the army sheet."""

@@ -3,20 +3,20 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from armybuilder.engine.core.language import figure, gettext
+from armybuilder.engine.core.language import format_number, gettext
 from armybuilder.engine.core.paper.cards import (
-    Arc,
+    BoxCounter,
     Card,
+    CardArc,
     CardCell,
     CardColumn,
     CardRow,
     CardTable,
-    Counter,
     Quarter,
     Stat,
     TraitLine,
 )
-from armybuilder.engine.core.paper.stages import Change, Stage
+from armybuilder.engine.core.paper.stages import DamageStage, StageChange
 from armybuilder.engine.systems.tactical_1998 import threat
 from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
@@ -24,20 +24,27 @@ from armybuilder.engine.systems.tactical_1998.book.labels import (
     DASH,
     MODE_LETTERS,
     RANK_CODES,
+    format_modifier,
     perk_text,
     rate_of_fire,
-    signed,
     skill_text,
     special_text,
 )
-from armybuilder.engine.systems.tactical_1998.book.tables import SKILLS, InfantryWeapon, Mount, Perk, Speed, Vehicle
-from armybuilder.engine.systems.tactical_1998.force import Shown, Team
+from armybuilder.engine.systems.tactical_1998.book.tables import (
+    SKILLS,
+    InfantryWeapon,
+    Mount,
+    Speed,
+    Vehicle,
+    VehiclePerk,
+)
+from armybuilder.engine.systems.tactical_1998.force import FieldedUnit, StatValue
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.paper.made_of import packs
-from armybuilder.engine.systems.tactical_1998.paper.squad_sheet import commanding, massed
-from armybuilder.engine.systems.tactical_1998.paper.squad_sheet import drawing as squad_drawing
+from armybuilder.engine.systems.tactical_1998.paper.squad_sheet import massed_fire_bonus, raised_skill_levels
+from armybuilder.engine.systems.tactical_1998.paper.squad_sheet import render_look as squad_drawing
 from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import BOXES_PER_ROW, MOST_ARMOR, POINTS, skill_label
-from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import drawing as vehicle_drawing
+from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import render_look as vehicle_drawing
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
 
 COLUMNS = (
@@ -60,7 +67,7 @@ OWN = "*"
 """Behind a figure of the player's own."""
 
 
-def card(unit: Team, catalogue: Catalogue, faction: str) -> Card | None:
+def card(unit: FieldedUnit, catalogue: Catalogue, faction: str) -> Card | None:
     """The card of a row of a force of `faction`; None for a unit that is nothing."""
     if unit.vehicle:
         made = vehicle_card(unit, unit.vehicle, catalogue)
@@ -73,13 +80,17 @@ def card(unit: Team, catalogue: Catalogue, faction: str) -> Card | None:
     return replace(made, where=unit.where, packs=packs(unit))
 
 
-def vehicle_card(unit: Team, vehicle: Vehicle, catalogue: Catalogue) -> Card:
+def vehicle_card(unit: FieldedUnit, vehicle: Vehicle, catalogue: Catalogue) -> Card:
     faction = catalogue.factions.get(vehicle.faction)
     base = unit.figure("armor")
     return Card(
         key=vehicle.key,
         title=vehicle.name,
-        kind=gettext("Lost sheet") if not vehicle.faction else gettext("Gear") if unit.is_gear else gettext("Vehicle"),
+        kind=gettext("Missing sheet")
+        if not vehicle.faction
+        else gettext("Gear")
+        if unit.is_gear
+        else gettext("Vehicle"),
         faction=faction.name if faction else "",
         points=unit.tv,
         points_name=POINTS,
@@ -98,7 +109,7 @@ def vehicle_card(unit: Team, vehicle: Vehicle, catalogue: Catalogue) -> Card:
     )
 
 
-def squad_card(unit: Team, squad: ResolvedSquad, catalogue: Catalogue, faction: str) -> Card:
+def squad_card(unit: FieldedUnit, squad: ResolvedSquad, catalogue: Catalogue, faction: str) -> Card:
     transport = squad.transport
     points = "/".join(map(str, sorted({soldier.points for soldier in squad.soldiers})))
     return Card(
@@ -119,7 +130,7 @@ def squad_card(unit: Team, squad: ResolvedSquad, catalogue: Catalogue, faction: 
             Stat(gettext("Armor"), " / ".join(armor.name for armor in squad.armors)),
             Stat(gettext("Transport"), transport.name),
             Stat(gettext("Leader"), f"#{squad.leader}"),
-            *(Stat(skill_label(unit, skill), str(level)) for skill, level in commanding(unit)),
+            *(Stat(skill_label(unit, skill), str(level)) for skill, level in raised_skill_levels(unit)),
         ),
         tables=_weapons(_squad_weapon(catalogue.infantry_weapons[key], n) for key, n in squad.weapons.items()),
         counters=tuple(_trooper_boxes(squad)),
@@ -130,42 +141,42 @@ def squad_card(unit: Team, squad: ResolvedSquad, catalogue: Catalogue, faction: 
     )
 
 
-def _points_parts(unit: Team) -> tuple[tuple[str, int | float], ...]:
+def _points_parts(unit: FieldedUnit) -> tuple[tuple[str, int | float], ...]:
     """The vehicle, and what its crew adds or takes."""
     value = unit.figure("tv").value
     if unit.tv is None or value is None or unit.crew is None or unit.tv == value:
         return ()
-    return ((unit.model, value), (gettext("{crew} crew", crew=unit.crew.name), threat.rounded(unit.tv - value)))
+    return ((unit.model, value), (gettext("{crew} crew", crew=unit.crew.name), threat.round_tv(unit.tv - value)))
 
 
-def _vehicle_stats(unit: Team, vehicle: Vehicle, base: Shown) -> Iterator[Stat]:
+def _vehicle_stats(unit: FieldedUnit, vehicle: Vehicle, base: StatValue) -> Iterator[Stat]:
     for kind, speed in (("primary", vehicle.primary), ("secondary", vehicle.secondary)):
         if speed:
             yield _speed(unit, kind, speed)
     for label, name in (("MAN", "maneuver"), ("SENS", "sensors"), ("COMM", "communication"), ("FC", "fire_control")):
         shown = unit.figure(name)
-        value = "" if shown.value is None else signed(shown.value)
+        value = "" if shown.value is None else format_modifier(shown.value)
         yield Stat(label, value, changed=shown.mark == "own")
-    armor = "" if base.value is None else figure(base.value)
+    armor = "" if base.value is None else format_number(base.value)
     yield Stat("ARMOR", armor, changed=base.mark == "own")
 
 
-def _speed(unit: Team, kind: str, speed: Speed) -> Stat:
+def _speed(unit: FieldedUnit, kind: str, speed: Speed) -> Stat:
     combat, top = unit.figure(f"{kind}_combat"), unit.figure(f"{kind}_top")
     label = MODE_LETTERS.get(speed.mode, "MP")
     if combat.value is None and top.value is None:
         return Stat(label, "")
-    text = "/".join(BLANK if shown.value is None else figure(shown.value) for shown in (combat, top))
+    text = "/".join(BLANK if shown.value is None else format_number(shown.value) for shown in (combat, top))
     return Stat(label, text, changed="own" in (combat.mark, top.mark))
 
 
-def _vehicle_details(unit: Team, vehicle: Vehicle) -> Iterator[Stat]:
+def _vehicle_details(unit: FieldedUnit, vehicle: Vehicle) -> Iterator[Stat]:
     for skill in SKILLS:
         if text := skill_text(unit.skill(skill)):
             yield Stat(skill_label(unit, skill), text)
     base = unit.figure("armor").value
     if base is not None:
-        light, heavy, gone = (figure(base * times) for times in (1, 2, 3))
+        light, heavy, gone = (format_number(base * times) for times in (1, 2, 3))
         told = gettext("{light} light (1 box), {heavy} heavy (2), {gone} out", light=light, heavy=heavy, gone=gone)
         yield Stat(gettext("Damage"), told)
     yield Stat(gettext("Actions"), str(unit.actions))
@@ -175,59 +186,59 @@ def _vehicle_details(unit: Team, vehicle: Vehicle) -> Iterator[Stat]:
         (gettext("Comm"), "communication_range", " km"),
     ):
         shown = unit.figure(name)
-        value = BLANK if shown.value is None else f"{figure(shown.value)}{measure}"
+        value = BLANK if shown.value is None else f"{format_number(shown.value)}{measure}"
         yield Stat(label, f"{value}{OWN if shown.mark == 'own' else ''}")
     if vehicle.passengers:
         yield Stat(gettext("Passengers"), gettext("{number} infantry", number=vehicle.passengers))
 
 
-def _armor_boxes(base: Shown) -> Iterator[Counter]:
+def _armor_boxes(base: StatValue) -> Iterator[BoxCounter]:
     """A box a point of armour, ten in a line, with the thresholds of light, heavy and overkill damage."""
     if base.value is None or base.value > MOST_ARMOR:
         return
     boxes = int(base.value)
-    steps = "/".join(figure(base.value * times) for times in (1, 2, 3))
+    steps = "/".join(format_number(base.value * times) for times in (1, 2, 3))
     for start in range(0, boxes, BOXES_PER_ROW):
         end = min(start + BOXES_PER_ROW, boxes)
         label = f"{start + 1}–{end}" if end - start > 1 else f"{end}"
-        yield Counter(label if start else gettext("Armor {thresholds}", thresholds=steps), end - start)
+        yield BoxCounter(label if start else gettext("Armor {thresholds}", thresholds=steps), end - start)
 
 
-def _armor_stages(base: Shown) -> Iterator[Stage]:
+def _armor_stages(base: StatValue) -> Iterator[DamageStage]:
     """Each point of armor lowers all three thresholds (rule 79, L1097); without any the vehicle is gone (rule 78, L994)."""
     lines = tuple(f"c{number}" for number, _ in enumerate(_armor_boxes(base)))
     whole = int(base.value or 0) if lines else 0
     for lost in range(1, whole):
         left = "/".join(str((whole - lost) * times) for times in (1, 2, 3))
-        change = (Change("ARMOR", value=left),)
-        yield Stage(
+        change = (StageChange("ARMOR", value=left),)
+        yield DamageStage(
             gettext("Armor {thresholds}", thresholds=left), lines, lost, changes=change, rule="L1097", row="armor"
         )
     if whole:
-        yield Stage(
-            gettext("Destroyed"), lines, whole, (gettext("no armor is left"),), rule="L994", row="armor", ends=True
+        yield DamageStage(
+            gettext("Destroyed"), lines, whole, (gettext("no armor left"),), rule="L994", row="armor", ends=True
         )
 
 
-def _trooper_stages(squad: ResolvedSquad) -> Iterator[Stage]:
+def _trooper_stages(squad: ResolvedSquad) -> Iterator[DamageStage]:
     """A trooper is out with his last point."""
     for number, soldier in enumerate(squad.soldiers):
-        yield Stage(gettext("#{number} is out", number=number + 1), (f"c{number}",), soldier.points, rule="FC-13")
+        yield DamageStage(gettext("#{number} is out", number=number + 1), (f"c{number}",), soldier.points, rule="FC-13")
 
 
 def _weapons(rows: Iterable[CardRow]) -> tuple[CardTable]:
     return (CardTable(gettext("WEAPON"), gettext("Weapon"), gettext("Weapons"), COLUMNS, tuple(rows)),)
 
 
-def _mount(unit: Team, mount: Mount, number: int) -> CardRow:
+def _mount(unit: FieldedUnit, mount: Mount, number: int) -> CardRow:
     shown = {name: unit.figure(f"weapon_{number}_{name}") for name in figures.MOUNT_FIGURES}
     damage, accuracy, ammo = shown["damage"], shown["accuracy"], shown["ammo"]
     arc, arc_mark = unit.arc(number, mount)
-    accuracy_text = BLANK if accuracy.value is None else f"{signed(accuracy.value)}{_sign(accuracy)}"
+    accuracy_text = BLANK if accuracy.value is None else f"{format_modifier(accuracy.value)}{_sign(accuracy)}"
     return CardRow(
         code=mount.weapon.code,
         cells=(
-            Arc(f"{arc}{OWN if arc_mark == 'own' else ''}" or BLANK, quarters=QUARTERS.get(arc, frozenset())),
+            CardArc(f"{arc}{OWN if arc_mark == 'own' else ''}" or BLANK, quarters=QUARTERS.get(arc, frozenset())),
             CardCell(_ranges(mount.range)),
             CardCell(f"×{_text(damage)}"),
             CardCell(accuracy_text),
@@ -247,15 +258,15 @@ def _ranges(bands: Sequence[int]) -> str:
 
 def _squad_weapon(weapon: InfantryWeapon, number: int) -> CardRow:
     """A row for all that carry the same: together they make one attack (rule 82, L1218-L1222)."""
-    minimum = (gettext("Not nearer than {range}", range=weapon.minimum_range),) if weapon.minimum_range else ()
-    bonus = massed(number)
+    minimum = (gettext("Not closer than {range}", range=weapon.minimum_range),) if weapon.minimum_range else ()
+    bonus = massed_fire_bonus(number)
     return CardRow(
         code=f"{number}×",
         cells=(
-            Arc(DASH),
+            CardArc(DASH),
             CardCell(_ranges(weapon.range)),
             CardCell(f"×{weapon.damage}"),
-            CardCell(signed(weapon.accuracy)),
+            CardCell(format_modifier(weapon.accuracy)),
             CardCell(rate_of_fire(weapon.rof)),
         ),
         name=weapon.name,
@@ -264,40 +275,38 @@ def _squad_weapon(weapon: InfantryWeapon, number: int) -> CardRow:
     )
 
 
-def _trooper_boxes(squad: ResolvedSquad) -> Iterator[Counter]:
+def _trooper_boxes(squad: ResolvedSquad) -> Iterator[BoxCounter]:
     for soldier in squad.soldiers:
         slot = gettext("Std") if soldier.weapon.key == squad.standard else gettext("Hvy")
         if soldier.number == squad.leader:
-            yield Counter(gettext("#{number} {slot} leads", number=soldier.number, slot=slot), soldier.points)
+            yield BoxCounter(gettext("#{number} {slot} leads", number=soldier.number, slot=slot), soldier.points)
         else:
-            yield Counter(f"#{soldier.number} {slot}", soldier.points)
+            yield BoxCounter(f"#{soldier.number} {slot}", soldier.points)
 
 
-def _trait(unit: Team, perk: Perk, name: str) -> TraitLine:
+def _trait(unit: FieldedUnit, perk: VehiclePerk, name: str) -> TraitLine:
     rating = ""
     if perk.rule.rated:
-        shown = unit.figure(name) if name else Shown(perk.rating, "" if perk.rating is not None else "lost")
+        shown = unit.figure(name) if name else StatValue(perk.rating, "" if perk.rating is not None else "lost")
         rating = f" {_text(shown)}"
     return TraitLine(f"{perk_text(perk)}{rating}", perk.rule.effect, aux=perk.auxiliary or perk.rule.auxiliary)
 
 
-def _notes(unit: Team) -> Iterator[str]:
+def _notes(unit: FieldedUnit) -> Iterator[str]:
     if unit.vehicle and not unit.vehicle.faction:
-        yield gettext("The book lost this sheet: write its figures in.")
-    own = [name for name in unit.known if name in unit.own]
+        yield gettext("This sheet is missing from the rulebook: fill in its stats.")
+    own = [name for name in unit.known_figures if name in unit.own]
     if own and unit.vehicle:
-        yield gettext(
-            "Figures of your own: {figures}.", figures=", ".join(figures.label(name, unit.vehicle) for name in own)
-        )
+        yield gettext("Custom stats: {figures}.", figures=", ".join(figures.label(name, unit.vehicle) for name in own))
     if any(name.endswith("_arc") for name in unit.own):
-        yield gettext("Arcs with {mark} are your own.", mark=OWN)
+        yield gettext("Arcs marked {mark} are custom.", mark=OWN)
     if unit.source.notes:
         yield unit.source.notes
 
 
-def _text(shown: Shown) -> str:
-    return BLANK if shown.value is None else f"{figure(shown.value)}{_sign(shown)}"
+def _text(shown: StatValue) -> str:
+    return BLANK if shown.value is None else f"{format_number(shown.value)}{_sign(shown)}"
 
 
-def _sign(shown: Shown) -> str:
+def _sign(shown: StatValue) -> str:
     return OWN if shown.mark == "own" else ""

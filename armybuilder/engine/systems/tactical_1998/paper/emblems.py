@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from armybuilder.engine.core.paper.emblems import Emblem, Mark, emblem
+from armybuilder.engine.core.paper.emblems import Emblem, EmblemMark, emblem
 
 EMBLEMS: Mapping[str, Emblem] = {
-    "north": emblem(Mark.CHEVRON, "034382"),
-    "south": emblem(Mark.SUN, "377644"),
-    "mixed": emblem(Mark.SPLIT_SQUARE, "585a54"),
+    "north": emblem(EmblemMark.CHEVRON, "034382"),
+    "south": emblem(EmblemMark.SUN, "377644"),
+    "mixed": emblem(EmblemMark.SPLIT_SQUARE, "585a54"),
 }
 """By key of the faction."""

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from armybuilder.engine.core.language import figure, gettext, gettext_noop
+from armybuilder.engine.core.language import format_number, gettext, gettext_noop
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.paper.record_sheets import (
-    Cell,
-    Column,
     NoteSection,
     RecordSheet,
+    SheetCell,
+    SheetColumn,
     TableSection,
     TrackSection,
 )
@@ -19,11 +19,11 @@ from armybuilder.engine.systems.tactical_1998 import threat
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.labels import MODE_LETTERS, RANKS
 from armybuilder.engine.systems.tactical_1998.book.tables import Speed
-from armybuilder.engine.systems.tactical_1998.force import ResolvedGroup, Team
+from armybuilder.engine.systems.tactical_1998.force import FieldedUnit, ResolvedGroup
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.paper.looked_up import order_of_groups, turn_and_damage
 from armybuilder.engine.systems.tactical_1998.paper.made_of import record
-from armybuilder.engine.systems.tactical_1998.paper.sheet_marks import foot
+from armybuilder.engine.systems.tactical_1998.paper.sheet_marks import foot_notes
 from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import POINTS, armor_track, weapon_table
 
 ROUNDS = 6
@@ -33,8 +33,8 @@ MOST_TRACKS = 8
 """Vehicles whose armor has room on the sheet; others have sheets of their own as well."""
 SPEEDS = "S C T E"
 HELP = gettext_noop(
-    "Circle each round: S stationary, C combat speed, T top speed, E evasive. Strike out a unit that is out of action; "
-    "write beside its thresholds what is left of them."
+    "Circle each round: S stationary, C combat speed, T top speed, E evasive. Cross out units that "
+    "are out of action; write what's left of their thresholds beside them."
 )
 
 
@@ -48,7 +48,7 @@ def group_sheet(group: ResolvedGroup, faction: str, catalogue: Catalogue) -> Rec
     )
     tracks = tuple(islice((track for unit in group.units for track in _tracks(unit)), MOST_TRACKS))
     weapons = tuple(_weapons(group))
-    total = threat.shown(group.total)
+    total = threat.format_tv(group.total)
     least = total if group.priced else gettext("at least {total}", total=total)
     return RecordSheet(
         title=group.label,
@@ -62,13 +62,13 @@ def group_sheet(group: ResolvedGroup, faction: str, catalogue: Catalogue) -> Rec
         right=tracks[1::2],
         wide=(table, *weapons, NoteSection(gettext("How to use it"), (gettext(HELP),))),
         spare=(*turn_and_damage(catalogue), *order_of_groups(catalogue)),
-        notes=foot((table, *weapons)),
+        notes=foot_notes((table, *weapons)),
         emblem=EMBLEMS.get(faction),
         packs=packs_of(None, (record(unit) for unit in group.units)),
     )
 
 
-def _tracks(unit: Team) -> Iterator[TrackSection]:
+def _tracks(unit: FieldedUnit) -> Iterator[TrackSection]:
     """The armor of each of the unit's vehicles."""
     for number in range(1, unit.count + 1 if unit.vehicle else 1):
         name = f"{unit.label} {number}" if unit.count > 1 else unit.label
@@ -88,55 +88,57 @@ def _weapons(group: ResolvedGroup) -> Iterator[TableSection]:
             )
 
 
-def _rows(unit: Team) -> Iterator[tuple[Cell, ...]]:
+def _rows(unit: FieldedUnit) -> Iterator[tuple[SheetCell, ...]]:
     for number in range(1, unit.count + 1):
         name = f"{unit.label} {number}" if unit.count > 1 else unit.label
         what = f" ({unit.model})" if unit.name else ""
         rank = f" · {gettext(RANKS[unit.rank])}" if unit.rank else ""
         yield (
-            Cell(f"{name}{what}{rank}"),
-            Cell("", "lost") if unit.tv is None else Cell(threat.shown(unit.tv), unit.figure("tv").mark),
+            SheetCell(f"{name}{what}{rank}"),
+            SheetCell("", "lost") if unit.tv is None else SheetCell(threat.format_tv(unit.tv), unit.figure("tv").mark),
             _speed(unit),
             _armor(unit),
-            Cell(str(unit.actions)),
-            *(Cell(SPEEDS) for _ in range(ROUNDS)),
+            SheetCell(str(unit.actions)),
+            *(SheetCell(SPEEDS) for _ in range(ROUNDS)),
         )
 
 
-def _speed(unit: Team) -> Cell:
+def _speed(unit: FieldedUnit) -> SheetCell:
     """`W 4/7 G 6/12`; a figure that the book lost is a low line."""
     if unit.squad:
-        return Cell(f"{MODE_LETTERS[unit.squad.transport.mode]} {unit.squad.transport.movement}")
+        return SheetCell(f"{MODE_LETTERS[unit.squad.transport.mode]} {unit.squad.transport.movement}")
     if not unit.vehicle:
-        return Cell("")
+        return SheetCell("")
     modes = (("primary", unit.vehicle.primary), ("secondary", unit.vehicle.secondary))
     shown = [_mode(unit, kind, speed) for kind, speed in modes if speed and speed.mode]
     marks = {cell.mark for cell in shown}
-    return Cell(" ".join(cell.text for cell in shown), "own" if "own" in marks else "lost" if "lost" in marks else "")
+    return SheetCell(
+        " ".join(cell.text for cell in shown), "own" if "own" in marks else "lost" if "lost" in marks else ""
+    )
 
 
-def _mode(unit: Team, kind: str, speed: Speed) -> Cell:
+def _mode(unit: FieldedUnit, kind: str, speed: Speed) -> SheetCell:
     combat, top = unit.figure(f"{kind}_combat"), unit.figure(f"{kind}_top")
-    text = "/".join("__" if shown.value is None else figure(shown.value) for shown in (combat, top))
-    return Cell(f"{MODE_LETTERS[speed.mode]} {text}", combat.mark or top.mark)
+    text = "/".join("__" if shown.value is None else format_number(shown.value) for shown in (combat, top))
+    return SheetCell(f"{MODE_LETTERS[speed.mode]} {text}", combat.mark or top.mark)
 
 
-def _armor(unit: Team) -> Cell:
+def _armor(unit: FieldedUnit) -> SheetCell:
     if unit.squad:
         points = sorted({soldier.points for soldier in unit.squad.soldiers})
-        return Cell(f"{len(unit.squad.soldiers)} × {'/'.join(map(str, points))}")
+        return SheetCell(f"{len(unit.squad.soldiers)} × {'/'.join(map(str, points))}")
     base = unit.figure("armor")
     if base.value is None:
-        return Cell("", base.mark)
-    return Cell("/".join(figure(base.value * times) for times in (1, 2, 3)), base.mark)
+        return SheetCell("", base.mark)
+    return SheetCell("/".join(format_number(base.value * times) for times in (1, 2, 3)), base.mark)
 
 
-def _columns() -> tuple[Column, ...]:
+def _columns() -> tuple[SheetColumn, ...]:
     return (
-        Column(gettext("Unit"), 4.2),
-        Column(gettext("TV"), 1.6, figures=True),
-        Column(gettext("Speed"), 2.6, figures=True),
-        Column(gettext("Armor L/H/O"), 2, figures=True),
-        Column(gettext("Act"), 0.8, figures=True),
-        *(Column(gettext("Round {number}", number=number), 1.6, figures=True) for number in range(1, ROUNDS + 1)),
+        SheetColumn(gettext("Unit"), 4.2),
+        SheetColumn(gettext("TV"), 1.6, figures=True),
+        SheetColumn(gettext("Speed"), 2.6, figures=True),
+        SheetColumn(gettext("Armor L/H/O"), 2, figures=True),
+        SheetColumn(gettext("Act"), 0.8, figures=True),
+        *(SheetColumn(gettext("Round {number}", number=number), 1.6, figures=True) for number in range(1, ROUNDS + 1)),
     )

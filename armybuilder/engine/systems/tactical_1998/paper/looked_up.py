@@ -1,4 +1,4 @@
-"""What is looked up in every round, on the sheet that lies before the player: lines of the quick reference."""
+"""Quick-reference lines that a player looks up in every round, for the sheet on the table."""
 
 from collections.abc import Iterable, Iterator
 

@@ -5,19 +5,19 @@ from collections.abc import Iterable, Iterator
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import ReferenceSection, TokenKind, TraitLine
 from armybuilder.engine.core.paper.front_matter import alphabetical
-from armybuilder.engine.core.paper.origins import told_apart
+from armybuilder.engine.core.paper.origins import with_pack_names
 from armybuilder.engine.systems.tactical_1998.book.labels import (
     SPECIAL_EFFECTS,
     SPECIALS,
+    format_modifier,
     rate_of_fire,
-    signed,
     special_text,
 )
 from armybuilder.engine.systems.tactical_1998.book.tables import InfantryWeapon, PerkRule, WeaponClass
-from armybuilder.engine.systems.tactical_1998.force import Team
+from armybuilder.engine.systems.tactical_1998.force import FieldedUnit
 
 
-def reference(units: list[Team]) -> tuple[ReferenceSection, ...]:
+def reference(units: list[FieldedUnit]) -> tuple[ReferenceSection, ...]:
     """The sections that have something to tell of these units."""
     mounts = [mount for unit in units if unit.vehicle for mount in unit.vehicle.weapons]
     carried = {soldier.weapon.key: soldier.weapon for unit in units if unit.squad for soldier in unit.squad.soldiers}
@@ -36,7 +36,7 @@ def reference(units: list[Team]) -> tuple[ReferenceSection, ...]:
     return tuple(section for section in sections if section.lines)
 
 
-def tokens(units: list[Team]) -> tuple[TokenKind, ...]:
+def tokens(units: list[FieldedUnit]) -> tuple[TokenKind, ...]:
     """Markers for what is declared in the open: speed, evasive maneuvers, extra and owed actions."""
     number = sum(unit.count for unit in units)
     if not number:
@@ -45,7 +45,7 @@ def tokens(units: list[Team]) -> tuple[TokenKind, ...]:
     some = min(20, -(-number // 2) + 1)
     kinds = (
         TokenKind(
-            gettext("Stationary"), "S", gettext("+2 on its attacks, −3 on its defence."), min(20, number), spare=1
+            gettext("Stationary"), "S", gettext("+2 on its attacks, −3 on its defense."), min(20, number), spare=1
         ),
         TokenKind(
             gettext("Top speed"),
@@ -55,7 +55,7 @@ def tokens(units: list[Team]) -> tuple[TokenKind, ...]:
             spare=1,
         ),
         TokenKind(
-            gettext("Evasive"), "EV", gettext("+3 on its defence; neither acts nor attacks this round."), some, spare=1
+            gettext("Evasive"), "EV", gettext("+3 on its defense; neither acts nor attacks this round."), some, spare=1
         ),
         TokenKind(
             gettext("Extra actions"),
@@ -92,15 +92,15 @@ def _weapon(weapon: WeaponClass) -> TraitLine:
         "/".join(map(str, weapon.range)),
         gettext("damage ×{damage}", damage=weapon.damage)
         if weapon.damage is not None
-        else gettext("damage lost in the book"),
-        gettext("accuracy {accuracy}", accuracy=signed(weapon.accuracy))
+        else gettext("damage missing from the rulebook"),
+        gettext("accuracy {accuracy}", accuracy=format_modifier(weapon.accuracy))
         if weapon.accuracy is not None
-        else gettext("accuracy lost in the book"),
+        else gettext("accuracy missing from the rulebook"),
         gettext("ROF {rof}", rof=rate_of_fire(weapon.rof)),
         special_text(weapon.special),
     ]
     return TraitLine(
-        f"{weapon.name} ({weapon.code})", told_apart(f"{', '.join(part for part in parts if part)}.", weapon)
+        f"{weapon.name} ({weapon.code})", with_pack_names(f"{', '.join(part for part in parts if part)}.", weapon)
     )
 
 
@@ -108,11 +108,11 @@ def _infantry_weapon(weapon: InfantryWeapon) -> TraitLine:
     parts = [
         "/".join(map(str, weapon.range)),
         gettext("damage ×{damage}", damage=weapon.damage),
-        gettext("accuracy {accuracy}", accuracy=signed(weapon.accuracy)),
+        gettext("accuracy {accuracy}", accuracy=format_modifier(weapon.accuracy)),
         gettext("ROF {rof}", rof=weapon.rof),
-        gettext("not nearer than {range}", range=weapon.minimum_range) if weapon.minimum_range else "",
+        gettext("not closer than {range}", range=weapon.minimum_range) if weapon.minimum_range else "",
     ]
-    return TraitLine(weapon.name, told_apart(f"{', '.join(part for part in parts if part)}.", weapon))
+    return TraitLine(weapon.name, with_pack_names(f"{', '.join(part for part in parts if part)}.", weapon))
 
 
 def _specials(keys: Iterable[str]) -> Iterator[TraitLine]:

@@ -1,4 +1,6 @@
-"""What is printed of a force: the army sheet, a record sheet for each unit, a squadron sheet for each group, small cards."""
+"""Printed sheets of a force: the army sheet, a record sheet for each unit, a squadron sheet for each group, small
+cards.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,7 +15,7 @@ from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.labels import RANKS
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
-from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup, Team, resolve
+from armybuilder.engine.systems.tactical_1998.force import FieldedUnit, Force, ResolvedGroup, resolve
 from armybuilder.engine.systems.tactical_1998.paper.cards import card
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.paper.glossary import EXPLAINED
@@ -62,13 +64,15 @@ def model_card(key: str, catalogue: Catalogue) -> Card:
     unit = _alone(key, catalogue)
     made = card(unit, catalogue, unit.vehicle.faction if unit.vehicle else "mixed") if unit else None
     if not made:
-        raise LookupError(gettext("There is no model '{key}' in this catalogue.", key=key))
+        raise LookupError(gettext("Unknown model '{key}' in this catalogue.", key=key))
     return made
 
 
-def _alone(key: str, catalogue: Catalogue) -> Team | None:
+def _alone(key: str, catalogue: Catalogue) -> FieldedUnit | None:
     """One unit in a force of its own, in a group without a name."""
-    known = key in catalogue.vehicles or key in catalogue.squads or key in {each.key for each in catalogue.missing}
+    known = (
+        key in catalogue.vehicles or key in catalogue.squads or key in {each.key for each in catalogue.missing_vehicles}
+    )
     group = doc.Group(units=[doc.Unit(model=key)])
     document = ForceDocument(format="muster.force/1", system=doc.SYSTEM, faction="mixed", limit=0, groups=[group])
     if not known:
@@ -96,7 +100,7 @@ def _sheet_group(group: ResolvedGroup) -> SheetGroup:
         unit_type=_kinds(group),
         rows=tuple(_sheet_row(unit) for unit in group.units),
         total=group.total,
-        counts=(doc.WORDS.acting(sum(unit.actions * unit.count for unit in group.units)),),
+        counts=(doc.WORDS.count_actions(sum(unit.actions * unit.count for unit in group.units)),),
         notes=(TraitLine(gettext("Commanders"), commanders),) if commanders else (),
     )
     return SheetGroup(group.label, (unit,), group.total)
@@ -115,16 +119,20 @@ def _kinds(group: ResolvedGroup) -> str:
     return " · ".join(text for number, text in counted if number)
 
 
-def _sheet_row(unit: Team) -> SheetRow:
+def _sheet_row(unit: FieldedUnit) -> SheetRow:
     """Vehicle with its crew, or squad with its quality; beneath it the player's name and where its price comes from."""
     rank = f"{gettext(RANKS[unit.rank])} · " if unit.rank else ""
     grade = (
-        unit.crew.name if unit.vehicle and unit.crew else unit.squad.quality.name if unit.squad else gettext("own crew")
+        unit.crew.name
+        if unit.vehicle and unit.crew
+        else unit.squad.quality.name
+        if unit.squad
+        else gettext("custom crew")
     )
     price = (
         gettext("no TV: counts 0")
         if unit.tv is None
-        else gettext("TV of your own")
+        else gettext("custom TV")
         if unit.figure("tv").mark == "own"
         else ""
     )

@@ -3,30 +3,30 @@ threat value, skill, movement, detection by night."""
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.language import gettext, gettext_noop, within
-from armybuilder.engine.core.paper.cards import Figure
+from armybuilder.engine.core.language import gettext, gettext_noop, mid_sentence
+from armybuilder.engine.core.paper.cards import FigureKind
 from armybuilder.engine.core.paper.record_sheets import (
-    Cell,
-    Column,
-    Field,
     FieldSection,
     NoteSection,
     RecordSheet,
     Section,
+    SheetCell,
+    SheetColumn,
+    SheetField,
+    SheetTrooper,
     TableSection,
-    Trooper,
     TrooperSection,
 )
 from armybuilder.engine.core.paper.silhouettes.fallback import look_with
-from armybuilder.engine.core.paper.silhouettes.spec import Place
+from armybuilder.engine.core.paper.silhouettes.spec import WeaponPlace
 from armybuilder.engine.systems.tactical_1998 import threat
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.book.labels import MODES, RANKS, signed
+from armybuilder.engine.systems.tactical_1998.book.labels import MODES, RANKS, format_modifier
 from armybuilder.engine.systems.tactical_1998.book.tables import SKILLS, InfantryWeapon
-from armybuilder.engine.systems.tactical_1998.force import Team
+from armybuilder.engine.systems.tactical_1998.force import FieldedUnit
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.paper.made_of import packs
-from armybuilder.engine.systems.tactical_1998.paper.sheet_marks import blank, foot
+from armybuilder.engine.systems.tactical_1998.paper.sheet_marks import blank, foot_notes
 from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import skill_label
 from armybuilder.engine.systems.tactical_1998.rulings import WORST
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
@@ -39,11 +39,11 @@ MASSED = ((8, 3), (4, 2), (2, 1), (1, 0))
 """From so many troopers on, so much on the rate of fire (BR-83; L1232–1236)."""
 
 
-def squad_sheet(unit: Team, catalogue: Catalogue, faction: str) -> RecordSheet:
+def squad_sheet(unit: FieldedUnit, catalogue: Catalogue, faction: str) -> RecordSheet:
     """The sheet of each of the unit's squads, for a force of `faction`; `unit.squad` is there."""
     squad = unit.squad
     if squad is None:
-        raise LookupError(gettext("{unit} is no squad.", unit=unit.label))
+        raise LookupError(gettext("{unit} isn't a squad.", unit=unit.label))
     left, wide = tuple(_left(unit, squad)), tuple(_wide(unit, squad, catalogue))
     right = (TrooperSection(gettext("Squad damage track"), tuple(_troopers(squad)), BOXES),)
     return RecordSheet(
@@ -52,13 +52,13 @@ def squad_sheet(unit: Team, catalogue: Catalogue, faction: str) -> RecordSheet:
         unit=unit.group.label,
         group=unit.group.label,
         subtitle=" · ".join(part for part in (squad.quality.name, gettext(RANKS.get(unit.rank, ""))) if part),
-        points=threat.shown(unit.tv or 0) if unit.tv is not None else "",
+        points=threat.format_tv(unit.tv or 0) if unit.tv is not None else "",
         points_name=POINTS,
         left=left,
         right=right,
         wide=wide,
-        notes=(*foot((*left, *wide)), *_notes(squad)),
-        figure=drawing(squad),
+        notes=(*foot_notes((*left, *wide)), *_notes(squad)),
+        figure=render_look(squad),
         emblem=EMBLEMS.get(faction),
         count=unit.count,
         packs=packs(unit),
@@ -66,76 +66,76 @@ def squad_sheet(unit: Team, catalogue: Catalogue, faction: str) -> RecordSheet:
     )
 
 
-def drawing(squad: ResolvedSquad) -> str:
+def render_look(squad: ResolvedSquad) -> str:
     """The text of its look, with what it carries."""
-    frame = Figure.BIKE if squad.transport.key == "atv" else Figure.INFANTRY
-    return look_with(frame, ((key.replace("-", " "), Place.FRONT) for key in squad.weapons))
+    frame = FigureKind.BIKE if squad.transport.key == "atv" else FigureKind.INFANTRY
+    return look_with(frame, ((key.replace("-", " "), WeaponPlace.FRONT) for key in squad.weapons))
 
 
-def massed(number: int) -> int:
-    """What troopers with one weapon add to its rate of fire."""
+def massed_fire_bonus(number: int) -> int:
+    """Return what troopers with one weapon add to its rate of fire."""
     return next((bonus for least, bonus in MASSED if number >= least), 0)
 
 
-def commanding(unit: Team) -> Iterator[tuple[str, int]]:
+def raised_skill_levels(unit: FieldedUnit) -> Iterator[tuple[str, int]]:
     """Skills that the squad's rank raises above the one that it has for all, and their levels (L457)."""
     for skill in SKILLS:
-        if skill in unit.raised and (found := unit.skill(skill)):
+        if skill in unit.raised_skills and (found := unit.skill(skill)):
             yield skill, found[0]
 
 
-def _left(unit: Team, squad: ResolvedSquad) -> Iterator[Section]:
+def _left(unit: FieldedUnit, squad: ResolvedSquad) -> Iterator[Section]:
     points = sorted({soldier.points for soldier in squad.soldiers})
     armors = sorted({armor.points for armor in squad.armors})
     transport = squad.transport
     yield FieldSection(
         gettext("Unit information"),
         (
-            Field(gettext("Unit name"), unit.name),
-            Field(gettext("Quality"), squad.quality.name),
-            Field(gettext("Skill"), str(squad.quality.skill)),
-            *(Field(skill_label(unit, skill), str(level)) for skill, level in commanding(unit)),
-            Field(gettext("Armor"), " / ".join(armor.name for armor in squad.armors)),
-            Field(gettext("Encumbrance"), f"−{squad.encumbrance}" if squad.encumbrance else "0"),
-            Field(gettext("Stamina"), str(squad.quality.stamina)),
-            Field(gettext("Armor point"), "/".join(map(str, armors))),
-            Field(gettext("Damage point"), "/".join(map(str, points))),
-            Field(gettext("Threat value"), threat.shown(unit.tv) if unit.tv is not None else ""),
+            SheetField(gettext("Unit name"), unit.name),
+            SheetField(gettext("Quality"), squad.quality.name),
+            SheetField(gettext("Skill"), str(squad.quality.skill)),
+            *(SheetField(skill_label(unit, skill), str(level)) for skill, level in raised_skill_levels(unit)),
+            SheetField(gettext("Armor"), " / ".join(armor.name for armor in squad.armors)),
+            SheetField(gettext("Encumbrance"), f"−{squad.encumbrance}" if squad.encumbrance else "0"),
+            SheetField(gettext("Stamina"), str(squad.quality.stamina)),
+            SheetField(gettext("Armor point"), "/".join(map(str, armors))),
+            SheetField(gettext("Damage point"), "/".join(map(str, points))),
+            SheetField(gettext("Threat value"), threat.format_tv(unit.tv) if unit.tv is not None else ""),
         ),
     )
     yield FieldSection(
         gettext("In play"),
         (
-            Field(
+            SheetField(
                 gettext("Movement"),
                 gettext(
                     "{movement} MP · {mode} costs",
                     movement=transport.movement,
-                    mode=within(gettext(MODES[transport.mode])),
+                    mode=mid_sentence(gettext(MODES[transport.mode])),
                 ),
             ),
-            Field(gettext("Transport"), transport.name),
-            Field(
+            SheetField(gettext("Transport"), transport.name),
+            SheetField(
                 gettext("Detection by day / night"), f"{DETECTION} / {DETECTION if squad.night_vision else AT_NIGHT}"
             ),
-            Field(gettext("Night vision"), gettext("yes") if squad.night_vision else gettext("no")),
-            Field(gettext("Communication"), "−2 / 10 km"),
-            Field(gettext("Size of the squad"), str(3 * -(-len(squad.soldiers) // 5))),
+            SheetField(gettext("Night vision"), gettext("yes") if squad.night_vision else gettext("no")),
+            SheetField(gettext("Communication"), "−2 / 10 km"),
+            SheetField(gettext("Size of the squad"), str(3 * -(-len(squad.soldiers) // 5))),
             blank(gettext("Extra actions declared")),
             blank(gettext("Actions owed")),
         ),
     )
 
 
-def _troopers(squad: ResolvedSquad) -> Iterator[Trooper]:
+def _troopers(squad: ResolvedSquad) -> Iterator[SheetTrooper]:
     for soldier in squad.soldiers:
         slot = gettext("Std") if soldier.weapon.key == squad.standard else gettext("Hvy")
-        yield Trooper(
+        yield SheetTrooper(
             soldier.number, f"{slot} · {soldier.weapon.name}", soldier.points, leader=soldier.number == squad.leader
         )
 
 
-def _wide(unit: Team, squad: ResolvedSquad, catalogue: Catalogue) -> Iterator[Section]:
+def _wide(unit: FieldedUnit, squad: ResolvedSquad, catalogue: Catalogue) -> Iterator[Section]:
     rows = tuple(
         _weapon_row(catalogue.infantry_weapons[key], number, standard=key == squad.standard)
         for key, number in squad.weapons.items()
@@ -144,40 +144,40 @@ def _wide(unit: Team, squad: ResolvedSquad, catalogue: Catalogue) -> Iterator[Se
     yield NoteSection(gettext("Notes"), (unit.source.notes,) if unit.source.notes else (), 1)
 
 
-def _weapon_row(weapon: InfantryWeapon, number: int, *, standard: bool) -> tuple[Cell, ...]:
+def _weapon_row(weapon: InfantryWeapon, number: int, *, standard: bool) -> tuple[SheetCell, ...]:
     return (
-        Cell(weapon.name),
-        Cell(gettext("Standard") if standard else gettext("Heavy")),
-        Cell(str(number)),
-        Cell(signed(weapon.accuracy)),
-        Cell(f"×{weapon.damage}"),
-        *(Cell(str(distance)) for distance in weapon.range),
-        Cell(str(weapon.rof)),
-        Cell(signed(massed(number))),
-        Cell(gettext("Not nearer than {range}", range=weapon.minimum_range) if weapon.minimum_range else ""),
+        SheetCell(weapon.name),
+        SheetCell(gettext("Standard") if standard else gettext("Heavy")),
+        SheetCell(str(number)),
+        SheetCell(format_modifier(weapon.accuracy)),
+        SheetCell(f"×{weapon.damage}"),
+        *(SheetCell(str(distance)) for distance in weapon.range),
+        SheetCell(str(weapon.rof)),
+        SheetCell(format_modifier(massed_fire_bonus(number))),
+        SheetCell(gettext("Not closer than {range}", range=weapon.minimum_range) if weapon.minimum_range else ""),
     )
 
 
 def _notes(squad: ResolvedSquad) -> Iterator[str]:
-    yield gettext(
-        "The leader's number is circled; without a leader, Leadership is 1. Infantry carries ammunition enough."
-    )
+    yield gettext("The leader's number is circled; without a leader, Leadership is 1. Infantry has enough ammunition.")
     if len(squad.armors) > 1:
-        worst = gettext_noop("The book has one armor a squad; all rolls are made at the worst encumbrance.")
-        most = gettext_noop("The book has one armor a squad; all rolls are made at the encumbrance of what most wear.")
+        worst = gettext_noop("The rulebook has one armor per squad; all rolls use the worst encumbrance.")
+        most = gettext_noop(
+            "The rulebook has one armor per squad; all rolls use the encumbrance of what most troopers wear."
+        )
         text = worst if squad.reading == WORST else most
         yield gettext(text)
 
 
-def _weapon_columns() -> tuple[Column, ...]:
+def _weapon_columns() -> tuple[SheetColumn, ...]:
     return (
-        Column(gettext("Weapon"), 4),
-        Column(gettext("Slot"), 1.8),
-        Column(gettext("Troopers"), 1.4, figures=True),
-        Column(gettext("Acc"), 1, figures=True),
-        Column(gettext("Dam"), 1, figures=True),
-        *(Column(band, 0.8, figures=True) for band in ("S", "M", "L", "EX")),
-        Column("ROF", 1, figures=True),
-        Column(gettext("Massed"), 1.2, figures=True),
-        Column(gettext("Special"), 3),
+        SheetColumn(gettext("Weapon"), 4),
+        SheetColumn(gettext("Slot"), 1.8),
+        SheetColumn(gettext("Troopers"), 1.4, figures=True),
+        SheetColumn(gettext("Acc"), 1, figures=True),
+        SheetColumn(gettext("Dam"), 1, figures=True),
+        *(SheetColumn(band, 0.8, figures=True) for band in ("S", "M", "L", "EX")),
+        SheetColumn("ROF", 1, figures=True),
+        SheetColumn(gettext("Massed"), 1.2, figures=True),
+        SheetColumn(gettext("Special"), 3),
     )

@@ -6,17 +6,17 @@ from typing import Any, ClassVar, TypeVar
 
 from armybuilder.engine.core.documents import MOST_MODELS, names
 from armybuilder.engine.core.documents.text import lines as text_lines
-from armybuilder.engine.core.documents.text.lines import Line, NotReadError
+from armybuilder.engine.core.documents.text.lines import NotReadError, TextLine
 from armybuilder.engine.core.documents.text.reader import HEADERS, TextReader, group_heading
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.labels import RANKS, SKILL_NAMES
-from armybuilder.engine.systems.tactical_1998.book.lookup import Named, find, models_of
+from armybuilder.engine.systems.tactical_1998.book.lookup import KeyedRecord, find, models_of
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument, Rank
 
-OWN_SQUAD = "Own squad"
+CUSTOM_SQUAD = "Custom squad"
 NO_ARMOR = "no armor"
 RANK_NAMES: Mapping[str, str] = {"commander": RANKS["commander"], "second": RANKS["second"]}
 ANYBODY = "mixed"
@@ -27,7 +27,7 @@ _SKILL = re.compile(r"([A-Za-z ]{2,20}?) (\d{1,2}) ?/ ?([+-]?\d{1,2})")
 _LEADER = re.compile(r"leader #?(\d{1,2})", re.IGNORECASE)
 _OWN = re.compile(r"own .+ -?[\d.]+(?:e-?\d+)?|arc .+ (?:F|R|T|FF|FR)", re.IGNORECASE)
 """A figure where the book lost it, as lists said it before there were packs."""
-_SQUAD = re.compile(r"(?:own |infantry )?squad ?\[(.*)\]", re.IGNORECASE)
+_SQUAD = re.compile(r"(?:custom |own |infantry )?squad ?\[(.*)\]", re.IGNORECASE)
 _SKILLS = {slug(name): skill for skill, name in SKILL_NAMES.items()} | {"electronic-warfare": "electronic_warfare"}
 _RANK_WORDS: Mapping[str, Rank] = {
     "commander": "commander",
@@ -36,7 +36,7 @@ _RANK_WORDS: Mapping[str, Rank] = {
     "second": "second",
     "2ic": "second",
 }
-NamedT = TypeVar("NamedT", bound=Named)
+NamedT = TypeVar("NamedT", bound=KeyedRecord)
 
 
 def read(text: str, catalogue: Catalogue) -> ForceDocument:
@@ -58,7 +58,7 @@ class _Reader(TextReader[ForceDocument]):
     # ------------------------------------------------------------ the whole force
 
     def header_faction(self, value: str) -> None:
-        self.force["faction"] = self.named(self.catalogue.factions, value, gettext_noop("faction")).key
+        self.force["faction"] = self.find_record(self.catalogue.factions, value, gettext_noop("faction")).key
 
     def header_sublist(self, value: str) -> None:
         self.force["sublist"] = value
@@ -66,15 +66,15 @@ class _Reader(TextReader[ForceDocument]):
     def header_limit(self, value: str) -> None:
         match = _POINTS.fullmatch(value.replace(",", ""))
         if not match and slug(value) not in {"none", "no-limit"}:
-            raise NotReadError(gettext("'{value}' is no limit: write it as 'Limit: 2000 TV'.", value=value[:40]))
+            raise NotReadError(gettext("'{value}' isn't a limit: write it as 'Limit: 2000 TV'.", value=value[:40]))
         self.force["limit"] = int(match[1]) if match else 0
 
     def header_options(self, value: str) -> None:
         if slug(value) not in {"equal", "equal-budgets"}:
-            raise NotReadError(gettext("There is no option '{value}'.", value=value[:40]), ("equal",))
+            raise NotReadError(gettext("Unknown option '{value}'.", value=value[:40]), ("equal",))
         self.force.setdefault("options", {})["equal"] = True
 
-    def heading(self, line: Line) -> bool:
+    def heading(self, line: TextLine) -> bool:
         name = group_heading(line)
         if name is None:
             return False
@@ -85,10 +85,10 @@ class _Reader(TextReader[ForceDocument]):
 
     # ------------------------------------------------------------ units
 
-    def entry(self, line: Line) -> None:
+    def entry(self, line: TextLine) -> None:
         if not self.groups:
             raise NotReadError(
-                gettext("'{text}' stands before any group: begin one by 'Group 1:'.", text=line.full(line.text)[:80])
+                gettext("'{text}' isn't in a group: start one with 'Group 1:'.", text=line.full(line.text)[:80])
             )
         unit: dict[str, Any] = {}
         text = self.take_rank(line, text_lines.without_price(line.text), unit)
@@ -108,7 +108,7 @@ class _Reader(TextReader[ForceDocument]):
         self.here = unit
         self.lines[f"/groups/{len(self.groups) - 1}/units/{len(units) - 1}"] = self.number
 
-    def take_rank(self, line: Line, text: str, unit: dict[str, Any]) -> str:
+    def take_rank(self, line: TextLine, text: str, unit: dict[str, Any]) -> str:
         """`Commander: Hunter`, `co hunter` → `Hunter`, with the rank put into `unit`; in quotes, a word that is none."""
         before, colon, after = text.partition(":")
         if colon and text_lines.is_quoted(before) and before.endswith("\x00"):
@@ -122,7 +122,7 @@ class _Reader(TextReader[ForceDocument]):
             return after.strip()
         return text
 
-    def model(self, line: Line, head: str, unit: dict[str, Any]) -> list[str]:
+    def model(self, line: TextLine, head: str, unit: dict[str, Any]) -> list[str]:
         """Put the model that `head` begins with into `unit`; what stands in a bracket after it is parts."""
         if _SQUAD.fullmatch(head):
             return [head]
@@ -132,20 +132,22 @@ class _Reader(TextReader[ForceDocument]):
         if cut and not found:
             found = self.models.model(line.full(cut[0]))
         if not found and full:
-            meant = names.near(full, self.models.by_key)
-            raise NotReadError(gettext("There is no vehicle or squad '{text}'.", text=full[:80]), meant)
+            meant = names.similar_keys(full, self.models.by_key)
+            raise NotReadError(gettext("Unknown vehicle or squad '{text}'.", text=full[:80]), meant)
         if found:
             unit["model"] = found.key
         return text_lines.pieces(cut[1], ",") if cut else []
 
-    def part(self, line: Line, part: str, unit: dict[str, Any]) -> None:
+    def part(self, line: TextLine, part: str, unit: dict[str, Any]) -> None:
         """One piece behind the model: a crew, a skill, a squad's design."""
         squad, skill = _SQUAD.fullmatch(part), _SKILL.fullmatch(part)
         if _OWN.fullmatch(part):
             raise NotReadError(
                 gettext(
-                    "'{text}' is a figure of your own, which a unit does not hold any more: leave it out and type it in where the "
-                    "list is built, or name a pack that has it in a line 'Pack: …'.",
+                    (
+                        "'{text}' is a custom stat, which units no longer contain: leave it out and enter it in the "
+                        "list builder, or name a pack that has it in a line 'Pack: …'."
+                    ),
                     text=line.full(part)[:80],
                 )
             )
@@ -157,7 +159,7 @@ class _Reader(TextReader[ForceDocument]):
                 raise NotReadError(gettext("A unit has one crew: a standard one, or five skills."))
             crew[_SKILLS[slug(skill[1])]] = [int(skill[2]), int(skill[3])]
         else:
-            unit["crew"] = self.named(
+            unit["crew"] = self.find_record(
                 self.catalogue.crews, line.full(part).removesuffix(" crew"), gettext_noop("crew")
             ).key
 
@@ -166,26 +168,26 @@ class _Reader(TextReader[ForceDocument]):
         missing = [name for skill, name in SKILL_NAMES.items() if skill not in crew] if isinstance(crew, dict) else []
         if missing:
             raise NotReadError(
-                gettext("A crew of your own has five skills; here is no {missing}.", missing=", ".join(missing))
+                gettext("A custom crew needs five skills; missing here: {missing}.", missing=", ".join(missing))
             )
 
-    def design(self, line: Line, text: str) -> dict[str, Any]:
+    def design(self, line: TextLine, text: str) -> dict[str, Any]:
         """`Veteran, Heavy Flak, leader 4: 8x 7mm Rifle, 2x 9mm Chaingun in Turtleshell`."""
         about, colon, carried = text.partition(":")
         if not colon:
             about, carried = "", text
         design: dict[str, Any] = {"troopers": []}
         for part in text_lines.pieces(about, ","):
-            self.about_squad(line.full(part), design)
+            self.read_squad_detail(line.full(part), design)
         for part in text_lines.pieces(carried, ","):
             piece, count = text_lines.take_count(part)
             # No list can be made huge by a number in it.
             design["troopers"] += [self.trooper(line, piece)] * min(count or 1, MOST_MODELS + 1)
         if len(design["troopers"]) > MOST_MODELS:
-            raise NotReadError(gettext("Of a squad at most {most} troopers are read.", most=f"{MOST_MODELS:,}"))
+            raise NotReadError(gettext("The limit is {most} troopers per squad.", most=f"{MOST_MODELS:,}"))
         return design
 
-    def about_squad(self, part: str, design: dict[str, Any]) -> None:
+    def read_squad_detail(self, part: str, design: dict[str, Any]) -> None:
         leader = _LEADER.fullmatch(part)
         quality, transport = find(self.catalogue.qualities, part), find(self.catalogue.transports, part)
         if leader:
@@ -199,9 +201,9 @@ class _Reader(TextReader[ForceDocument]):
         else:
             design["armor"] = self.armor(part)
 
-    def trooper(self, line: Line, text: str) -> str | dict[str, str]:
+    def trooper(self, line: TextLine, text: str) -> str | dict[str, str]:
         weapon, worn, armor = text.rpartition(" in ")
-        found = self.named(
+        found = self.find_record(
             self.catalogue.infantry_weapons, line.full(weapon if worn else text), gettext_noop("infantry weapon")
         ).key
         return {"weapon": found, "armor": self.armor(line.full(armor))} if worn else found
@@ -209,14 +211,14 @@ class _Reader(TextReader[ForceDocument]):
     def armor(self, text: str) -> str:
         if slug(text) in {slug(NO_ARMOR), "no-armour"}:
             return "none"
-        return self.named(self.catalogue.armors, text, gettext_noop("armor")).key
+        return self.find_record(self.catalogue.armors, text, gettext_noop("armor")).key
 
-    def named(self, table: Mapping[str, NamedT], text: str, kind: str) -> NamedT:
+    def find_record(self, table: Mapping[str, NamedT], text: str, kind: str) -> NamedT:
         found = find(table, text)
         if not found:
             raise NotReadError(
-                gettext("There is no {kind} '{value}'.", kind=gettext(kind), value=text[:80]),
-                names.near(text, table) or list(table)[:8],
+                gettext("Unknown {kind} '{value}'.", kind=gettext(kind), value=text[:80]),
+                names.similar_keys(text, table) or list(table)[:8],
             )
         return found
 

@@ -7,7 +7,7 @@ Limit: 2500 TV
 Group 1: Alpha
 - Commander: Hunter, Veteran crew "Nick" (855 TV)
 - 4x Hunter (1520 TV)
-- Own squad [Veteran, Heavy Flak, leader 4: 8x 7mm Rifle, 2x 9mm Chaingun] (187.94 TV)
+- Custom squad [Veteran, Heavy Flak, leader 4: 8x 7mm Rifle, 2x 9mm Chaingun] (187.94 TV)
 """
 
 import re
@@ -15,19 +15,19 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from armybuilder.engine.core.documents.fields import Field
+from armybuilder.engine.core.documents.fields import DocumentField
 from armybuilder.engine.core.documents.text.lines import quoted
-from armybuilder.engine.core.documents.text.writer import Writer
+from armybuilder.engine.core.documents.text.writer import DocumentWriter
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.labels import SKILL_NAMES, skill_text
 from armybuilder.engine.systems.tactical_1998.book.lookup import find, models_of
 from armybuilder.engine.systems.tactical_1998.book.tables import SKILLS, Number
 from armybuilder.engine.systems.tactical_1998.document import Design, ForceDocument, Skills, Trooper, Unit
-from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, Team, resolve
+from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, FieldedUnit, resolve
 from armybuilder.engine.systems.tactical_1998.squads import FOOT
-from armybuilder.engine.systems.tactical_1998.text.parser import NO_ARMOR, OWN_SQUAD, RANK_NAMES, read
-from armybuilder.engine.systems.tactical_1998.threat import rounded
+from armybuilder.engine.systems.tactical_1998.text.parser import CUSTOM_SQUAD, NO_ARMOR, RANK_NAMES, read
+from armybuilder.engine.systems.tactical_1998.threat import round_tv
 
 __all__ = ["read", "write"]
 
@@ -41,7 +41,7 @@ def write(document: ForceDocument, catalogue: Catalogue) -> str:
     return "\n".join(_Writer(document, catalogue).lines()) + "\n"
 
 
-class _Writer(Writer):
+class _Writer(DocumentWriter):
     def __init__(self, document: ForceDocument, catalogue: Catalogue) -> None:
         super().__init__(document, models_of(catalogue), doc.WORDS, catalogue.rulings, {})
         self.catalogue = catalogue
@@ -52,7 +52,7 @@ class _Writer(Writer):
     def total(self) -> Iterator[str]:
         yield f"Total: {'' if self.force.priced else 'at least '}{self.force.total} TV"
 
-    def section(self, part: Any, _field: Field, where: str) -> Iterator[str]:
+    def section(self, part: Any, _field: DocumentField, where: str) -> Iterator[str]:
         index = int(where.rpartition("/")[2])
         name = f": {part.name if _PLAIN.fullmatch(part.name) else quoted(part.name)}" if part.name else ""
         resolved = self.force.groups[index]
@@ -62,7 +62,7 @@ class _Writer(Writer):
             yield self.unit(unit, self.units.get(f"{where}/units/{number}"))
             yield from self.notes(unit, "  ")
 
-    def unit(self, source: Unit, unit: Team | None) -> str:
+    def unit(self, source: Unit, unit: FieldedUnit | None) -> str:
         count = f"{source.count}x " if source.count > 1 else ""
         rank = f"{RANK_NAMES.get(source.rank) or quoted(source.rank)}: " if source.rank else ""
         parts = [self.model(source.model)] if source.model or not source.design else []
@@ -98,7 +98,7 @@ class _Writer(Writer):
         parts += ["night vision"] if design.night_vision else []
         parts.append(f"leader {design.leader}")
         troopers = ", ".join(f"{len(list(run))}x {text}" for text, run in groupby(map(self.trooper, design.troopers)))
-        return f"{OWN_SQUAD} [{', '.join(parts)}: {troopers}]"
+        return f"{CUSTOM_SQUAD} [{', '.join(parts)}: {troopers}]"
 
     def trooper(self, chosen: str | Trooper) -> str:
         trooper = doc.Trooper(chosen) if isinstance(chosen, str) else chosen
@@ -112,7 +112,7 @@ class _Writer(Writer):
 
 
 def _price(value: Number) -> str:
-    return f" ({rounded(value)} TV)" if value <= MOST_SHOWN else ""
+    return f" ({round_tv(value)} TV)" if value <= MOST_SHOWN else ""
 
 
 def _simple(text: str) -> str:

@@ -6,7 +6,7 @@ from armybuilder.engine.core.rules.construction import Finding, Findings, Rule
 from armybuilder.engine.core.rules.notices import read_as
 from armybuilder.engine.core.words import Noun
 from armybuilder.engine.systems.tactical_1998.document import SYSTEM, TROOPERS
-from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, Force, Team
+from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, FieldedUnit, Force
 from armybuilder.engine.systems.tactical_1998.rulings import MIXED_ARMOR, MOST, WORST
 from armybuilder.engine.systems.tactical_1998.validators import patches
 from armybuilder.engine.systems.tactical_1998.validators.rule import force_rule, unit_rule
@@ -18,7 +18,7 @@ SLOTS = 2
 
 
 @unit_rule("FC-8", SHEET, 1184, alone=True)
-def troopers(rule: Rule, unit: Team, force: Force) -> Findings:
+def troopers(rule: Rule, unit: FieldedUnit, force: Force) -> Findings:
     """A squad has at most ten troopers, for whom the sheet has rows; fewer are allowed, as the examples show."""
     number = len(unit.squad.soldiers) if unit.squad else TROOPERS
     where = f"{unit.where}/design/troopers"
@@ -31,7 +31,7 @@ def troopers(rule: Rule, unit: Team, force: Force) -> Findings:
             "no-troopers",
             where,
             gettext(
-                "{squad} has no trooper; a squad has up to {most}.\nAdd some, or remove it.",
+                "{squad} has no troopers; a squad can have up to {most}.\nAdd some, or remove it.",
                 squad=unit.label,
                 most=TROOPERS,
             ),
@@ -50,7 +50,7 @@ def troopers(rule: Rule, unit: Team, force: Force) -> Findings:
             gettext(
                 "{squad} has {troopers}; squads have ten, and fewer are allowed.",
                 squad=unit.label,
-                troopers=TROOPER.counted(number),
+                troopers=TROOPER.with_number(number),
             ),
             severity="info",
             troopers=number,
@@ -58,14 +58,16 @@ def troopers(rule: Rule, unit: Team, force: Force) -> Findings:
         )
 
 
-def _too_many_troopers(rule: Rule, unit: Team, number: int) -> Finding:
+def _too_many_troopers(rule: Rule, unit: FieldedUnit, number: int) -> Finding:
     excess = number - TROOPERS
     return rule.finding(
         "too-many-troopers",
         f"{unit.where}/design/troopers",
         gettext(
-            "{squad} has {number} troopers; its sheet has rows for {most}, and a squad has no more.\nRemove {excess}, or divide "
-            "the squad.",
+            (
+                "{squad} has {number} troopers; its sheet has rows for {most}, the most a squad can have.\n"
+                "Remove {excess}, or split the squad."
+            ),
             squad=unit.label,
             number=number,
             most=TROOPERS,
@@ -73,7 +75,7 @@ def _too_many_troopers(rule: Rule, unit: Team, number: int) -> Finding:
         ),
         candidates=[
             (_last(excess), patches.shorten(unit, TROOPERS)),
-            (gettext("Divide the squad"), patches.divide(unit, TROOPERS)),
+            (gettext("Split the squad"), patches.divide(unit, TROOPERS)),
         ],
         troopers=number,
         most=TROOPERS,
@@ -85,7 +87,7 @@ def _last(number: int) -> str:
 
 
 @unit_rule("FC-9", "Quality", 1123, alone=True)
-def one_skill(rule: Rule, unit: Team, force: Force) -> Findings:
+def one_skill(rule: Rule, unit: FieldedUnit, force: Force) -> Findings:
     """The quality of a squad is its one skill for everything: it has no crew."""
     crew = unit.source.crew
     if unit.squad and crew != DEFAULT_CREW:
@@ -93,29 +95,32 @@ def one_skill(rule: Rule, unit: Team, force: Force) -> Findings:
             "crew-of-squad",
             f"{unit.where}/crew",
             gettext(
-                "{squad} is infantry: its quality ({quality}) is its one skill, and it has no crew.\nTake the crew away.",
+                (
+                    "{squad} is infantry: its quality ({quality}) is its only skill, and it has no crew.\nRemove the "
+                    "crew."
+                ),
                 squad=unit.label,
                 quality=unit.squad.quality.name,
             ),
-            candidates=[(gettext("Take the crew away"), operations.remove(f"{unit.where}/crew"))],
+            candidates=[(gettext("Remove the crew"), operations.remove(f"{unit.where}/crew"))],
             quality=unit.squad.quality.key,
         )
 
 
 @unit_rule("FC-10", "Armor", 1136, alone=True)
-def one_armor(rule: Rule, unit: Team, force: Force) -> Findings:
+def one_armor(rule: Rule, unit: FieldedUnit, force: Force) -> Findings:
     """A trooper wears one armour, and the sheet has room for one type a squad; what a mixed squad is encumbered by the
     book does not say, so the worst of it counts."""
     if not unit.squad or len(unit.squad.armors) < 2:
         return
     worn = sorted(armor.name for armor in unit.squad.armors)
     worst = gettext_noop(
-        "Troopers of {squad} wear {armors}; the sheet has room for one armour. All rolls are made at the worst encumbrance, "
-        "{encumbrance}."
+        "Troopers in {squad} wear {armors}; the sheet has room for one armor. All rolls use the worst "
+        "encumbrance, {encumbrance}."
     )
     most = gettext_noop(
-        "Troopers of {squad} wear {armors}; the sheet has room for one armour. All rolls are made at the encumbrance of what "
-        "most wear, {encumbrance}."
+        "Troopers in {squad} wear {armors}; the sheet has room for one armor. All rolls use the "
+        "encumbrance of what most troopers wear, {encumbrance}."
     )
     text = worst if unit.squad.reading == WORST else most
     yield rule.finding(
@@ -124,7 +129,7 @@ def one_armor(rule: Rule, unit: Team, force: Force) -> Findings:
         gettext(text, squad=unit.label, armors=gettext(" and ").join(worn), encumbrance=unit.squad.encumbrance),
         severity="warning",
         candidates=[
-            (gettext("Give all of them {armor}", armor=armor.name), _uniform(unit, armor.key))
+            (gettext("Give all of them {armor}", armor=armor.name), _same_armor(unit, armor.key))
             for armor in unit.squad.armors
         ],
         armors=[armor.key for armor in unit.squad.armors],
@@ -134,7 +139,7 @@ def one_armor(rule: Rule, unit: Team, force: Force) -> Findings:
 
 @force_rule("FC-10", "Armor", 1136)
 def mixed_armor(rule: Rule, force: Force) -> Findings:
-    """How squads in mixed armour were read is told once, where another reading encumbers them otherwise."""
+    """Report once how squads in mixed armour were read, where another reading would encumber them differently."""
     for unit in force.units:
         if unit.squad and unit.squad.encumbrance_by(WORST) != unit.squad.encumbrance_by(MOST):
             ruling = force.catalogue.rulings[MIXED_ARMOR]
@@ -143,7 +148,7 @@ def mixed_armor(rule: Rule, force: Force) -> Findings:
 
 
 @unit_rule("FC-11", "Weapons", 1157, alone=True)
-def weapons(rule: Rule, unit: Team, force: Force) -> Findings:
+def weapons(rule: Rule, unit: FieldedUnit, force: Force) -> Findings:
     """A squad carries a standard and a heavy weapon, each from its list or the heavy one in both; a few troopers,
     usually two, carry the heavy one."""
     squad = unit.squad
@@ -154,8 +159,10 @@ def weapons(rule: Rule, unit: Team, force: Force) -> Findings:
             "many-weapons",
             f"{unit.where}/design/troopers",
             gettext(
-                "{squad} carries {number} kinds of weapons; the sheet has room for two, and a squad attacks at most two targets "
-                "in a round.",
+                (
+                    "{squad} carries {number} kinds of weapons; the sheet has room for two, and a squad can attack "
+                    "at most two targets per round."
+                ),
                 squad=unit.label,
                 number=len(squad.weapons),
             ),
@@ -176,17 +183,17 @@ def weapons(rule: Rule, unit: Team, force: Force) -> Findings:
 
 def _heavy(squad: str, number: int) -> str:
     if not number:
-        return gettext("No trooper of {squad} carries the heavy weapon; usually two do.", squad=squad)
+        return gettext("No trooper in {squad} carries the heavy weapon; usually two do.", squad=squad)
     return ngettext(
-        "{number} trooper of {squad} carries the heavy weapon; usually two do.",
-        "{number} troopers of {squad} carry the heavy weapon; usually two do.",
+        "{number} trooper in {squad} carries the heavy weapon; usually two do.",
+        "{number} troopers in {squad} carry the heavy weapon; usually two do.",
         number,
         squad=squad,
     )
 
 
 @unit_rule("FC-12", "Squad Damage Track", 1184, alone=True)
-def leader(rule: Rule, unit: Team, force: Force) -> Findings:
+def leader(rule: Rule, unit: FieldedUnit, force: Force) -> Findings:
     """One of the troopers leads the squad."""
     number = len(unit.squad.soldiers) if unit.squad else 0
     if unit.squad and number and not 1 <= unit.squad.leader <= number:
@@ -195,14 +202,14 @@ def leader(rule: Rule, unit: Team, force: Force) -> Findings:
             "no-such-leader",
             where,
             gettext(
-                "Trooper {leader} leads {squad}, which has {troopers}.\nChoose one of them.",
+                "Trooper {leader} leads {squad}, but it only has {troopers}.\nChoose one of them.",
                 leader=unit.squad.leader,
                 squad=unit.label,
-                troopers=TROOPER.counted(number),
+                troopers=TROOPER.with_number(number),
             ),
             candidates=[
-                (gettext("Let trooper {number} lead", number=1), operations.set_value(where, 1)),
-                (gettext("Let trooper {number} lead", number=number), operations.set_value(where, number)),
+                (gettext("Make trooper {number} the leader", number=1), operations.set_value(where, 1)),
+                (gettext("Make trooper {number} the leader", number=number), operations.set_value(where, number)),
             ],
             leader=unit.squad.leader,
             troopers=number,
@@ -210,7 +217,7 @@ def leader(rule: Rule, unit: Team, force: Force) -> Findings:
 
 
 @unit_rule("FC-14", "Armor", 1136, 1153, alone=True)
-def encumbrance(rule: Rule, unit: Team, force: Force) -> Findings:
+def encumbrance(rule: Rule, unit: FieldedUnit, force: Force) -> Findings:
     """Heavier armour takes its encumbrance from all rolls of the squad, less for better troops."""
     if unit.squad and unit.squad.encumbrance:
         squad = unit.squad
@@ -219,7 +226,7 @@ def encumbrance(rule: Rule, unit: Team, force: Force) -> Findings:
             "encumbered",
             unit.where,
             gettext(
-                "{squad} takes {encumbrance} from all its rolls: {armor} encumbers {quality} troops.",
+                "{squad} subtracts {encumbrance} from all rolls: {armor} encumbers {quality} troops.",
                 squad=unit.label,
                 encumbrance=squad.encumbrance,
                 armor=worn.name,
@@ -230,7 +237,7 @@ def encumbrance(rule: Rule, unit: Team, force: Force) -> Findings:
         )
 
 
-def _uniform(unit: Team, armor: str) -> list[dict[str, object]]:
+def _same_armor(unit: FieldedUnit, armor: str) -> list[dict[str, object]]:
     """Everybody in the same armour."""
     weapons = [soldier.weapon.key for soldier in unit.squad.soldiers] if unit.squad else []
     where = f"{unit.where}/design"

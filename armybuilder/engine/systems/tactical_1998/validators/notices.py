@@ -1,9 +1,9 @@
-"""What the reader of a report should know besides the rules: names, versions, what this system does not have."""
+"""Notices for the reader of a report besides the rules: names, versions, what this system does not have."""
 
 from armybuilder.engine.core.documents import DocumentProblem
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules import operations
-from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, cited
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, with_clause
 from armybuilder.engine.core.rules.notices import other_catalogue, unknown_name, unknown_rulings
 from armybuilder.engine.systems.tactical_1998.force import Force
 from armybuilder.engine.systems.tactical_1998.validators.rule import force_rule
@@ -24,8 +24,8 @@ CLAUSES = {
 def known_names(rule: Rule, force: Force) -> Findings:
     """Every faction, vehicle, crew, quality, armour, weapon and way of moving stands in the catalogue."""
     for problem in force.unknown:
-        consequence = "" if problem.where == "/faction" else gettext("The unit counts 0 TV until it is replaced.")
-        yield unknown_name(cited(rule, *_clause(problem.where)), problem, consequence, _without(problem))
+        consequence = "" if problem.where == "/faction" else gettext("The unit counts as 0 TV until it is replaced.")
+        yield unknown_name(with_clause(rule, *_clause(problem.where)), problem, consequence, _remove_unit(problem))
 
 
 def _clause(where: str) -> tuple[str, tuple[int, int]]:
@@ -33,7 +33,7 @@ def _clause(where: str) -> tuple[str, tuple[int, int]]:
     return CLAUSES[last] if last in CLAUSES else CLAUSES["weapon"]
 
 
-def _without(problem: DocumentProblem) -> list[Candidate]:
+def _remove_unit(problem: DocumentProblem) -> list[Candidate]:
     """Take the unit away that has the name."""
     unit = "/".join(problem.where.split("/")[:5])
     return [(gettext("Remove the unit"), operations.remove(unit))] if "/units/" in unit else []
@@ -47,7 +47,7 @@ def no_sublists(rule: Rule, force: Force) -> Findings:
             "no-sublists",
             "/sublist",
             gettext(
-                "These rules know no sub-lists, and so none that is called '{sublist}'.\nTake it away.",
+                "This game has no sub-lists, so '{sublist}' doesn't exist.\nRemove it.",
                 sublist=force.source.sublist,
             ),
             candidates=[(gettext("Use no sub-list"), operations.set_value("/sublist", None))],

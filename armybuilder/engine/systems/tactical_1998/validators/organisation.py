@@ -6,7 +6,7 @@ from armybuilder.engine.core.language import gettext, gettext_noop, ngettext
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule
 from armybuilder.engine.systems.tactical_1998.document import Rank
-from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup, Team
+from armybuilder.engine.systems.tactical_1998.force import FieldedUnit, Force, ResolvedGroup
 from armybuilder.engine.systems.tactical_1998.validators import patches
 from armybuilder.engine.systems.tactical_1998.validators.rule import force_rule, group_rule, unit_rule
 
@@ -25,7 +25,7 @@ def units(rule: Rule, force: Force) -> Findings:
 
 
 @unit_rule("FC-4", GROUPS, 308, alone=True)
-def one_thing(rule: Rule, unit: Team, force: Force) -> Findings:
+def one_thing(rule: Rule, unit: FieldedUnit, force: Force) -> Findings:
     """A combat unit is either one vehicle or one infantry squad, of the book or of the player's own design."""
     source = unit.source
     if source.model and source.design:
@@ -34,8 +34,8 @@ def one_thing(rule: Rule, unit: Team, force: Force) -> Findings:
             unit.where,
             _both(unit),
             candidates=[
-                (gettext("Keep your own squad"), operations.remove(f"{unit.where}/model")),
-                (gettext("Drop your own squad"), operations.remove(f"{unit.where}/design")),
+                (gettext("Keep the custom squad"), operations.remove(f"{unit.where}/model")),
+                (gettext("Remove the custom squad"), operations.remove(f"{unit.where}/design")),
             ],
             model=source.model,
         )
@@ -43,16 +43,16 @@ def one_thing(rule: Rule, unit: Team, force: Force) -> Findings:
         yield rule.finding(
             "no-model",
             unit.where,
-            gettext("This unit is nothing yet.\nChoose a vehicle or a squad, or remove it."),
+            gettext("This unit is still empty.\nChoose a vehicle or a squad, or remove it."),
             lacking=True,
             candidates=[(gettext("Remove it"), operations.remove(unit.where))],
         )
 
 
-def _both(unit: Team) -> str:
+def _both(unit: FieldedUnit) -> str:
     if unit.vehicle:
-        return gettext("This unit is both {vehicle} and a squad of your own.\nKeep one.", vehicle=unit.model)
-    return gettext("This unit is both a squad of the book and a squad of your own.\nKeep one.")
+        return gettext("This unit is both {vehicle} and a custom squad.\nKeep one.", vehicle=unit.model)
+    return gettext("This unit is both a rulebook squad and a custom squad.\nKeep one.")
 
 
 @group_rule("FC-5", GROUPS, 308)
@@ -62,7 +62,7 @@ def empty_group(rule: Rule, group: ResolvedGroup, force: Force) -> Findings:
         yield rule.finding(
             "empty-group",
             group.where,
-            gettext("{group} has no unit.\nAdd some, or remove the group.", group=group.label),
+            gettext("{group} has no units.\nAdd some, or remove the group.", group=group.label),
             severity="warning",
             lacking=True,
             candidates=[(gettext("Remove {part}", part=group.label), operations.remove(group.where))],
@@ -84,7 +84,7 @@ def lone_unit(rule: Rule, group: ResolvedGroup, force: Force) -> Findings:
             ),
             severity="warning",
             lacking=True,
-            candidates=[_company(unit), *(_move(unit, other) for other in others[:3])],
+            candidates=[_add_company(unit), *(_move(unit, other) for other in others[:3])],
             units=group.size,
         )
 
@@ -100,26 +100,26 @@ def squadrons(rule: Rule, group: ResolvedGroup, force: Force) -> Findings:
     yield from _norm(rule, group, squads, PLATOON, "platoon-size", _platoon(group, squads))
 
 
-def _squadron(group: ResolvedGroup, gears: list[Team]) -> str:
+def _squadron(group: ResolvedGroup, gears: list[FieldedUnit]) -> str:
     return ngettext(
-        "{group} has {number} gear; gears form squadrons of five. The book states no penalty.",
-        "{group} has {number} gears; gears form squadrons of five. The book states no penalty.",
+        "{group} has {number} gear; gears form squadrons of five. The rulebook gives no penalty.",
+        "{group} has {number} gears; gears form squadrons of five. The rulebook gives no penalty.",
         sum(unit.count for unit in gears),
         group=group.label,
     )
 
 
-def _platoon(group: ResolvedGroup, squads: list[Team]) -> str:
+def _platoon(group: ResolvedGroup, squads: list[FieldedUnit]) -> str:
     return ngettext(
-        "{group} has {number} squad; infantry forms platoons of four squads. The book states no penalty.",
-        "{group} has {number} squads; infantry forms platoons of four squads. The book states no penalty.",
+        "{group} has {number} squad; infantry forms platoons of four squads. The rulebook gives no penalty.",
+        "{group} has {number} squads; infantry forms platoons of four squads. The rulebook gives no penalty.",
         sum(unit.count for unit in squads),
         group=group.label,
     )
 
 
 def _norm(
-    rule: Rule, group: ResolvedGroup, members: list[Team], norm: int, code: str, message: str
+    rule: Rule, group: ResolvedGroup, members: list[FieldedUnit], norm: int, code: str, message: str
 ) -> Iterator[Finding]:
     """A finding where a group has some of a kind, and not as many as the norm."""
     number = sum(unit.count for unit in members)
@@ -131,25 +131,25 @@ def _norm(
         message,
         severity="warning",
         lacking=number < norm,
-        candidates=_towards(members, norm - number),
+        candidates=_reach_norm(members, norm - number),
         units=number,
         norm=norm,
     )
 
 
-def _towards(members: list[Team], missing: int) -> list[Candidate]:
+def _reach_norm(members: list[FieldedUnit], missing: int) -> list[Candidate]:
     """Ways to reach the norm by one row."""
     if missing > 0:
         return [patches.add_units(unit, missing) for unit in members[:3]]
     return [patches.remove_units(unit, -missing) for unit in members if unit.count >= -missing and not unit.rank][:3]
 
 
-def _company(unit: Team) -> Candidate:
+def _add_company(unit: FieldedUnit) -> Candidate:
     """As many of the same as usually stand with it."""
     return patches.add_units(unit, SQUADRON - 1 if unit.is_gear else PLATOON - 1 if unit.squad else 1)
 
 
-def _move(unit: Team, group: ResolvedGroup) -> Candidate:
+def _move(unit: FieldedUnit, group: ResolvedGroup) -> Candidate:
     end = {"op": "move", "from": unit.where, "path": f"{group.where}/units/-"}
     return gettext("Move {unit} to {group}", unit=unit.label, group=group.label), [
         end,
@@ -170,20 +170,23 @@ def command(rule: Rule, force: Force) -> Findings:
 
 
 @unit_rule("FC-7", "Set-up Phase", 457, alone=True)
-def one_bearer(rule: Rule, unit: Team, force: Force) -> Findings:
+def one_bearer(rule: Rule, unit: FieldedUnit, force: Force) -> Findings:
     """A rank belongs to one unit, so a row with a rank has one."""
     if unit.rank and unit.count > 1:
         yield rule.finding(
             "ranked-row",
             unit.where,
             gettext(
-                "{number} {unit} share the rank of {rank}; one unit has it.\nPut the others into a row of their own.",
+                (
+                    "{number} {unit} share the rank of {rank}; only one unit can have it.\nPut the others in a "
+                    "separate row."
+                ),
                 number=unit.count,
                 unit=unit.label,
                 rank=gettext(patches.RANKS[unit.rank]),
             ),
             candidates=[
-                (gettext("Put the others into a row of their own"), patches.split_off(unit)),
+                (gettext("Put the others in a separate row"), patches.split_off(unit)),
                 patches.drop_rank(unit),
             ],
             count=unit.count,
@@ -197,7 +200,7 @@ def _nobody(rule: Rule, force: Force, rank: Rank) -> Finding:
         f"no-{rank}",
         "/groups",
         gettext(
-            "Nobody is the {rank}.\nChoose a unit, and note it down before the battle begins.",
+            "No unit is the {rank}.\nChoose one, and note it down before the battle starts.",
             rank=gettext(patches.RANKS[rank]),
         ),
         severity="warning",
@@ -207,18 +210,22 @@ def _nobody(rule: Rule, force: Force, rank: Rank) -> Finding:
     )
 
 
-def _one_too_many(rule: Rule, unit: Team, rank: Rank, first: Team, ranked: dict[Rank, list[Team]]) -> Finding:
+def _one_too_many(
+    rule: Rule, unit: FieldedUnit, rank: Rank, first: FieldedUnit, ranked: dict[Rank, list[FieldedUnit]]
+) -> Finding:
     other: Rank = "second" if rank == "commander" else "commander"
     free = [] if ranked[other] else [patches.set_rank(unit, other)]
     told = {"unit": unit.label, "rank": gettext(patches.RANKS[rank]), "first": first.label, "group": first.group.label}
     if unit.group is first.group:
         same = gettext_noop(
-            "{unit} is {rank}, and so is {first} of {group}; a side has one.\nTake the rank from one of them."
+            "{unit} is {rank}, and so is {first} in {group}; a side can only have one.\nRemove the rank from "
+            "one of them."
         )
         message = gettext(same, **told)
     else:
         apart = gettext_noop(
-            "{unit} of {own} is {rank}, and so is {first} of {group}; a side has one.\nTake the rank from one of them."
+            "{unit} in {own} is {rank}, and so is {first} in {group}; a side can only have one.\nRemove the "
+            "rank from one of them."
         )
         message = gettext(apart, **told, own=unit.group.label)
     return rule.finding(

@@ -1,7 +1,7 @@
 """When a weapon runs out (BR-43)."""
 
 from armybuilder.engine.core.battle.odds.rolls import FUMBLE
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Roll
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import RollResult
 
 
 def empty_at(used: int, most: int) -> int:
@@ -14,6 +14,6 @@ def empty_at(used: int, most: int) -> int:
     return 2 if 2 * used < most else 3
 
 
-def empties(roll: Roll, at: int) -> bool:
+def empties(roll: RollResult, at: int) -> bool:
     """Whether a roll does: all dice at or below, before anything is added; a fumble always (L843)."""
     return roll.natural == FUMBLE or roll.highest <= at

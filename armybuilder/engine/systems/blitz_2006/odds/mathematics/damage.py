@@ -17,8 +17,9 @@ _HAYWIRE = 100
 
 
 class Blow(NamedTuple):
-    """What a margin does: `multiplier` to each point of it and at least `least`; margins count up to `cap`, `bases` are those
-    of infantry that the blast touches."""
+    """The effect of a margin: `multiplier` to each point of it and at least `least`; margins count up to `cap`,
+    `bases` are those of infantry that the blast touches.
+    """
 
     multiplier: int
     least: int = 0
@@ -31,7 +32,7 @@ class Blow(NamedTuple):
         return max(self.multiplier * success, self.least) * self.bases
 
 
-class Track(NamedTuple):
+class TrackState(NamedTuple):
     """The boxes of a vehicle or a part of a building: points taken, sturdy boxes and hull-down counters left."""
 
     taken: int
@@ -42,15 +43,15 @@ class Track(NamedTuple):
         return self.taken + 10 * self.hull_down + 100 * self.sturdy
 
     @classmethod
-    def of(cls, code: int) -> "Track":
+    def of(cls, code: int) -> "TrackState":
         return cls(code % 10, code // 100, code // 10 % 10)
 
 
-class Vehicle(NamedTuple):
+class VehicleTarget(NamedTuple):
     """A target with a track. `armor` is what counts against this attack."""
 
     armor: int
-    track: Track
+    track: TrackState
     fragile: bool = False
     overkills: bool = True
     """Whether a single hit can: armor piercing does by adding up alone (L1327)."""
@@ -61,24 +62,24 @@ class Vehicle(NamedTuple):
         return self.track.code()
 
     def result(self, damage: int) -> int:
-        """What that much damage is, in points."""
+        """Return the result of that many points of damage."""
         if damage <= 0 or damage < self.armor:
             return NONE
         if damage < 2 * self.armor:
             return LIGHT
         return OVERKILL if damage >= 3 * self.armor and self.overkills else HEAVY
 
-    def struck(self, state: int, result: int) -> int:
+    def apply_result(self, state: int, result: int) -> int:
         """Its state after a result."""
-        return _marked(Track.of(state), result, self.fragile).code()
+        return _mark_damage(TrackState.of(state), result, self.fragile).code()
 
     def is_damaged(self, before: int, after: int) -> bool:
         """Whether boxes were marked, which haywire needs."""
-        first, then = Track.of(before), Track.of(after)
+        first, then = TrackState.of(before), TrackState.of(after)
         return (first.taken, first.sturdy) != (then.taken, then.sturdy)
 
 
-def _marked(track: Track, result: int, fragile: bool) -> Track:
+def _mark_damage(track: TrackState, result: int, fragile: bool) -> TrackState:
     """The track after a result: counters go first and hold off even an overkill, then sturdy boxes, which do not; what is
     left adds up (BR-17, L914, L939)."""
     if track.taken >= OVERKILL or result == NONE:
@@ -86,15 +87,15 @@ def _marked(track: Track, result: int, fragile: bool) -> Track:
     counters = min(track.hull_down, result)
     left, hull_down = result - counters, track.hull_down - counters
     if left >= OVERKILL:
-        return Track(REMOVED, track.sturdy, hull_down)
+        return TrackState(REMOVED, track.sturdy, hull_down)
     boxes = min(track.sturdy, left)
     taken = track.taken + left - boxes
     if left > boxes and taken >= (CRITICAL if fragile else OVERKILL):
         taken = OVERKILL
-    return Track(taken, track.sturdy - boxes, hull_down)
+    return TrackState(taken, track.sturdy - boxes, hull_down)
 
 
-class Squad(NamedTuple):
+class InfantryTarget(NamedTuple):
     """Infantry: a base for each full armor; one at most where neither a rate of fire nor an area was used (L1024)."""
 
     armor: int
@@ -109,7 +110,7 @@ class Squad(NamedTuple):
     def result(self, damage: int) -> int:
         return min(damage // max(1, self.armor), self.most)
 
-    def struck(self, state: int, result: int) -> int:
+    def apply_result(self, state: int, result: int) -> int:
         bases, counters = state % 10, state // 10
         held = min(counters, result)
         return max(0, bases - (result - held)) + 10 * (counters - held)
@@ -118,18 +119,18 @@ class Squad(NamedTuple):
         return before % 10 != after % 10
 
 
-Target = Vehicle | Squad
+Target = VehicleTarget | InfantryTarget
 """Both say their state in whole numbers."""
 
 
 @lru_cache(maxsize=4096)
-def results(target: Target, blow: Blow, margins: Distribution) -> Distribution:
+def hit_results(target: Target, blow: Blow, margins: Distribution) -> Distribution:
     """Of what a single hit is, before counters and boxes."""
     return margins.mapped(lambda margin: target.result(blow.damage(margin)))
 
 
 @lru_cache(maxsize=4096)
-def after(target: Target, hits: Distribution, times: int = 1, haywire: int | None = None) -> Distribution:
+def state_after(target: Target, hits: Distribution, times: int = 1, haywire: int | None = None) -> Distribution:
     """Of the state after `times` hits that are all of the same attack; after each that damages, a die of `haywire` or more
     adds a light one (L1343)."""
     if haywire is not None:
@@ -137,14 +138,14 @@ def after(target: Target, hits: Distribution, times: int = 1, haywire: int | Non
         hits = mixture([(good, hits.mapped(_HAYWIRE.__add__)), (SIDES - good, hits)])
     state = certain(target.start)
     for _ in range(times):
-        state = state.joined(hits, lambda before, hit: _struck(target, before, hit))
+        state = state.joined(hits, lambda before, hit: _apply_hit(target, before, hit))
     return state
 
 
-def _struck(target: Target, before: int, hit: int) -> int:
+def _apply_hit(target: Target, before: int, hit: int) -> int:
     burst, result = divmod(hit, _HAYWIRE)
-    then = target.struck(before, result)
-    return target.struck(then, LIGHT) if burst and target.is_damaged(before, then) else then
+    then = target.apply_result(before, result)
+    return target.apply_result(then, LIGHT) if burst and target.is_damaged(before, then) else then
 
 
 PENALTIES: Mapping[str, tuple[int, int, int, int]] = {

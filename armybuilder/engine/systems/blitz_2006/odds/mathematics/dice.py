@@ -16,7 +16,7 @@ Again = Literal["", "attacker", "defender", "both"]
 """Who rolls again, once, where the test went against him; what is rolled then stands (L893)."""
 
 
-class Pool(NamedTuple):
+class OddsPool(NamedTuple):
     """`skill` dice, what is added to them, and the rating of a system that is defective (L1555)."""
 
     skill: int
@@ -24,22 +24,22 @@ class Pool(NamedTuple):
     defective: int = 0
 
 
-class Roll(NamedTuple):
-    """What the dice come to before anything is added, 0 for a fumble; the highest of them; and the total."""
+class RollResult(NamedTuple):
+    """The result of the dice before anything is added, 0 for a fumble; the highest of them; and the total."""
 
     natural: int
     highest: int
     total: int
 
 
-Ways = tuple[tuple[Roll, int], ...]
+RollCounts = tuple[tuple[RollResult, int], ...]
 
 
-class Exchange(NamedTuple):
+class RollOutcome(NamedTuple):
     """A roll of the attacker, in `ways`, with the margins that the other side leaves it; None where nobody has to defend.
     `lost` is what the attack lost of its rate of fire before."""
 
-    roll: Roll
+    roll: RollResult
     ways: int
     margins: Distribution | None
     lost: int = 0
@@ -66,39 +66,41 @@ def _unskilled() -> tuple[tuple[int, int, int], ...]:
 
 
 @lru_cache(maxsize=1024)
-def rolls(pool: Pool) -> Ways:
+def rolls(pool: OddsPool) -> RollCounts:
     """Every roll of a pool. A defective system rolls one die before, and at its rating or less has that as a penalty."""
     penalties = ((pool.defective, pool.defective), (0, SIDES - pool.defective)) if pool.defective else ((0, 1),)
     return tuple(
-        (Roll(natural, highest, total(natural, pool.modifier - penalty)), ways * times)
+        (RollResult(natural, highest, total(natural, pool.modifier - penalty)), ways * times)
         for natural, highest, ways in naturals(pool.skill)
         for penalty, times in penalties
         if times
     )
 
 
-def worth(roll: Roll, less: int) -> int:
-    """What the other side has to beat: a total, less what shelters it."""
+def score_to_beat(roll: RollResult, less: int) -> int:
+    """Return the score that the other side has to beat: a total, less what shelters it."""
     return max(FUMBLE, roll.total - less)
 
 
 @lru_cache(maxsize=1024)
-def opposed(attack: Pool, defence: Pool, again: Again = "", less: int = 0) -> tuple[Exchange, ...]:
+def opposed_rolls(attack: OddsPool, defence: OddsPool, again: Again = "", less: int = 0) -> tuple[RollOutcome, ...]:
     """Each roll of the attacker with its margins (BR-4): above zero it succeeds, a draw fails."""
     if again:
-        return tuple(_rolled_again(rolls(attack), rolls(defence), again, less))
-    return tuple(Exchange(roll, ways, margins(rolls(defence), worth(roll, less))) for roll, ways in rolls(attack))
+        return tuple(_with_rerolls(rolls(attack), rolls(defence), again, less))
+    return tuple(
+        RollOutcome(roll, ways, margins(rolls(defence), score_to_beat(roll, less))) for roll, ways in rolls(attack)
+    )
 
 
 @lru_cache(maxsize=1024)
-def against(attack: Pool, threshold: int, again: Again = "", less: int = 0) -> tuple[Exchange, ...]:
+def rolls_against(attack: OddsPool, threshold: int, again: Again = "", less: int = 0) -> tuple[RollOutcome, ...]:
     """The same against a number that stands, which nobody rolls again."""
-    fixed: Ways = ((Roll(threshold, threshold, threshold), 1),)
-    return tuple(_rolled_again(rolls(attack), fixed, again, less))
+    fixed: RollCounts = ((RollResult(threshold, threshold, threshold), 1),)
+    return tuple(_with_rerolls(rolls(attack), fixed, again, less))
 
 
 @lru_cache(maxsize=1024)
-def retried(rolled: Ways, fails_at: int) -> Ways:
+def reroll(rolled: RollCounts, fails_at: int) -> RollCounts:
     """A roll whose totals up to `fails_at` are rolled once more."""
     every = sum(ways for _, ways in rolled)
     failed = sum(ways for roll, ways in rolled if roll.total <= fails_at)
@@ -106,8 +108,8 @@ def retried(rolled: Ways, fails_at: int) -> Ways:
 
 
 @lru_cache(maxsize=4096)
-def margins(defence: Ways, beaten: int) -> Distribution:
-    """What a defense leaves of what it has to beat."""
+def margins(defence: RollCounts, beaten: int) -> Distribution:
+    """Return the margins that a defense leaves of the score it has to beat."""
     found: dict[int, int] = {}
     for roll, ways in defence:
         margin = beaten - roll.total
@@ -115,40 +117,42 @@ def margins(defence: Ways, beaten: int) -> Distribution:
     return Distribution.of(found)
 
 
-Pairs = dict[tuple[Roll, Roll], int]
+Pairs = dict[tuple[RollResult, RollResult], int]
 Sides = frozenset[str]
 
 
-def _rolled_again(attack: Ways, defence: Ways, again: Again, less: int) -> Iterator[Exchange]:
-    """Whoever the test went against rolls again, each side once at most; rolls of the attacker with what they met."""
+def _with_rerolls(attack: RollCounts, defence: RollCounts, again: Again, less: int) -> Iterator[RollOutcome]:
+    """Yield the attacker's rolls with the margins they met, after re-rolls by the side that the test went against,
+    each side once at most.
+    """
     pairs = {(mine, theirs): ways * times for mine, ways in attack for theirs, times in defence}
     may: Sides = frozenset(("attacker", "defender") if again == "both" else (again,) if again else ())
-    found: dict[Roll, dict[int, int]] = {}
-    for (mine, theirs), ways in _settled(pairs, may, {"attacker": attack, "defender": defence}, less):
+    found: dict[RollResult, dict[int, int]] = {}
+    for (mine, theirs), ways in _settle_rerolls(pairs, may, {"attacker": attack, "defender": defence}, less):
         met = found.setdefault(mine, {})
-        margin = worth(mine, less) - theirs.total
+        margin = score_to_beat(mine, less) - theirs.total
         met[margin] = met.get(margin, 0) + ways
-    return (Exchange(roll, sum(met.values()), Distribution.of(met)) for roll, met in found.items())
+    return (RollOutcome(roll, sum(met.values()), Distribution.of(met)) for roll, met in found.items())
 
 
-def _settled(
-    pairs: Pairs, may: Sides, rolled: Mapping[str, Ways], less: int
-) -> Iterator[tuple[tuple[Roll, Roll], int]]:
+def _settle_rerolls(
+    pairs: Pairs, may: Sides, rolled: Mapping[str, RollCounts], less: int
+) -> Iterator[tuple[tuple[RollResult, RollResult], int]]:
     """The pairs after all who may have rolled again; each way counts as often for those who had no reason to."""
     sides: dict[str, Pairs] = {"attacker": {}, "defender": {}}
     for pair, ways in pairs.items():
-        sides["defender" if worth(pair[0], less) > pair[1].total else "attacker"][pair] = ways
+        sides["defender" if score_to_beat(pair[0], less) > pair[1].total else "attacker"][pair] = ways
     for side, found in sides.items():
         if side in may:
-            yield from _settled(_anew(found, side, rolled[side]), may - {side}, rolled, less)
+            yield from _settle_rerolls(_reroll_side(found, side, rolled[side]), may - {side}, rolled, less)
         else:
             unused = prod(sum(ways for _, ways in rolled[other]) for other in may)
             yield from ((pair, ways * unused) for pair, ways in found.items())
 
 
-def _anew(pairs: Pairs, side: str, rolled: Ways) -> Pairs:
+def _reroll_side(pairs: Pairs, side: str, rolled: RollCounts) -> Pairs:
     """The pairs with the roll of one side thrown again."""
-    kept: dict[Roll, int] = {}
+    kept: dict[RollResult, int] = {}
     for (mine, theirs), ways in pairs.items():
         stays = theirs if side == "attacker" else mine
         kept[stays] = kept.get(stays, 0) + ways

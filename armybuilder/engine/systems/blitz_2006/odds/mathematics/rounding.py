@@ -1,4 +1,4 @@
-"""How the book halves (BR-3)."""
+"""Halving as the rulebook does it (BR-3)."""
 
 
 def halved(number: int) -> int:

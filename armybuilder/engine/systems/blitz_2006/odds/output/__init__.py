@@ -1,1 +1,3 @@
-"""What was worked out as `answers` in chances, those as `text` in lines and as they are `presentation` on a page."""
+"""Output of the odds: results as chances (`answers`), as lines of text (`text`) and as shown on a page
+(`presentation`).
+"""

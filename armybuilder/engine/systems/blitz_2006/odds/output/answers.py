@@ -7,13 +7,19 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.battle.odds import Distribution
-from armybuilder.engine.core.battle.odds.modifiers import Modifier, Worth, weigh
-from armybuilder.engine.core.battle.odds.packs import book_of
+from armybuilder.engine.core.battle.odds.modifiers import Modifier, Worth, with_effects
+from armybuilder.engine.core.battle.odds.packs import catalogue_for
 from armybuilder.engine.core.battle.odds.rolls import FUMBLE
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.odds.mathematics import damage
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import OVERKILL, STATES, Squad, Target, Track
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Pool
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import (
+    OVERKILL,
+    STATES,
+    InfantryTarget,
+    Target,
+    TrackState,
+)
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import OddsPool
 from armybuilder.engine.systems.blitz_2006.odds.questions import (
     AttackQuestion,
     CallQuestion,
@@ -24,16 +30,16 @@ from armybuilder.engine.systems.blitz_2006.odds.questions import (
     SkillQuestion,
     TagQuestion,
 )
-from armybuilder.engine.systems.blitz_2006.odds.rules.attack import Worked, attack_odds, blow_of, burning
+from armybuilder.engine.systems.blitz_2006.odds.rules.attack import AttackOutcome, attack_odds, blow_of, burn_odds
 from armybuilder.engine.systems.blitz_2006.odds.rules.checks import (
-    Checked,
+    CheckOdds,
     call_odds,
     detect_odds,
     skill_odds,
     tag_odds,
 )
 from armybuilder.engine.systems.blitz_2006.odds.rules.placement import indirect_odds
-from armybuilder.engine.systems.blitz_2006.odds.rules.rams import RamOdds, Struck, ram_odds
+from armybuilder.engine.systems.blitz_2006.odds.rules.rams import RamDamage, RamOdds, ram_odds
 from armybuilder.engine.systems.blitz_2006.odds.rules.ranges import Band
 from armybuilder.engine.systems.blitz_2006.rulings import SEVEN, UNSKILLED_SIXES
 
@@ -51,9 +57,11 @@ class Dice(msgspec.Struct, frozen=True):
 
 
 class Fate(msgspec.Struct, frozen=True):
-    """What becomes of one side. `result` are chances of what a single hit is; `state` those of the track afterwards, or of
-    `bases` left of infantry, `lost` how many levels or bases that costs on average; `wreck` of an overkill that leaves one. `armor_lost`
-    are points of armor that it costs who lives, `boxes` and `counters` how many are used up on average. `multiplier` is what each point of the margin does."""
+    """The outcome for one side. `result` are chances of what a single hit is; `state` those of the track
+    afterwards, or of `bases` left of infantry, `lost` how many levels or bases that costs on average; `wreck`
+    of an overkill that leaves one. `armor_lost` are points of armor that a survivor loses, `boxes` and
+    `counters` how many are used up on average. `multiplier` is what each point of the margin does.
+    """
 
     multiplier: int
     armor: int
@@ -77,7 +85,7 @@ class Landing(msgspec.Struct, frozen=True):
     missed: float
 
 
-class Burning(msgspec.Struct, frozen=True):
+class BurnEstimate(msgspec.Struct, frozen=True):
     """Of slow burn: the chance to burn on in the next miscellaneous phase, and light damage to come on average, if nobody puts
     it out."""
 
@@ -101,7 +109,7 @@ class FireAnswer(msgspec.Struct, frozen=True, tag_field="ask", tag="fire"):
     out_of_ammo: float | None
     stopped: float = 0.0
     landing: Landing | None = None
-    burning: Burning | None = None
+    burning: BurnEstimate | None = None
     notes: list[str] = []
 
 
@@ -139,31 +147,33 @@ def answer(question: Question, catalogue: Catalogue, *, weighed: bool = True) ->
     """The odds that a question asks for, each modifier `weighed`, which reckons them once more for each; `DocumentError` names
     what nobody knows or what cannot be."""
     work, tell = _BY_KIND[type(question)]
-    book = book_of(question, catalogue)
-    told = _noted(tell(work(question, book, None)))
+    book = catalogue_for(question, catalogue)
+    told = _add_unskilled_note(tell(work(question, book, None)))
     if not weighed:
         return told
-    worth = weigh(told.modifiers, _comes_to(told), lambda place: _comes_to(tell(work(question, book, place))))
+    worth = with_effects(
+        told.modifiers, _total_worth(told), lambda place: _total_worth(tell(work(question, book, place)))
+    )
     return msgspec.structs.replace(told, modifiers=worth)
 
 
-def _noted(told: Answer) -> Answer:
+def _add_unskilled_note(told: Answer) -> Answer:
     """With how rolls without a skill are read, where there is one (BR-2)."""
     pools = [pool for pool in (told.attack, told.defence) if pool is not None]
     if all(pool.skill for pool in pools):
         return told
-    return msgspec.structs.replace(told, notes=[*told.notes, UNSKILLED_SIXES.stated(SEVEN)])
+    return msgspec.structs.replace(told, notes=[*told.notes, UNSKILLED_SIXES.describe_ruling(SEVEN)])
 
 
-def _comes_to(told: Answer) -> Worth:
+def _total_worth(told: Answer) -> Worth:
     return (told.success, None) if isinstance(told, SkillAnswer) else (told.hit, told.target.lost)
 
 
-def _fire(found: Worked) -> FireAnswer:
-    aim, margins, defended = found.aim, found.margins, float(found.defended)
+def _fire(found: AttackOutcome) -> FireAnswer:
+    aim, margins, defended = found.aim, found.margins, float(found.defence_chance)
     every = sum(exchange.ways for exchange in found.exchanges)
     fumbled = sum(exchange.ways for exchange in found.exchanges if exchange.roll.natural == FUMBLE)
-    burns = burning(found)
+    burns = burn_odds(found)
     return FireAnswer(
         weapon=aim.arm.name,
         range=aim.band,
@@ -183,16 +193,16 @@ def _fire(found: Worked) -> FireAnswer:
         out_of_ammo=None if found.emptied is None else float(found.emptied),
         stopped=float(found.stopped),
         landing=_landing(found),
-        burning=Burning(float(burns[0]), float(burns[1])) if burns else None,
+        burning=BurnEstimate(float(burns[0]), float(burns[1])) if burns else None,
         notes=found.notes,
     )
 
 
-def _dice(pool: Pool) -> Dice:
+def _dice(pool: OddsPool) -> Dice:
     return Dice(*pool)
 
 
-def _landing(found: Worked) -> Landing | None:
+def _landing(found: AttackOutcome) -> Landing | None:
     if found.placed is None or found.threshold is None:
         return None
     scatter = {f"{half / 2:g}": chance for half, chance in found.placed.chances().items() if half}
@@ -200,9 +210,9 @@ def _landing(found: Worked) -> Landing | None:
 
 
 def _fate(target: Target, multiplier: int, hits: Distribution, states: Distribution, per_point: int = 1) -> Fate:
-    if isinstance(target, Squad):
+    if isinstance(target, InfantryTarget):
         return _squad(target, multiplier, hits, states)
-    before, tracks = target.track, states.mapped(lambda code: Track.of(code).taken)
+    before, tracks = target.track, states.mapped(lambda code: TrackState.of(code).taken)
     return Fate(
         multiplier,
         target.armor,
@@ -212,12 +222,12 @@ def _fate(target: Target, multiplier: int, hits: Distribution, states: Distribut
         tracks.mapped(lambda taken: min(taken, OVERKILL)).mean - before.taken,
         tracks.chance(OVERKILL),
         {per_point * (taken - before.taken): chance for taken, chance in tracks.chances().items() if taken < OVERKILL},
-        before.sturdy - states.mapped(lambda code: Track.of(code).sturdy).mean,
-        before.hull_down - states.mapped(lambda code: Track.of(code).hull_down).mean,
+        before.sturdy - states.mapped(lambda code: TrackState.of(code).sturdy).mean,
+        before.hull_down - states.mapped(lambda code: TrackState.of(code).hull_down).mean,
     )
 
 
-def _squad(target: Squad, multiplier: int, hits: Distribution, states: Distribution) -> Fate:
+def _squad(target: InfantryTarget, multiplier: int, hits: Distribution, states: Distribution) -> Fate:
     """Results of infantry are bases that a hit takes."""
     left = states.mapped(lambda state: state % 10)
     return Fate(
@@ -235,17 +245,17 @@ def _squad(target: Squad, multiplier: int, hits: Distribution, states: Distribut
 
 
 def _ram(found: RamOdds) -> RamAnswer:
-    attacker, target = (_rammed(struck) for struck in found.struck)
+    attacker, target = (_ram_fate(struck) for struck in found.struck)
     hit = Fraction(sum(ways for margin, ways in found.margins.pairs if margin > 0), found.margins.total)
     attack, defence = map(_dice, found.pools)
     return RamAnswer(attack, defence, found.modifiers, float(hit), found.margins.chances(), attacker, target)
 
 
-def _rammed(struck: Struck) -> Fate:
+def _ram_fate(struck: RamDamage) -> Fate:
     return _fate(struck.target, struck.multiplier, struck.hits, struck.states)
 
 
-def _test(found: Checked) -> SkillAnswer:
+def _test(found: CheckOdds) -> SkillAnswer:
     if found.margins is None:
         return SkillAnswer(None, None, found.threshold, found.modifiers, 1.0, 0.0, {}, open=True)
     return SkillAnswer(

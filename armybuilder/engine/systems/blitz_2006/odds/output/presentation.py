@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from armybuilder.engine.core.battle.odds.pictures import Chance, Chart, Picture, Tone, percent
-from armybuilder.engine.core.battle.odds.text import added, margin_chart
+from armybuilder.engine.core.battle.odds.pictures import LabelledChance, OddsChart, OddsPicture, Tone, percent
+from armybuilder.engine.core.battle.odds.text import margin_chart, modifier_lines
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.blitz_2006.odds.output.answers import Answer, Fate, FireAnswer, RamAnswer, SkillAnswer
 from armybuilder.engine.systems.blitz_2006.odds.output.text import dice
@@ -20,7 +20,7 @@ _STATES = {
     "overkill": gettext_noop("Overkill"),
 }
 SHOTS: Mapping[Band, str] = {
-    "point-blank": gettext_noop("{weapon} at point blank range"),
+    "point-blank": gettext_noop("{weapon} at point-blank range"),
     "short": gettext_noop("{weapon} at short range"),
     "medium": gettext_noop("{weapon} at medium range"),
     "long": gettext_noop("{weapon} at long range"),
@@ -29,12 +29,12 @@ SHOTS: Mapping[Band, str] = {
 FATES = {
     "": (gettext_noop("The hit"), gettext_noop("State afterwards"), gettext_noop("Bases afterwards")),
     "target": (
-        gettext_noop("The hit of the target"),
+        gettext_noop("The hit on the target"),
         gettext_noop("State of the target afterwards"),
         gettext_noop("Bases of the target afterwards"),
     ),
     "attacker": (
-        gettext_noop("The hit of the attacker"),
+        gettext_noop("The hit on the attacker"),
         gettext_noop("State of the attacker afterwards"),
         gettext_noop("Bases of the attacker afterwards"),
     ),
@@ -42,7 +42,7 @@ FATES = {
 """What is drawn of either side, or of the only one."""
 
 
-def pictures(answer: Answer) -> list[Picture]:
+def pictures(answer: Answer) -> list[OddsPicture]:
     """One picture an answer."""
     match answer:
         case FireAnswer():
@@ -53,7 +53,7 @@ def pictures(answer: Answer) -> list[Picture]:
             return [_test(answer)]
 
 
-def _fire(answer: FireAnswer) -> Picture:
+def _fire(answer: FireAnswer) -> OddsPicture:
     figures = [
         (gettext("Hit"), percent(answer.hit)),
         (gettext("Fumble"), percent(answer.fumble)),
@@ -72,26 +72,26 @@ def _fire(answer: FireAnswer) -> Picture:
         figures.append((gettext("Burns on"), percent(answer.burning.chance)))
     charts = (*_fate("", answer.target), margin_chart(answer.margin), *_landing(answer))
     title = gettext(SHOTS[answer.range], weapon=answer.weapon)
-    return Picture(title, tuple(figures), charts, added(answer.modifiers), tuple(answer.notes))
+    return OddsPicture(title, tuple(figures), charts, modifier_lines(answer.modifiers), tuple(answer.notes))
 
 
-def _landing(answer: FireAnswer) -> Iterator[Chart]:
+def _landing(answer: FireAnswer) -> Iterator[OddsChart]:
     if answer.landing is None:
         return
-    spread = [Chance(gettext("On the spot"), answer.landing.on_spot)]
+    spread = [LabelledChance(gettext("On target"), answer.landing.on_spot)]
     spread += [
-        Chance(gettext('{inches}" away', inches=inches), chance, "theirs")
+        LabelledChance(gettext('{inches}" away', inches=inches), chance, "theirs")
         for inches, chance in answer.landing.scatter.items()
     ]
     note = gettext(
-        "Placement against {threshold}; the unit stands outside in {chance}.",
+        "Placement against {threshold}; the unit is outside in {chance} of cases.",
         threshold=answer.landing.threshold,
         chance=percent(answer.landing.missed),
     )
-    yield Chart(gettext("Where it lands"), tuple(spread), note=note)
+    yield OddsChart(gettext("Where it lands"), tuple(spread), note=note)
 
 
-def _ram(answer: RamAnswer) -> Picture:
+def _ram(answer: RamAnswer) -> OddsPicture:
     figures = (
         (gettext("Ram succeeds"), percent(answer.hit)),
         (gettext("Attacker"), dice(answer.attack)),
@@ -108,16 +108,16 @@ def _ram(answer: RamAnswer) -> Picture:
         ),
     )
     charts = (*_fate("target", answer.target), *_fate("attacker", answer.attacker), margin_chart(answer.margin))
-    return Picture(gettext("Ram"), figures, charts, added(answer.modifiers), tuple(answer.notes))
+    return OddsPicture(gettext("Ram"), figures, charts, modifier_lines(answer.modifiers), tuple(answer.notes))
 
 
-def _test(answer: SkillAnswer) -> Picture:
+def _test(answer: SkillAnswer) -> OddsPicture:
     if answer.open or answer.attack is None:
-        return Picture(
+        return OddsPicture(
             gettext("Open communication"),
             ((gettext("Success"), percent(1)),),
             (),
-            notes=(gettext("No roll is needed."),),
+            notes=(gettext("No roll needed."),),
         )
     figures = (
         (gettext("Success"), percent(answer.success)),
@@ -126,25 +126,27 @@ def _test(answer: SkillAnswer) -> Picture:
         (gettext("Against"), dice(answer.defence) if answer.defence else str(answer.threshold)),
     )
     charts = (margin_chart(answer.margin),)
-    return Picture(gettext("Test"), figures, charts, added(answer.modifiers), tuple(answer.notes))
+    return OddsPicture(gettext("Test"), figures, charts, modifier_lines(answer.modifiers), tuple(answer.notes))
 
 
-def _fate(who: str, fate: Fate) -> Iterator[Chart]:
+def _fate(who: str, fate: Fate) -> Iterator[OddsChart]:
     """Results of a single hit, and the state afterwards."""
     (hit, state, bases_left), tones = FATES[who], _BAD if who == "attacker" else _GOOD
     if fate.bases is not None:
         left = tuple(
-            Chance(gettext("{number} left", number=bases), chance, "draw" if bases else "mine")
+            LabelledChance(gettext("{number} left", number=bases), chance, "draw" if bases else "mine")
             for bases, chance in sorted(fate.bases.items())
         )
-        yield Chart(gettext(bases_left), left)
+        yield OddsChart(gettext(bases_left), left)
         return
-    yield Chart(gettext(hit), _states(fate.result, tones), note=_used(fate))
-    yield Chart(gettext(state), _states(fate.state or {}, tones))
+    yield OddsChart(gettext(hit), _states(fate.result, tones), note=_used(fate))
+    yield OddsChart(gettext(state), _states(fate.state or {}, tones))
 
 
-def _states(chances: dict[str, float], tones: dict[str, Tone]) -> tuple[Chance, ...]:
-    return tuple(Chance(gettext(_STATES[state]), chance, tones.get(state, "mine")) for state, chance in chances.items())
+def _states(chances: dict[str, float], tones: dict[str, Tone]) -> tuple[LabelledChance, ...]:
+    return tuple(
+        LabelledChance(gettext(_STATES[state]), chance, tones.get(state, "mine")) for state, chance in chances.items()
+    )
 
 
 def _used(fate: Fate) -> str:

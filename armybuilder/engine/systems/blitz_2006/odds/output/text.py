@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core.battle.odds.pictures import percent
-from armybuilder.engine.core.battle.odds.text import chances, line
+from armybuilder.engine.core.battle.odds.text import format_chances, format_modifier
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_2006.odds.output.answers import (
     Answer,
@@ -16,7 +16,7 @@ from armybuilder.engine.systems.blitz_2006.odds.output.answers import (
 
 
 def lines(answer: Answer) -> list[str]:
-    """What an answer says."""
+    """Return an answer as lines of text."""
     match answer:
         case FireAnswer():
             return list(_fire(answer))
@@ -32,18 +32,18 @@ def _fire(answer: FireAnswer) -> Iterator[str]:
     yield f"  attack {dice(answer.attack)} against {defence}"
     yield f"  hit {percent(answer.hit)}   fumble {percent(answer.fumble)}"
     if answer.landing:
-        scatter = chances((f'{inches}"', chance) for inches, chance in answer.landing.scatter.items())
+        scatter = format_chances((f'{inches}"', chance) for inches, chance in answer.landing.scatter.items())
         yield f"  against {answer.landing.threshold}: on the spot {percent(answer.landing.on_spot)}"
         yield f"  scatter: {scatter}; unit outside {percent(answer.landing.missed)}"
     if answer.stopped:
         yield f"  stopped by anti-missile systems {percent(answer.stopped)}"
     yield from _fate("target", answer.target)
-    yield f"  margin: {chances(answer.margin.items())}"
+    yield f"  margin: {format_chances(answer.margin.items())}"
     if answer.out_of_ammo is not None:
         yield f"  out of ammo {percent(answer.out_of_ammo)}"
     if answer.burning:
         yield f"  burns on {percent(answer.burning.chance)}, {answer.burning.further:.2f} light damage to come"
-    yield from map(line, answer.modifiers)
+    yield from map(format_modifier, answer.modifiers)
     yield from (f"  {note}" for note in answer.notes)
 
 
@@ -52,8 +52,8 @@ def _ram(answer: RamAnswer) -> Iterator[str]:
     yield f"  hit {percent(answer.hit)}"
     yield from _fate("target", answer.target)
     yield from _fate("attacker", answer.attacker)
-    yield f"  margin: {chances(answer.margin.items())}"
-    yield from map(line, answer.modifiers)
+    yield f"  margin: {format_chances(answer.margin.items())}"
+    yield from map(format_modifier, answer.modifiers)
     yield from (f"  {note}" for note in answer.notes)
 
 
@@ -64,19 +64,19 @@ def _test(answer: SkillAnswer) -> Iterator[str]:
     against = dice(answer.defence) if answer.defence else str(answer.threshold)
     yield f"Test: {dice(answer.attack)} against {against}"
     yield f"  success {percent(answer.success)}   fumble {percent(answer.fumble)}"
-    yield f"  margin: {chances(answer.margin.items())}"
-    yield from map(line, answer.modifiers)
+    yield f"  margin: {format_chances(answer.margin.items())}"
+    yield from map(format_modifier, answer.modifiers)
     yield from (f"  {note}" for note in answer.notes)
 
 
 def _fate(who: str, fate: Fate) -> Iterator[str]:
     yield f"  {who}: x{fate.multiplier} a point of margin against armor {fate.armor}"
     if fate.bases is not None:
-        yield f"  {who} has bases left: {chances(fate.bases.items())}"
+        yield f"  {who} has bases left: {format_chances(fate.bases.items())}"
         return
-    yield f"  {who} is hit for: {chances(fate.result.items())}"
+    yield f"  {who} is hit for: {format_chances(fate.result.items())}"
     if fate.state:
-        yield f"  {who} is afterwards: {chances(fate.state.items())}"
+        yield f"  {who} is afterwards: {format_chances(fate.state.items())}"
 
 
 def dice(pool: Dice) -> str:

@@ -19,7 +19,7 @@ def cover_of(ground: Ground) -> int:
     return found
 
 
-def size_seen(size: int, *, hull_down: bool = False, traceable: int = 0, stealth: int = 0) -> int:
+def sighting_range(size: int, *, hull_down: bool = False, traceable: int = 0, stealth: int = 0) -> int:
     """Inches within which a unit is seen whatever lies between: half of its size hull-down, more with traceable emissions,
     less with stealth though not below half (L656, L1117)."""
     half = halved(size)

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from armybuilder.engine.core.battle.odds import sides
-from armybuilder.engine.core.battle.odds.modifiers import Modifier, counted, sum_of
+from armybuilder.engine.core.battle.odds.modifiers import Modifier, nonzero, sum_of
 from armybuilder.engine.core.battle.odds.sides import Side
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import PENALTIES, STATES
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Pool
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import OddsPool
 from armybuilder.engine.systems.blitz_2006.odds.questions import (
     INFANTRY,
     Attacker,
@@ -21,7 +21,7 @@ from armybuilder.engine.systems.blitz_2006.odds.questions import (
     Rammer,
 )
 from armybuilder.engine.systems.blitz_2006.odds.rules.cover import cover_of
-from armybuilder.engine.systems.blitz_2006.odds.rules.ranges import MODIFIERS, Arm, Band
+from armybuilder.engine.systems.blitz_2006.odds.rules.ranges import MODIFIERS, Band, OddsWeapon
 
 AFTER_FIRST_AT_MOST = 3
 SPEEDS = {
@@ -48,24 +48,24 @@ Fire = AttackQuestion | IndirectQuestion
 
 def demand(needed: Iterable[tuple[str, str, object]]) -> None:
     """`DocumentError` with every figure that is None: place, what it is, value."""
-    sides.demand(needed, gettext_noop("{what} is needed, and no card tells it."))
+    sides.require_values(needed, gettext_noop("{what} is needed, but no card shows it."))
 
 
 def state_penalty(kind: str, taken: str, side: Side) -> Modifier:
-    """What damage takes off a roll."""
+    """Return the penalty that damage imposes on a roll."""
     return Modifier(side, gettext(DAMAGED[taken]), PENALTIES[kind][STATES[taken]], "BR-46")
 
 
-def aux_gone(party: Attacker | Defender | Observer | Prey) -> bool:
+def is_aux_destroyed(party: Attacker | Defender | Observer | Prey) -> bool:
     """Whether auxiliary systems are destroyed (L929, L1433); infantry has bases instead of damage."""
     if isinstance(party, (Attacker, Defender)) and is_infantry(party):
         return False
     return party.taken == "critical" or (bool(party.exposed_aux) and party.taken == "heavy")
 
 
-def blinded(party: Attacker | Defender) -> bool:
+def is_blinded(party: Attacker | Defender) -> bool:
     """Whether it fights without a skill: all that it had were its sensors (L1571), and no others back them up (L1431)."""
-    return bool(party.sensor_dependent) and aux_gone(party) and not party.backup_sensors
+    return bool(party.sensor_dependent) and is_aux_destroyed(party) and not party.backup_sensors
 
 
 def is_infantry(party: Attacker | Defender) -> bool:
@@ -83,28 +83,28 @@ def check_speed(side: Side, party: Attacker | Defender | Rammer | Observer) -> N
         )
 
 
-def attack_pool(question: Fire, arm: Arm, modifiers: list[Modifier]) -> Pool:
+def attack_pool(question: Fire, arm: OddsWeapon, modifiers: list[Modifier]) -> OddsPool:
     """The attacker's dice."""
     attacker = question.attacker
     if arm.skill is not None:
-        return Pool(arm.skill, sum_of(modifiers, "attacker"))
-    skill = 0 if blinded(attacker) else attacker.attack or 0
-    return Pool(skill, sum_of(modifiers, "attacker"), attacker.defective or 0)
+        return OddsPool(arm.skill, sum_of(modifiers, "attacker"))
+    skill = 0 if is_blinded(attacker) else attacker.attack or 0
+    return OddsPool(skill, sum_of(modifiers, "attacker"), attacker.defective or 0)
 
 
-def defence_pool(defender: Defender, modifiers: list[Modifier]) -> Pool:
+def defence_pool(defender: Defender, modifiers: list[Modifier]) -> OddsPool:
     """The defender's dice."""
-    skill = 0 if blinded(defender) else 1 if defender.autopilot else defender.defense or 0
-    return Pool(skill, sum_of(modifiers, "defender"))
+    skill = 0 if is_blinded(defender) else 1 if defender.autopilot else defender.defense or 0
+    return OddsPool(skill, sum_of(modifiers, "defender"))
 
 
-def of_attack(question: Fire, arm: Arm, band: Band) -> Iterator[Modifier]:
-    """What is added to the attack, whatever lies between."""
+def attack_modifiers(question: Fire, arm: OddsWeapon, band: Band) -> Iterator[Modifier]:
+    """Yield the attack modifiers other than those for anything in between."""
     attacker = question.attacker
     sniper = (attacker.sniper_system or arm.sniper) and band in ("long", "extreme")
     weapons = "exposed" if attacker.exposed_fire_control else "rugged" if attacker.shielded_weapons else ""
     taken = "none" if is_infantry(attacker) else attacker.taken
-    yield from counted(
+    yield from nonzero(
         Modifier("attacker", gettext(SPEEDS[attacker.speed]), _attack_speed(attacker), "BR-35"),
         Modifier("attacker", gettext("weapon accuracy"), arm.accuracy, "BR-35"),
         Modifier("attacker", gettext(RANGES[band]), MODIFIERS[band], "BR-35"),
@@ -130,18 +130,18 @@ def _attack_speed(attacker: Attacker) -> int:
     return -1 if attacker.sort == "atv" else 0
 
 
-def _is_guided(question: Fire, arm: Arm) -> bool:
+def _is_guided(question: Fire, arm: OddsWeapon) -> bool:
     """A tag helps guided weapons, and so do traceable emissions by themselves (L1575)."""
     return arm.has("G") and (question.tagged or bool(question.defender.traceable))
 
 
-def of_defence(question: Fire, band: Band) -> Iterator[Modifier]:
-    """What is added to the defense."""
+def defence_modifiers(question: Fire, band: Band) -> Iterator[Modifier]:
+    """Yield the modifiers to the defense."""
     defender = question.defender
     first = -min(AFTER_FIRST_AT_MOST, question.attackers)
     snap = isinstance(question, AttackQuestion) and question.snap
-    yield from counted(
-        *defence_of(defender),
+    yield from nonzero(
+        *defender_state_modifiers(defender),
         Modifier("defender", gettext("multiple attackers"), 0 if snap else first, "BR-35"),
         Modifier("defender", gettext("attacked from behind"), _rear(question), "BR-35"),
         Modifier(
@@ -152,8 +152,8 @@ def of_defence(question: Fire, band: Band) -> Iterator[Modifier]:
     )
 
 
-def defence_of(party: Defender | Rammer) -> Iterator[Modifier]:
-    """What movement and damage add to a defense."""
+def defender_state_modifiers(party: Defender | Rammer) -> Iterator[Modifier]:
+    """Yield the modifiers to a defense from movement and damage."""
     infantry = isinstance(party, Defender) and is_infantry(party)
     moving = "exposed" if party.exposed_movement else "rugged" if party.rugged_movement else ""
     yield Modifier("defender", gettext(SPEEDS[party.speed]), _defence_speed(party, infantry), "BR-35")
@@ -175,11 +175,12 @@ def _rear(question: Fire) -> int:
 
 
 def concealment_of(ground: Ground, cover: int, target: Defender | Prey) -> int:
-    """What weather and traits of the target hide; negative where its traits betray it (L1419, L1483, L1507, L1559). Stealth is an
-    auxiliary system, and destroyed with them (L933)."""
+    """Return how much weather and the target's traits hide it; negative where its traits betray it (L1419, L1483,
+    L1507, L1559). Stealth is an auxiliary system and is destroyed with them (L933).
+    """
     low = (2 if target.hull_down else 1) if target.low_profile and cover else 0
     camo = int(bool(target.camo_netting) and ground.light > 0 and target.speed == "stationary")
-    works = (cover or ground.night) and not aux_gone(target)
+    works = (cover or ground.night) and not is_aux_destroyed(target)
     stealth = (target.stealth or 0) if works else 0
     return ground.concealment + low + camo + stealth - (target.large_profile or 0)
 

@@ -6,17 +6,17 @@ from typing import NamedTuple
 import msgspec
 
 from armybuilder.engine.core.battle.odds import Distribution, mixture
-from armybuilder.engine.core.battle.odds.modifiers import Modifier, counted, sum_of, without
+from armybuilder.engine.core.battle.odds.modifiers import Modifier, nonzero, sum_of, without
 from armybuilder.engine.core.battle.odds.sides import SIDES, Side
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_2006.odds.cards import filled
+from armybuilder.engine.systems.blitz_2006.odds.cards import fill_question
 from armybuilder.engine.systems.blitz_2006.odds.mathematics import damage
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import STATES, Blow, Track, Vehicle
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Pool, opposed
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import STATES, Blow, TrackState, VehicleTarget
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import OddsPool, opposed_rolls
 from armybuilder.engine.systems.blitz_2006.odds.questions import Rammer, RamQuestion
-from armybuilder.engine.systems.blitz_2006.odds.rules.attack import armor_of, needed_of_armor
-from armybuilder.engine.systems.blitz_2006.odds.rules.pools import SPEEDS, check_speed, defence_of, demand
+from armybuilder.engine.systems.blitz_2006.odds.rules.attack import armor_of, required_armor
+from armybuilder.engine.systems.blitz_2006.odds.rules.pools import SPEEDS, check_speed, defender_state_modifiers, demand
 
 AT_TOP, HEAD_ON, FROM_BEHIND = 2, 2, -2
 
@@ -38,68 +38,70 @@ NEEDED: Mapping[Side, tuple[str, str, str, str]] = {
 """What a ram asks of either: skill, defense modifier, size, sturdy boxes."""
 
 
-class Struck(NamedTuple):
-    """What a ram does to one of the two: `multiplier` a point of margin, results, states afterwards."""
+class RamDamage(NamedTuple):
+    """The effect of a ram on one of the two: `multiplier` per point of margin, results, states afterwards."""
 
     multiplier: int
-    target: Vehicle
+    target: VehicleTarget
     hits: Distribution
     states: Distribution
 
 
 class RamOdds(NamedTuple):
     modifiers: list[Modifier]
-    pools: tuple[Pool, Pool]
+    pools: tuple[OddsPool, OddsPool]
     margins: Distribution
-    struck: tuple[Struck, Struck]
+    struck: tuple[RamDamage, RamDamage]
     """The attacker, the defender."""
 
 
 def ram_odds(question: RamQuestion, catalogue: Catalogue, left_out: int | None = None) -> RamOdds:
     """A ram, all modifiers counted but one `left_out`; `DocumentError` for figures that nobody knows."""
-    question = filled(question, catalogue)
+    question = fill_question(question, catalogue)
     for side in SIDES:
         check_speed(side, getattr(question, side))
-    demand(need for side in SIDES for need in _needed(side, getattr(question, side)))
+    demand(need for side in SIDES for need in _required_figures(side, getattr(question, side)))
     modifiers = without([found for side in SIDES for found in _modifiers(side, getattr(question, side))], left_out)
-    attack = Pool(question.attacker.defense or 0, sum_of(modifiers, "attacker"))
-    defence = Pool(question.defender.defense or 0, sum_of(modifiers, "defender"))
+    attack = OddsPool(question.attacker.defense or 0, sum_of(modifiers, "attacker"))
+    defence = OddsPool(question.defender.defense or 0, sum_of(modifiers, "defender"))
     margins = mixture(
-        (found.ways, found.margins) for found in opposed(attack, defence, question.again) if found.margins is not None
+        (found.ways, found.margins)
+        for found in opposed_rolls(attack, defence, question.again)
+        if found.margins is not None
     )
     bonus = multiplier_bonus(question)
     struck = (
-        _struck(question.attacker, question.defender, bonus, question.cap, margins),
-        _struck(question.defender, question.attacker, bonus, question.cap, margins),
+        _ram_damage(question.attacker, question.defender, bonus, question.cap, margins),
+        _ram_damage(question.defender, question.attacker, bonus, question.cap, margins),
     )
     return RamOdds(modifiers, (attack, defence), margins, struck)
 
 
-def _needed(side: Side, party: Rammer) -> Iterator[tuple[str, str, object]]:
+def _required_figures(side: Side, party: Rammer) -> Iterator[tuple[str, str, object]]:
     skill, modifier, size, boxes = NEEDED[side]
     yield f"/{side}/defense", gettext(skill), party.defense
     yield f"/{side}/defense_modifier", gettext(modifier, speed=gettext(SPEEDS[party.speed])), party.defense_modifier
     yield f"/{side}/size", gettext(size), party.size
-    yield from needed_of_armor(side, party)
+    yield from required_armor(side, party)
     yield f"/{side}/sturdy", gettext(boxes), party.sturdy
 
 
 def _modifiers(side: Side, party: Rammer) -> Iterator[Modifier]:
-    found = (*defence_of(party), Modifier(side, gettext("other"), party.modifier, ""))
-    return (msgspec.structs.replace(modifier, side=side) for modifier in counted(*found))
+    found = (*defender_state_modifiers(party), Modifier(side, gettext("other"), party.modifier, ""))
+    return (msgspec.structs.replace(modifier, side=side) for modifier in nonzero(*found))
 
 
 def multiplier_bonus(question: RamQuestion) -> int:
-    """What is added to the size of either that the other is hit with (L753)."""
+    """Return the bonus to the size of either party with which the other is hit (L753)."""
     at_top = question.attacker.speed == "top"
     return AT_TOP * at_top + HEAD_ON * question.head_on + FROM_BEHIND * question.from_behind
 
 
-def _struck(party: Rammer, other: Rammer, bonus: int, cap: int | None, margins: Distribution) -> Struck:
+def _ram_damage(party: Rammer, other: Rammer, bonus: int, cap: int | None, margins: Distribution) -> RamDamage:
     """The other's size hits it; a ram plate halves the damage (L1511)."""
     multiplier = max(0, (other.size or 0) + bonus)
-    track = Track(STATES[party.taken], party.sturdy or 0, 0)
-    target = Vehicle(armor_of(party, party.struck), track, bool(party.fragile))
+    track = TrackState(STATES[party.taken], party.sturdy or 0, 0)
+    target = VehicleTarget(armor_of(party, party.struck), track, bool(party.fragile))
     blow, part = Blow(multiplier, cap=cap), 2 if party.ram_plate else 1
     hits = margins.mapped(lambda margin: target.result((blow.damage(margin) + part - 1) // part))
-    return Struck(multiplier, target, hits, damage.after(target, hits))
+    return RamDamage(multiplier, target, hits, damage.state_after(target, hits))

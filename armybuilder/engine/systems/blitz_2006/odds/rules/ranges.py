@@ -8,9 +8,16 @@ import msgspec
 
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.tables.catalogue import remembered
+from armybuilder.engine.core.tables.catalogue import cached_on_catalogue
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_2006.book.equipment import Bands, Damage, InfantryWeapon, Special, Trait, Weapon
+from armybuilder.engine.systems.blitz_2006.book.equipment import (
+    Bands,
+    DamageMultiplier,
+    InfantryWeapon,
+    Trait,
+    Weapon,
+    WeaponSpecial,
+)
 from armybuilder.engine.systems.blitz_2006.book.support import Salvo
 
 Band = Literal["point-blank", "short", "medium", "long", "extreme"]
@@ -23,7 +30,7 @@ SKILL_BY_ITSELF = 2
 _SHOT_DOWN = ("rocket", "missile", "mortar")
 
 
-class Arm(msgspec.Struct, frozen=True, dict=True):
+class OddsWeapon(msgspec.Struct, frozen=True, dict=True):
     """A weapon of whatever table. `rates` are the lowest and the highest rate of fire that one may have; `sort` is what may
     carry it."""
 
@@ -32,9 +39,9 @@ class Arm(msgspec.Struct, frozen=True, dict=True):
     sort: Literal["vehicle", "basic", "heavy", "salvo", "charges"]
     bands: Bands | None
     accuracy: int
-    damage: Damage | None
+    damage: DamageMultiplier | None
     rates: tuple[int, int]
-    special: tuple[Special, ...]
+    special: tuple[WeaponSpecial, ...]
     choke: bool = False
     sniper: bool = False
     skill: int | None = None
@@ -56,17 +63,20 @@ class Arm(msgspec.Struct, frozen=True, dict=True):
         return self.rules.get("AE", 0)
 
 
-@remembered
-def arms(catalogue: Catalogue) -> Mapping[str, Arm]:
+@cached_on_catalogue
+def odds_weapons(catalogue: Catalogue) -> Mapping[str, OddsWeapon]:
     """Every weapon of a catalogue by its key: vehicles', infantry's, salvos of artillery, charges against
     infantry."""
-    found = [*map(_of_vehicle, catalogue.weapons.values()), *map(_of_infantry, catalogue.infantry_weapons.values())]
-    found += map(_of_salvo, catalogue.salvos.values())
-    return {arm.key: arm for arm in [*found, *map(_of_charges, (catalogue.traits[CHARGES],))]}
+    found = [
+        *map(_vehicle_weapon, catalogue.weapons.values()),
+        *map(_infantry_weapon, catalogue.infantry_weapons.values()),
+    ]
+    found += map(_salvo_weapon, catalogue.salvos.values())
+    return {arm.key: arm for arm in [*found, *map(_charges_weapon, (catalogue.traits[CHARGES],))]}
 
 
-def _of_vehicle(weapon: Weapon) -> Arm:
-    return Arm(
+def _vehicle_weapon(weapon: Weapon) -> OddsWeapon:
+    return OddsWeapon(
         key=weapon.key,
         name=weapon.name,
         sort="vehicle",
@@ -80,8 +90,8 @@ def _of_vehicle(weapon: Weapon) -> Arm:
     )
 
 
-def _of_infantry(weapon: InfantryWeapon) -> Arm:
-    return Arm(
+def _infantry_weapon(weapon: InfantryWeapon) -> OddsWeapon:
+    return OddsWeapon(
         key=weapon.key,
         name=weapon.name,
         sort="heavy" if weapon.table == "heavy" else "basic",
@@ -95,29 +105,31 @@ def _of_infantry(weapon: InfantryWeapon) -> Arm:
     )
 
 
-def _of_salvo(salvo: Salvo) -> Arm:
-    notes = (Special("AE", salvo.area), Special("IF"), Special("ARTILLERY"))
-    return Arm(salvo.key, salvo.name, "salvo", None, 0, salvo.damage, (0, 0), notes, skill=SKILL_BY_ITSELF)
+def _salvo_weapon(salvo: Salvo) -> OddsWeapon:
+    notes = (WeaponSpecial("AE", salvo.area), WeaponSpecial("IF"), WeaponSpecial("ARTILLERY"))
+    return OddsWeapon(salvo.key, salvo.name, "salvo", None, 0, salvo.damage, (0, 0), notes, skill=SKILL_BY_ITSELF)
 
 
-def _of_charges(trait: Trait) -> Arm:
+def _charges_weapon(trait: Trait) -> OddsWeapon:
     """Two dice and x4 at infantry in base contact (L1385)."""
-    notes = (Special("AI"), Special("M"))
-    return Arm(trait.key, trait.name, "charges", (0, 0, 0, 0, 0), 0, Damage(4), (0, 0), notes, skill=SKILL_BY_ITSELF)
+    notes = (WeaponSpecial("AI"), WeaponSpecial("M"))
+    return OddsWeapon(
+        trait.key, trait.name, "charges", (0, 0, 0, 0, 0), 0, DamageMultiplier(4), (0, 0), notes, skill=SKILL_BY_ITSELF
+    )
 
 
 def _is_shot_down(name: str) -> bool:
     return any(word in name.lower() for word in _SHOT_DOWN)
 
 
-def band_at(arm: Arm, inches: float) -> Band:
+def band_at(arm: OddsWeapon, inches: float) -> Band:
     """The band of a distance; `DocumentError` where the weapon cannot shoot so far, or so near."""
     if arm.has("ARTILLERY"):
         if inches < LEAST_OF_ARTILLERY:
             raise fail(
                 "/inches",
                 gettext(
-                    '{weapon} fires no nearer than {least}" (L1335).',
+                    "{weapon} can't fire closer than {least}\" (L1335).",
                     weapon=arm.name,
                     least=LEAST_OF_ARTILLERY,
                 ),
@@ -130,12 +142,12 @@ def band_at(arm: Arm, inches: float) -> Band:
     raise fail(
         "/inches",
         gettext(
-            '{weapon} reaches {reach}", the target is {inches:g}" away.', weapon=arm.name, reach=reach, inches=inches
+            '{weapon} reaches {reach}"; the target is {inches:g}" away.', weapon=arm.name, reach=reach, inches=inches
         ),
     )
 
 
-def band_of(arm: Arm, band: Band, inches: float | None) -> Band:
+def band_of(arm: OddsWeapon, band: Band, inches: float | None) -> Band:
     """The band that a shot is fired at: that of the distance where it is told; of melee always the first, of artillery always
     the middle (L1335, L1351)."""
     if arm.has("M"):
@@ -152,6 +164,6 @@ def band_of(arm: Arm, band: Band, inches: float | None) -> Band:
     return band
 
 
-def beyond(arm: Arm, band: Band, *, winds: bool = False) -> int:
-    """What is taken off the multiplier for the band, 1 more for each in heavy winds (L1355, L2587)."""
+def range_penalty(arm: OddsWeapon, band: Band, *, winds: bool = False) -> int:
+    """Return the reduction of the multiplier for the range band, 1 more per band in heavy winds (L1355, L2587)."""
     return (arm.rules["MB"] + winds) * BANDS.index(band) if arm.has("MB") else 0

@@ -1,11 +1,13 @@
-"""What a person need not be asked: questions without a choice, and small ones about models that are worth little."""
+"""Decisions that a person need not be asked about: questions without a choice, and small ones about models that are
+worth little.
+"""
 
 from itertools import islice
 from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger
-from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import About
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import RollContext
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
 SMALL = frozenset(
@@ -33,6 +35,6 @@ def stake(battle: Battle, decision: Decision) -> float:
     models = [decision.model] if decision.model >= 0 else []
     if isinstance(about, Trigger):
         models = [about.model.id, *about.aimed_at]
-    elif isinstance(about, About) and about.other >= 0:
+    elif isinstance(about, RollContext) and about.other >= 0:
         models.append(about.other)
     return max((float(battle.models[number].recruit.points or 0) for number in models), default=0.0)

@@ -1,9 +1,9 @@
-"""What is said of options: their words, a note, where they lead and whom they are about."""
+"""Display texts of options: their words, a note, the place they lead to and the model they are about."""
 
 from typing import NamedTuple
 
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.systems.blitz_beta.battle.narration.names import Names
+from armybuilder.engine.systems.blitz_beta.battle.narration.names import BattleNames
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
 NOBODY = -1
@@ -20,9 +20,10 @@ COMPASS = (
 """Directions by eighths of a turn; north is the far edge."""
 
 
-class Said(NamedTuple):
-    """What is said of an option; `cell` is where it leads, `model` whom it is about, -1 for neither. `chance` is that of an
-    attack to do any harm."""
+class OptionText(NamedTuple):
+    """The text of an option; `cell` is where it leads, `model` whom it is about, -1 for neither. `chance` is that
+    of an attack to do any harm.
+    """
 
     text: str
     note: str = ""
@@ -31,17 +32,17 @@ class Said(NamedTuple):
     chance: float = 1.0
 
 
-class Scene(NamedTuple):
+class QuestionContext(NamedTuple):
     """A battle, what its things are called, and the model that is asked about, -1 for none."""
 
     battle: Battle
-    names: Names
+    names: BattleNames
     model: int
 
-    def of(self, number: int) -> str:
-        return self.names.of(number)
+    def name_of(self, number: int) -> str:
+        return self.names.model_name(number)
 
-    def weapon(self, mount: int, ammo: int, model: int = NOBODY) -> str:
+    def weapon_name(self, mount: int, ammo: int, model: int = NOBODY) -> str:
         """A weapon of the model, with its ammunition where it has several kinds."""
         number = self.model if model < 0 else model
         if mount < 0:
@@ -49,12 +50,12 @@ class Scene(NamedTuple):
         found = self.battle.models[number].kit.mounts[mount]
         return found.text if len(found.profiles) == 1 else found.profiles[ammo].text
 
-    def place(self, cell: int) -> str:
+    def format_place(self, cell: int) -> str:
         """A place by its inches along and across."""
         spot = self.battle.spot(cell)
         return gettext("{x:g}″ across, {y:g}″ up", x=spot["x"], y=spot["y"])
 
 
-def facing(direction: int) -> str:
+def format_facing(direction: int) -> str:
     """A facing (24 to a turn, from the right edge against the clock) by the compass."""
     return gettext(COMPASS[round(direction / 3) % 8])

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.systems.blitz_beta.battle.interactive.option_text import Scene
+from armybuilder.engine.systems.blitz_beta.battle.interactive.option_text import QuestionContext
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat import fire, locks
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel
 
 
 @contextmanager
-def standing(battle: Battle, model: Model, cell: int) -> Iterator[None]:
+def model_moved_to(battle: Battle, model: BattleModel, cell: int) -> Iterator[None]:
     """As if the model stood there."""
     kept = model.cell
     battle.set(model, "cell", cell)
@@ -18,18 +18,20 @@ def standing(battle: Battle, model: Model, cell: int) -> Iterator[None]:
     battle.set(model, "cell", kept)
 
 
-def told_danger(scene: Scene, cell: int) -> str:
-    """Which enemies could fire at the model at a place, with the weapons that they have ready and facing as they do."""
+def describe_danger(scene: QuestionContext, cell: int) -> str:
+    """Describe which enemies could fire at the model at a place, with the weapons they have ready and their
+    current facing.
+    """
     battle, model = scene.battle, scene.battle.models[scene.model]
-    with standing(battle, model, cell):
+    with model_moved_to(battle, model, cell):
         able = [enemy.id for enemy in battle.sides[1 - model.side].present if _could_fire(battle, enemy, model)]
     if not able:
-        return gettext("Nobody could fire at it there as they stand now.")
-    return gettext("Could be fired at there by {models}, as they stand now.", models=", ".join(map(scene.of, able)))
+        return gettext("Right now, nobody could fire at it there.")
+    return gettext("Right now, these could fire at it there: {models}.", models=", ".join(map(scene.name_of, able)))
 
 
-def _could_fire(battle: Battle, enemy: Model, model: Model) -> bool:
-    seen = locks.locked(battle, enemy, model)
+def _could_fire(battle: Battle, enemy: BattleModel, model: BattleModel) -> bool:
+    seen = locks.find_lock(battle, enemy, model)
     if seen is None:
         return False
     sighting = fire.Sighting(model, seen, sensors=False)

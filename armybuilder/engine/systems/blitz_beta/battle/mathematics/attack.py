@@ -7,12 +7,12 @@ BR-130 to BR-132). The target's pool is in `defence`.
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from armybuilder.engine.core.battle.throws import Modifier, Pool
+from armybuilder.engine.core.battle.throws import DicePool, RollModifier
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Bracket, ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
-from armybuilder.engine.systems.blitz_beta.book.changes import better
+from armybuilder.engine.systems.blitz_beta.book.changes import improve_skill
 from armybuilder.engine.systems.blitz_beta.book.notation import Range
 
 Skill = Literal["gun", "pilot", "ew"]
@@ -110,7 +110,7 @@ class Attack(NamedTuple):
         return self.behind and self.target.kind != "infantry"
 
     @property
-    def uncovered(self) -> bool:
+    def ignores_cover(self) -> bool:
         """Cover is nothing in base contact (L2471)."""
         return self.contact and self.weapon.melee
 
@@ -119,52 +119,52 @@ class Attack(NamedTuple):
         return 0 if self.contact and self.weapon.melee else self.cover
 
     @property
-    def covered(self) -> bool:
-        return bool(self.cover or self.additional or self.full_pieces) and not self.uncovered
+    def has_cover(self) -> bool:
+        return bool(self.cover or self.additional or self.full_pieces) and not self.ignores_cover
 
 
-POSTURE: Mapping[Posture, Modifier | None] = {
+POSTURE: Mapping[Posture, RollModifier | None] = {
     COMBAT: None,
-    BRACED: Modifier(gettext_noop("Braced"), 1, "BR-4"),
-    TOP_SPEED: Modifier(gettext_noop("Top speed"), -1, "BR-4"),
+    BRACED: RollModifier(gettext_noop("Braced"), 1, "BR-4"),
+    TOP_SPEED: RollModifier(gettext_noop("Top speed"), -1, "BR-4"),
 }
-FOCUS = Modifier(gettext_noop("ANN"), 0, "BR-5", 1)
-DISORGANISED = Modifier(gettext_noop("Disorganised"), -1, "BR-4")
-SUB_OPTIMAL = Modifier(gettext_noop("Sub-optimal range"), -1, "BR-93")
-UNGUIDED = Modifier(gettext_noop("Sub-optimal range, unguided"), -2, "BR-93")
-IN_FOCUS = Modifier(gettext_noop("Beam in optimal range"), 0, "BR-93", 1)
-OUT_OF_FOCUS = Modifier(gettext_noop("Beam in sub-optimal range"), 0, "BR-93", -1)
-INDIRECT = Modifier(gettext_noop("Indirect fire"), -1, "BR-93")
-ELEVATION = Modifier(gettext_noop("Elevation"), 1, "BR-93")
-ENGAGED = Modifier(gettext_noop("Engaged with another"), -1, "BR-132")
-SPLIT = Modifier(gettext_noop("Split, further target"), -1, "BR-110")
-CIRCLING = Modifier(gettext_noop("Circling"), 0, "BR-206", -1)
-OFF_BOARD = Modifier(gettext_noop("Off-board"), 0, "BR-205", -1)
-CHARGE = Modifier(gettext_noop("Charge"), 1, "BR-185")
-CHARGE_READY = Modifier(gettext_noop("Charge at a ready target"), 1, "BR-185")
-DEFENCELESS = Modifier(gettext_noop("Defenceless"), -1, "BR-131")
-HAYWIRED = Modifier(gettext_noop("Disabled by haywire: 6+"), 0, "BR-104")
-HANGING = Modifier(gettext_noop("Hanging: 6+"), 0, "BR-57")
-NO_AA = Modifier(gettext_noop("Flyer without AA: 6+"), 0, "BR-206")
-NO_AS = Modifier(gettext_noop("Structure without AS: 6+"), 0, "BR-224")
+FOCUS = RollModifier(gettext_noop("ANN"), 0, "BR-5", 1)
+DISORGANISED = RollModifier(gettext_noop("Disorganised"), -1, "BR-4")
+SUB_OPTIMAL = RollModifier(gettext_noop("Sub-optimal range"), -1, "BR-93")
+UNGUIDED = RollModifier(gettext_noop("Sub-optimal range, unguided"), -2, "BR-93")
+IN_FOCUS = RollModifier(gettext_noop("Beam in optimal range"), 0, "BR-93", 1)
+OUT_OF_FOCUS = RollModifier(gettext_noop("Beam in sub-optimal range"), 0, "BR-93", -1)
+INDIRECT = RollModifier(gettext_noop("Indirect fire"), -1, "BR-93")
+ELEVATION = RollModifier(gettext_noop("Elevation"), 1, "BR-93")
+ENGAGED = RollModifier(gettext_noop("Engaged with another"), -1, "BR-132")
+SPLIT = RollModifier(gettext_noop("Split, further target"), -1, "BR-110")
+CIRCLING = RollModifier(gettext_noop("Circling"), 0, "BR-206", -1)
+OFF_BOARD = RollModifier(gettext_noop("Off-board"), 0, "BR-205", -1)
+CHARGE = RollModifier(gettext_noop("Charge"), 1, "BR-185")
+CHARGE_READY = RollModifier(gettext_noop("Charge at a ready target"), 1, "BR-185")
+DEFENCELESS = RollModifier(gettext_noop("Defenceless"), -1, "BR-131")
+HAYWIRED = RollModifier(gettext_noop("Disabled by haywire: 6+"), 0, "BR-104")
+HANGING = RollModifier(gettext_noop("Hanging: 6+"), 0, "BR-57")
+NO_AA = RollModifier(gettext_noop("Flyer without AA: 6+"), 0, "BR-206")
+NO_AS = RollModifier(gettext_noop("Structure without AS: 6+"), 0, "BR-224")
 
 
 # Implements BR-93, BR-131
-def attack_pool(attack: Attack, settings: BattleSettings = DEFAULT) -> Pool:
+def attack_pool(attack: Attack, settings: BattleSettings = DEFAULT) -> DicePool:
     """The attacker's skill and dice: GUN, or PILOT in melee, two dice and all modifiers (L1949-1986, L2438-2469)."""
-    found: list[Modifier] = []
+    found: list[RollModifier] = []
     melee = attack.weapon.melee
     skill, fixed = _attack_skill(attack, melee, found)
-    _standard(attack, found)
+    _standard_modifiers(attack, found)
     if melee:
-        _melee(attack, found)
+        _melee_modifiers(attack, found)
     else:
-        _category(attack, found)
+        _category_modifiers(attack, found)
         if attack.behind:
-            _flanked(attack, found)
-        _situation(attack, found)
+            _flank_modifiers(attack, found)
+        _situation_modifiers(attack, found)
     if attack.charging:
-        _charge(attack, found)
+        _charge_modifiers(attack, found)
     for hook, rating in attack.weapon.hooks:
         change = hook(attack, rating, settings)
         if change:
@@ -189,7 +189,7 @@ def bracket_of(distance: Range | None, inches: float) -> Bracket | None:
 
 
 # Implements BR-5
-def final_pool(skill: int | None, base: int, found: list[Modifier], *, steps: bool = True) -> Pool:
+def final_pool(skill: int | None, base: int, found: list[RollModifier], *, steps: bool = True) -> DicePool:
     """The pool of what was found. Steps are summed before the skill is bounded; `steps` off takes betterments out."""
     if not steps:
         found = [change._replace(steps=0) if change.steps > 0 else change for change in found]
@@ -197,11 +197,11 @@ def final_pool(skill: int | None, base: int, found: list[Modifier], *, steps: bo
     for change in found:
         dice += change[1]
         net += change[3]
-    return Pool(better(skill, net) if net else skill, base, tuple(found), max(0, dice), skill)
+    return DicePool(improve_skill(skill, net) if net else skill, base, tuple(found), max(0, dice), skill)
 
 
 # Implements BR-93, BR-130, BR-206, BR-222, BR-224
-def _attack_skill(attack: Attack, melee: bool, found: list[Modifier]) -> tuple[int | None, bool]:
+def _attack_skill(attack: Attack, melee: bool, found: list[RollModifier]) -> tuple[int | None, bool]:
     """The skill before its steps, and whether it is the fixed 6+ of a target that needs AA or AS."""
     attacker, names = attack.attacker, attack.weapon.names
     skill = (attacker.strike or attacker.pilot) if melee else attacker.gun
@@ -220,7 +220,7 @@ def _attack_skill(attack: Attack, melee: bool, found: list[Modifier]) -> tuple[i
 
 
 # Implements BR-4, BR-8
-def _standard(attack: Attack, found: list[Modifier]) -> None:
+def _standard_modifiers(attack: Attack, found: list[RollModifier]) -> None:
     """Crippled, posture, spent actions, and what an army or an order adds to any test (L177-188)."""
     melee = attack.weapon.melee
     if attack.crippled:
@@ -231,9 +231,9 @@ def _standard(attack: Attack, found: list[Modifier]) -> None:
     if posture:
         found.append(posture)
     if attack.action_bonus:
-        found.append(Modifier(gettext_noop("Action bonus"), attack.action_bonus, "BR-8"))
+        found.append(RollModifier(gettext_noop("Action bonus"), attack.action_bonus, "BR-8"))
     if attack.jamming:
-        found.append(Modifier(gettext_noop("Sensor jamming"), -attack.jamming, "BR-156"))
+        found.append(RollModifier(gettext_noop("Sensor jamming"), -attack.jamming, "BR-156"))
     if attack.disorganised:
         found.append(DISORGANISED)
     if attack.focus == ("pilot" if melee else "gun"):
@@ -241,11 +241,11 @@ def _standard(attack: Attack, found: list[Modifier]) -> None:
 
 
 # Implements BR-93, BR-152, BR-153
-def _category(attack: Attack, found: list[Modifier]) -> None:
+def _category_modifiers(attack: Attack, found: list[RollModifier]) -> None:
     """Range by category, indirect fire, guidance (L2067-2094, L2700-2719)."""
     if attack.fire == "guided":
         if attack.guidance:
-            found.append(Modifier(gettext_noop("Target designator"), attack.guidance, "BR-153"))
+            found.append(RollModifier(gettext_noop("Target designator"), attack.guidance, "BR-153"))
         return
     category = "indirect" if attack.fire == "indirect" else attack.weapon.category
     far = attack.bracket == "sub-optimal"
@@ -258,16 +258,16 @@ def _category(attack: Attack, found: list[Modifier]) -> None:
 
 
 # Implements BR-95
-def _flanked(attack: Attack, found: list[Modifier]) -> None:
+def _flank_modifiers(attack: Attack, found: list[RollModifier]) -> None:
     """A die from the target's back arc, or what its Flank trait says; in melee only for who began there (L2441)."""
     melee = attack.weapon.melee
     if attack.from_behind and attack.target.flank and (attack.started_behind or not melee):
-        found.append(Modifier(gettext_noop("Flanked"), attack.target.flank, "BR-131" if melee else "BR-93"))
+        found.append(RollModifier(gettext_noop("Flanked"), attack.target.flank, "BR-131" if melee else "BR-93"))
 
 
 # Implements BR-93, BR-110, BR-132, BR-185, BR-205, BR-206
-def _situation(attack: Attack, found: list[Modifier]) -> None:
-    """What only ranged attacks know: elevation, engaged elsewhere, split, circling, off-board."""
+def _situation_modifiers(attack: Attack, found: list[RollModifier]) -> None:
+    """Add the modifiers specific to ranged attacks: elevation, engaged elsewhere, split, circling, off-board."""
     if attack.elevated and not attack.is_indirect:
         found.append(ELEVATION)
     if attack.engaged_elsewhere:
@@ -281,7 +281,7 @@ def _situation(attack: Attack, found: list[Modifier]) -> None:
 
 
 # Implements BR-185
-def _charge(attack: Attack, found: list[Modifier]) -> None:
+def _charge_modifiers(attack: Attack, found: list[RollModifier]) -> None:
     """An order to charge: a die on PILOT tests, and one on any attack at a ready target (L3149-3158)."""
     if attack.weapon.melee:
         found.append(CHARGE)
@@ -290,12 +290,12 @@ def _charge(attack: Attack, found: list[Modifier]) -> None:
 
 
 # Implements BR-131, BR-133, BR-134
-def _melee(attack: Attack, found: list[Modifier]) -> None:
+def _melee_modifiers(attack: Attack, found: list[RollModifier]) -> None:
     """Friends that overwhelm, and the empty hands of brute force and ram; a ram knows no other melee modifier."""
     special = attack.weapon.special
     if special != "ram":
-        _flanked(attack, found)
+        _flank_modifiers(attack, found)
         if attack.overwhelm:
-            found.append(Modifier(gettext_noop("Overwhelm"), attack.overwhelm, "BR-131"))
+            found.append(RollModifier(gettext_noop("Overwhelm"), attack.overwhelm, "BR-131"))
     if special in ("brute force", "ram"):
         found.append(DEFENCELESS)

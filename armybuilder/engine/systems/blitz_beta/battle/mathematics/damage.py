@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.battle.dice import Dice
-from armybuilder.engine.core.battle.throws import Modifier, Pool, Throw
+from armybuilder.engine.core.battle.throws import DicePool, DiceRoll, RollModifier
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, final_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import half
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import half_rounded_up
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 
 MARGINAL = 4
@@ -34,14 +34,15 @@ def raw_damage(mos: int, weapon: WeaponProfile, target: ModelProfile) -> int | N
 
 # Implements BR-102, BR-39
 def margin_factor(weapon: WeaponProfile, target: ModelProfile) -> int:
-    """How often the margin counts: twice with AP where it has an effect."""
-    return 2 if "AP" in weapon.names and target.armoured else 1
+    """Return how often the margin counts: twice with AP where it has an effect."""
+    return 2 if "AP" in weapon.names and target.is_armoured else 1
 
 
 # Implements BR-102, BR-39
 def anti_tank_number(weapon: WeaponProfile, target: ModelProfile, skill: int | None) -> int | None:
-    """What a die of the attack needs to add a damage for AT: the attacker's skill, 6 when PEN is below AR (L12974).
-    None where AT has no effect."""
+    """Return what an attack die needs to add a damage for AT: the attacker's skill, 6 when PEN is below AR
+    (L12974). None where AT has no effect.
+    """
     if "AT" not in weapon.names or target.kind == "infantry" or weapon.pen is None:
         return None
     return 6 if weapon.pen < target.ar else skill
@@ -49,7 +50,9 @@ def anti_tank_number(weapon: WeaponProfile, target: ModelProfile, skill: int | N
 
 # Implements BR-102
 def anti_tank_dice(dice: Sequence[int], number: int | None, settings: BattleSettings = DEFAULT) -> int:
-    """How many dice of an attack reach the number of AT, the highest one among them unless a setting says not."""
+    """Count the dice of an attack that reach the number of AT, including the highest one unless a setting excludes
+    it.
+    """
     if number is None or not dice:
         return 0
     count = sum(die >= number for die in dice)
@@ -74,13 +77,13 @@ def direct_damage(
 
 
 # Implements BR-39, BR-102
-def limited(damage: int, weapon: WeaponProfile, target: ModelProfile) -> int:
+def limit_infantry_damage(damage: int, weapon: WeaponProfile, target: ModelProfile) -> int:
     """Infantry suffers at most one damage from a hit without AI (L560)."""
     return min(damage, 1) if target.kind == "infantry" and "AI" not in weapon.names else damage
 
 
 # Implements BR-106
-def halves(weapon: WeaponProfile, *, secondary: bool) -> bool:
+def takes_half_damage(weapon: WeaponProfile, *, secondary: bool) -> bool:
     """Whether this target takes half: secondary ones do, but not from Proximity (L2267, L13010)."""
     return secondary and "Proximity" not in weapon.names
 
@@ -110,7 +113,7 @@ def blast_hits(total: int, mos: int, threshold: int | None, *, place: Place = "t
 
 # Implements BR-107
 def blast_number(weapon: WeaponProfile, target: ModelProfile) -> int:
-    """What each die of a blast needs: 4, or 6 against resistance or more AR than PEN (L2304)."""
+    """Return what each die of a blast needs: 4, or 6 against resistance or more AR than PEN (L2304)."""
     resisted = "Resist:Blast" in target.names or target.ar > (weapon.pen or 0)
     return BLAST_RESISTED if resisted else BLAST
 
@@ -121,8 +124,8 @@ def blast_dice(weapon: WeaponProfile, target: ModelProfile) -> int:
     return weapon.blast_dice + ("Vul:Blast" in target.names) if weapon.blast_dice else 0
 
 
-class Damage(NamedTuple):
-    """What an attack did: points in all, direct and of the blast, with the dice that were rolled for it."""
+class AttackDamage(NamedTuple):
+    """The damage of an attack: points in all, direct and of the blast, with the dice rolled for it."""
 
     points: int
     direct: int
@@ -131,19 +134,19 @@ class Damage(NamedTuple):
     blast_dice: tuple[int, ...] = ()
 
 
-NO_DAMAGE = Damage(0, 0, 0)
+NO_DAMAGE = AttackDamage(0, 0, 0)
 
 
 # Implements BR-97, BR-98, BR-102, BR-106, BR-107
-def resolve(
+def resolve_damage(
     dice: Dice,
     attack: Attack,
-    throw: Throw,
+    throw: DiceRoll,
     mos: int,
     *,
     place: Place = "target",
     settings: BattleSettings = DEFAULT,
-) -> Damage:
+) -> AttackDamage:
     """The damage of an attack with its roll `throw` and margin: a marginal hit rolls its die here, a blast its dice.
 
     Whether a secondary target had to defend at all is `reaches_area`.
@@ -152,8 +155,8 @@ def resolve(
     direct, die = 0, None
     if mos >= 0:
         direct, die = _direct(dice, attack, throw, mos, settings)
-        if direct and halves(weapon, secondary=place != "target"):
-            direct = half(direct)
+        if direct and takes_half_damage(weapon, secondary=place != "target"):
+            direct = half_rounded_up(direct)
     blast, fallen = 0, NO_DICE
     if weapon.blast_dice:
         threshold = blast_threshold(attack, throw.pool.skill, settings)
@@ -161,10 +164,10 @@ def resolve(
             fallen = dice.roll(blast_dice(weapon, target))
             number = blast_number(weapon, target)
             blast = sum(die >= number for die in fallen)
-    return Damage(limited(direct + blast, weapon, target), direct, blast, die, fallen)
+    return AttackDamage(limit_infantry_damage(direct + blast, weapon, target), direct, blast, die, fallen)
 
 
-def _direct(dice: Dice, attack: Attack, throw: Throw, mos: int, settings: BattleSettings) -> tuple[int, int | None]:
+def _direct(dice: Dice, attack: Attack, throw: DiceRoll, mos: int, settings: BattleSettings) -> tuple[int, int | None]:
     """Direct damage of a hit and the die of a marginal one."""
     weapon, target = attack.weapon, attack.target
     number = anti_tank_number(weapon, target, throw.pool.skill)
@@ -187,7 +190,7 @@ def state_of(model: ModelProfile, taken: int) -> State:
 
 
 # Implements BR-100
-def overkills(model: ModelProfile, damage: int, *, flying: bool = False) -> bool:
+def is_overkill(model: ModelProfile, damage: int, *, flying: bool = False) -> bool:
     """Whether a single attack of that much damage leaves no wreck (L2163-2166); a flyer that falls never leaves one
     (L3521)."""
     return damage >= model.capacity or flying
@@ -200,7 +203,7 @@ def may_evade(posture: Posture, *, immobilised: bool = False) -> bool:
 
 
 # Implements BR-101, BR-187
-def evasion_pool(defence: Pool, base: int = EVASION_DICE, more: tuple[Modifier, ...] = ()) -> Pool:
+def evasion_pool(defence: DicePool, base: int = EVASION_DICE, more: tuple[RollModifier, ...] = ()) -> DicePool:
     """We're in Trouble: a PILOT roll with the modifiers of the defence that failed (L2170-2187).
 
     `base` is 2, the CMD successes of Incoming Fire, or the rating of Field Armor on its own; `more` are dice that are
@@ -216,6 +219,6 @@ def margin_after_evasion(mos: int, evaded: int) -> int:
 
 
 # Implements BR-108
-def endangers(weapon: WeaponProfile, friend_ar: int) -> bool:
+def endangers_friend(weapon: WeaponProfile, friend_ar: int) -> bool:
     """Whether a friend in the area forbids the shot: it needs AR of PEN and two more (L2315; DQ-29)."""
     return friend_ar < (weapon.pen or 0) + FRIENDLY_MARGIN

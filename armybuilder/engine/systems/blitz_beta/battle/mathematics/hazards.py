@@ -7,19 +7,19 @@ from typing import NamedTuple
 
 import msgspec
 
-from armybuilder.engine.core.battle.throws import Modifier, Pool
+from armybuilder.engine.core.battle.throws import DicePool, RollModifier
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import CALM, Condition, skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 
-WALKER = Modifier("Walker", 1, "BR-59")
-JETS = Modifier(gettext_noop("Jets"), 0, "BR-203", 1)
+WALKER = RollModifier("Walker", 1, "BR-59")
+JETS = RollModifier(gettext_noop("Jets"), 0, "BR-203", 1)
 
 
-class Crossing(NamedTuple):
-    """How dangerous terrain went: whether the model may go on, the damage, and whether it is stuck."""
+class CrossingResult(NamedTuple):
+    """The result of crossing dangerous terrain: whether the model may go on, the damage, and whether it is stuck."""
 
     passed: bool
     damage: int
@@ -27,14 +27,14 @@ class Crossing(NamedTuple):
 
 
 # Implements BR-59, BR-203
-def dangerous_pool(model: ModelProfile, condition: Condition = CALM, *, airdrop: bool = False) -> Pool:
+def dangerous_terrain_pool(model: ModelProfile, condition: Condition = CALM, *, airdrop: bool = False) -> DicePool:
     """PILOT, two dice and what changes any PILOT test, but for braced, of which the table says nothing; walkers have one
     more, Offroad its rating (L1495-1506). Jets help an airdrop by one (L3364)."""
     found = []
     if model.walker:
         found.append(WALKER)
     if model.offroad:
-        found.append(Modifier(gettext_noop("Offroad"), model.offroad, "BR-59"))
+        found.append(RollModifier(gettext_noop("Offroad"), model.offroad, "BR-59"))
     if airdrop and not model.names.isdisjoint(("Jump Jets", "Jetpack")):
         found.append(JETS)
     if condition.posture == BRACED:
@@ -43,15 +43,15 @@ def dangerous_pool(model: ModelProfile, condition: Condition = CALM, *, airdrop:
 
 
 # Implements BR-59
-def crossing(dice: Sequence[int], succeeded: int) -> Crossing:
+def resolve_crossing(dice: Sequence[int], succeeded: int) -> CrossingResult:
     """One success is enough; else one damage and a stop, and all ones are stuck as well (L1500-1514)."""
     if succeeded:
-        return Crossing(True, 0, False)
-    return Crossing(False, 1, bool(dice) and all(die == 1 for die in dice))
+        return CrossingResult(True, 0, False)
+    return CrossingResult(False, 1, bool(dice) and all(die == 1 for die in dice))
 
 
 # Implements BR-136
-def fall_pool(model: ModelProfile, inches: float, condition: Condition = CALM) -> Pool:
+def fall_pool(model: ModelProfile, inches: float, condition: Condition = CALM) -> DicePool:
     """PILOT, a die for each full inch (L2519)."""
     return skill_pool(model, "pilot", condition, base=floor(inches))
 
@@ -65,17 +65,17 @@ def impact_pool(
     cover: int = 0,
     undelivered: float = 0,
     settings: BattleSettings = DEFAULT,
-) -> Pool:
+) -> DicePool:
     """PILOT, two dice, one at least: the cover rating of terrain, or the difference of AR to another model, and the inches
     of a push that were not moved (L2525-2547; DQ-23). Posture does not count, what else changes a PILOT test does."""
     found = []
     if other_ar is None:
-        found.append(Modifier(gettext_noop("Terrain"), cover, "BR-137"))
+        found.append(RollModifier(gettext_noop("Terrain"), cover, "BR-137"))
     else:
         more = other_ar - model.ar if settings.impact_armour == "other" else model.ar - other_ar
-        found.append(Modifier(gettext_noop("Difference of AR"), more, "BR-137"))
+        found.append(RollModifier(gettext_noop("Difference of AR"), more, "BR-137"))
     if undelivered > 0:
-        found.append(Modifier(gettext_noop("Push not moved"), ceil(undelivered), "BR-137"))
+        found.append(RollModifier(gettext_noop("Rest of the push"), ceil(undelivered), "BR-137"))
     changes = tuple(change for change in found if change.dice)
     pool = skill_pool(model, "pilot", condition._replace(posture=COMBAT), changes)
     return pool if pool.dice else msgspec.structs.replace(pool, dice=1)
@@ -91,8 +91,9 @@ def collision_damage(dice: Sequence[int], skill: int | None, *, top_speed: bool 
 
 # Implements BR-133
 def push_distance(margins: Sequence[int], attacker_ar: int, target_ars: Sequence[int], left: float) -> float:
-    """How far brute force pushes: margin and difference of AR, the lowest of several targets, within the MR that is left
-    (L2479-2501). Zero for a miss."""
+    """Return how far brute force pushes: margin and difference of AR, the lowest of several targets, within the MR
+    that is left (L2479-2501). Zero for a miss.
+    """
     pushes = [mos + attacker_ar - ar for mos, ar in zip(margins, target_ars, strict=True) if mos >= 0]
     return max(0, min(*pushes, left)) if pushes and len(pushes) == len(margins) else 0
 

@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple
 
-from armybuilder.engine.core.battle.throws import Modifier, Pool
+from armybuilder.engine.core.battle.throws import DicePool, RollModifier
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import CALM, Condition, skill_pool
@@ -24,7 +24,7 @@ def intensity_of(mos: int, weapon: WeaponProfile) -> int:
 
 
 # Implements BR-103
-def placed(current: int, new: int) -> tuple[int, bool]:
+def place_token(current: int, new: int) -> tuple[int, bool]:
     """The intensity after a token of the same type is placed, and whether it rolls at once: it replaces one that is not
     stronger (L2195-2205)."""
     return (new, True) if new and new >= current else (current, False)
@@ -37,16 +37,16 @@ def persistent_pool(
     intensity: int,
     condition: Condition = CALM,
     settings: BattleSettings = DEFAULT,
-) -> Pool:
+) -> DicePool:
     """The roll of a token: as many dice as it is intense, PILOT, EW for haywire (L2207-2212, L2241). Resistance is two
     better, vulnerability makes it 6+ (L13151, L13201-13209)."""
     word = WORDS[kind]
     rating, more = None, []
     if f"Vul:{word}" in model.names and kind != "C":
         rating = WORST
-        more.append(Modifier(f"Vul:{word}: 6+", 0, "BR-104"))
+        more.append(RollModifier(f"Vul:{word}: 6+", 0, "BR-104"))
     if f"Resist:{word}" in model.names and kind != "C":
-        more.append(Modifier(f"Resist:{word}", 0, "BR-104", RESISTANCE))
+        more.append(RollModifier(f"Resist:{word}", 0, "BR-104", RESISTANCE))
     skill: Literal["ew", "pilot"] = "ew" if kind == "H" else "pilot"
     if not settings.persistent_standard_modifiers:
         condition = CALM
@@ -54,7 +54,7 @@ def persistent_pool(
 
 
 class TokenRoll(NamedTuple):
-    """What a token's roll did: damage now, and the intensity that is left."""
+    """The result of a token's roll: damage now, and the intensity that is left."""
 
     damage: int
     left: int
@@ -65,7 +65,7 @@ def token_effect(kind: str, intensity: int, dice: int, succeeded: int, *, vulner
     """The effect of `dice` rolled for a token with so many successes (L2229-2241).
 
     Fire hurts for each failed die. Corrosion hurts once whatever failed (twice when `vulnerable` and two dice failed) and
-    fades by one at most. Haywire only fades: its damage is virtual (`disabled`).
+    fades by one at most. Haywire only fades: its damage is virtual (`is_disabled`).
     """
     failed = dice - succeeded
     if kind == "C":
@@ -74,14 +74,15 @@ def token_effect(kind: str, intensity: int, dice: int, succeeded: int, *, vulner
 
 
 # Implements BR-39, BR-103
-def rolls_in(model: ModelProfile, rounds: int) -> int:
-    """How often a token rolls at most, at once and in each cleanup from then on: so many rounds, or until infantry is
-    rid of it."""
+def rolls_within(model: ModelProfile, rounds: int) -> int:
+    """Return how often a token rolls at most, at once and in each cleanup from then on: so many rounds, or until
+    infantry is rid of it.
+    """
     return min(rounds, INFANTRY_ROLLS) if model.kind == "infantry" else rounds
 
 
 # Implements BR-104
-def disabled(model: ModelProfile, taken: int, haywire: int) -> bool:
+def is_disabled(model: ModelProfile, taken: int, haywire: int) -> bool:
     """Whether real and virtual damage together exceed DC: immobilised, damage control only, PILOT 6+ (L2237)."""
     return haywire > 0 and taken + haywire > model.capacity
 
@@ -89,17 +90,17 @@ def disabled(model: ModelProfile, taken: int, haywire: int) -> bool:
 # Implements BR-105, BR-225
 def control_pool(
     model: ModelProfile, kind: str, condition: Condition = CALM, *, patient: ModelProfile | None = None
-) -> Pool:
+) -> DicePool:
     """Damage control: two dice, PILOT, EW for haywire (L2216, L2241). A medic rolls at 2+ (L3847), a
     recovery vehicle with the dice of its trait on a `patient` (L13145)."""
     if "Medic" in model.names:
         return skill_pool(model, "pilot", condition, rating=MEDIC)
     helping = patient is not None and model.recovery
-    more = (Modifier(gettext_noop("Recovery"), model.recovery, "BR-225"),) if helping else ()
+    more = (RollModifier(gettext_noop("Recovery"), model.recovery, "BR-225"),) if helping else ()
     return skill_pool(model, "ew" if kind == "H" else "pilot", condition, more)
 
 
 # Implements BR-105
-def relieved(succeeded: int) -> int:
+def points_removed(succeeded: int) -> int:
     """Points of intensity that damage control takes away, over all tokens: one at least (L2221)."""
     return max(1, succeeded)

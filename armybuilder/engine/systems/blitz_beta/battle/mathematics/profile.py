@@ -1,6 +1,7 @@
-"""What a battle needs of a statline and of a weapon: numbers, flags, and the hooks of the traits that act.
+"""Profiles of statlines and weapons as a battle needs them: numbers, flags, and the hooks of the traits that act.
 
-Build profiles when a battle starts and keep them; they are compared by identity, so that an attack is a cheap key.
+Build profiles when a battle starts and reuse them; they are compared by identity, so that an attack is a cheap
+key.
 """
 
 from collections.abc import Callable
@@ -8,14 +9,14 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Literal
 
-from armybuilder.engine.core.battle.throws import Modifier
+from armybuilder.engine.core.battle.throws import RollModifier
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.book.notation import Range
 from armybuilder.engine.systems.blitz_beta.book.values import Weapon
 
 Kind = Literal["gear", "strider", "vehicle", "infantry", "drone", "fortification", "terrain", "wreck"]
 Bracket = Literal["optimal", "sub-optimal"]
-Bound = tuple[Callable[[Any, int, BattleSettings], Modifier | None], int]
+Bound = tuple[Callable[[Any, int, BattleSettings], RollModifier | None], int]
 """A hook of `traits` with the dice of its trait's rating; an attack, which is made of profiles, comes first."""
 
 
@@ -58,7 +59,7 @@ class WeaponProfile:
         return f"<{self.text}>"
 
     @property
-    def hits_drones(self) -> bool:
+    def can_hit_drones(self) -> bool:
         """Whether it can hit drones at all (BR-225)."""
         return self.melee or not self.names.isdisjoint(("AI", "Spray", "AE", "Precise"))
 
@@ -93,11 +94,11 @@ class ModelProfile:
     defending: tuple[Bound, ...] = ()
     crippled_attacking: tuple[Bound, ...] = ()
     crippled_defending: tuple[Bound, ...] = ()
-    when_shooting: Modifier | None = None
-    when_fighting: Modifier | None = None
-    when_piloting: Modifier | None = None
-    when_defending: Modifier | None = None
-    when_signalling: Modifier | None = None
+    when_shooting: RollModifier | None = None
+    when_fighting: RollModifier | None = None
+    when_piloting: RollModifier | None = None
+    when_defending: RollModifier | None = None
+    when_signalling: RollModifier | None = None
     offroad: int | None = None
     walker: bool = False
     recovery: int = 0
@@ -122,26 +123,28 @@ class ModelProfile:
         return f"<{self.name}>"
 
     @property
-    def armoured(self) -> bool:
+    def is_armoured(self) -> bool:
         """Whether AP counts the margin twice (L12969)."""
         return self.kind in ("gear", "strider", "vehicle")
 
 
 # Implements BR-100
-def wreck(model: ModelProfile) -> ModelProfile:
-    """What a destroyed model leaves: the same armour and capacity, no skill, defending with one die (L2155-2166)."""
+def wreck_profile(model: ModelProfile) -> ModelProfile:
+    """Return what a destroyed model leaves: the same armour and capacity, no skill, defending with one die
+    (L2155-2166).
+    """
     return ModelProfile(f"{model.name} (wreck)", "wreck", model.ar, model.hull, model.structure)
 
 
 @lru_cache(maxsize=1024)
 # Implements BR-224
-def terrain(name: str, ar: int, capacity: int) -> ModelProfile:
+def terrain_profile(name: str, ar: int, capacity: int) -> ModelProfile:
     """A piece of terrain as a target: no skill, one die, resistant to blasts (L3704-3709)."""
     return ModelProfile(name, "terrain", ar, capacity, names=frozenset({"Resist:Blast"}))
 
 
 @lru_cache(maxsize=256)
 # Implements BR-135
-def crush_of(attacker: ModelProfile, target: ModelProfile) -> WeaponProfile:
+def crush_profile(attacker: ModelProfile, target: ModelProfile) -> WeaponProfile:
     """Crush with its PEN against this infantry: the difference of the two AR (BR-135)."""
     return replace(CRUSH, pen=attacker.ar - target.ar)

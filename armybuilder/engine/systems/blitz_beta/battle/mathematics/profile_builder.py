@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from armybuilder.engine.core.battle.throws import Modifier
+from armybuilder.engine.core.battle.throws import RollModifier
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Bound, Kind, ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.traits import (
@@ -36,7 +36,7 @@ def model_profile(line: Statline, *, mode: str | None = None, settings: BattleSe
     mode = mode or line.mr_type or ""
     traits = _traits_in(line, mode)
     kept = tuple(trait for trait in traits if not trait.is_aux)
-    names = _names(traits)
+    names = _trait_names(traits)
     rated = {trait.name: trait for trait in traits}
     return ModelProfile(
         name=line.name,
@@ -49,36 +49,41 @@ def model_profile(line: Statline, *, mode: str | None = None, settings: BattleSe
         ew=line.ew,
         flier=mode == "F",
         armed_for_melee=any(weapon.category == "melee" for weapon in line.weapons),
-        flank=_dice(rated.get("Flank"), 1),
+        flank=_rating_dice(rated.get("Flank"), 1),
         field_armor=_field_armor(rated, settings),
         names=names,
-        attacking=_bound(traits, ATTACKER_TRAITS),
-        defending=_bound(traits, TARGET_TRAITS),
-        crippled_attacking=_bound(kept, ATTACKER_TRAITS),
-        crippled_defending=_bound(kept, TARGET_TRAITS),
-        when_shooting=crippled(names, ("Weapons",), ("Weapon",)),
-        when_fighting=crippled(names, ("Movement",), ("Weapon", "Movement")),
-        when_piloting=crippled(names, ("Movement",), ("Movement",)),
-        when_defending=crippled(
+        attacking=_bind_hooks(traits, ATTACKER_TRAITS),
+        defending=_bind_hooks(traits, TARGET_TRAITS),
+        crippled_attacking=_bind_hooks(kept, ATTACKER_TRAITS),
+        crippled_defending=_bind_hooks(kept, TARGET_TRAITS),
+        when_shooting=crippled_modifier(names, ("Weapons",), ("Weapon",)),
+        when_fighting=crippled_modifier(names, ("Movement",), ("Weapon", "Movement")),
+        when_piloting=crippled_modifier(names, ("Movement",), ("Movement",)),
+        when_defending=crippled_modifier(
             names, ("Movement",), ("Weapon", "Movement") if settings.fragile_weapon_defends else ("Movement",)
         ),
-        when_signalling=crippled(names, ("Electronics", "Comms"), ("Electronics",)),
-        offroad=_dice(rated["Offroad"], 0) if "Offroad" in rated else None,
+        when_signalling=crippled_modifier(names, ("Electronics", "Comms"), ("Electronics",)),
+        offroad=_rating_dice(rated["Offroad"], 0) if "Offroad" in rated else None,
         walker=mode in ("W", "I"),
-        recovery=_dice(rated.get("Recovery"), 0),
-        designator=_dice(rated["TD"], 0) if "TD" in rated else None,
+        recovery=_rating_dice(rated.get("Recovery"), 0),
+        designator=_rating_dice(rated["TD"], 0) if "TD" in rated else None,
         weapons=tuple(profile for weapon in line.weapons for profile in weapon_profiles(weapon)),
     )
 
 
 # Implements BR-4, BR-99
-def crippled(names: frozenset[str], rugged: Iterable[str], fragile: Iterable[str]) -> Modifier | None:
-    """What being crippled costs a kind of test: a die, two where a Fragile part is used, none where it is Rugged
-    (L179, L13105-13113, L13155-13163)."""
+def crippled_modifier(names: frozenset[str], rugged: Iterable[str], fragile: Iterable[str]) -> RollModifier | None:
+    """Return what being crippled costs a kind of test: a die, two where a Fragile part is used, none where it is
+    Rugged (L179, L13105-13113, L13155-13163).
+    """
     for part in fragile:
         if f"Fragile:{part}" in names:
-            return Modifier(f"Crippled, Fragile:{part}", -2, "BR-99")
-    return None if any(f"Rugged:{part}" in names for part in rugged) else Modifier(gettext_noop("Crippled"), -1, "BR-4")
+            return RollModifier(f"Crippled, Fragile:{part}", -2, "BR-99")
+    return (
+        None
+        if any(f"Rugged:{part}" in names for part in rugged)
+        else RollModifier(gettext_noop("Crippled"), -1, "BR-4")
+    )
 
 
 def weapon_profiles(weapon: Weapon) -> tuple[WeaponProfile, ...]:
@@ -97,14 +102,14 @@ def _weapon_profile(weapon: Weapon, ammo: tuple[Trait, ...]) -> WeaponProfile:
         pen=pen.value,
         persistent=pen.persistent,
         rating=pen.rating,
-        hooks=_bound(traits.values(), WEAPON_TRAITS),
+        hooks=_bind_hooks(traits.values(), WEAPON_TRAITS),
         names=frozenset(traits),
         range=weapon.range,
         indirect_range=_associated_range(fire, weapon.range),
         area=area.number if area else None,
         blast_dice=_blast_dice(weapon, blast),
-        blast_radius=_radius(blast),
-        split=_number(traits.get("Split"), 1),
+        blast_radius=_blast_radius(blast),
+        split=_rating_number(traits.get("Split"), 1),
         shots=traits["LA"].number if "LA" in traits else None,
         rocket=_is_rocket(weapon),
         source=weapon,
@@ -121,7 +126,7 @@ def _blast_dice(weapon: Weapon, blast: Trait | None) -> int:
     return next((trait.dice or 0 for trait in row.traits if trait.name == "Blast"), 0) if row else 0
 
 
-def _radius(blast: Trait | None) -> int | None:
+def _blast_radius(blast: Trait | None) -> int | None:
     return next((trait.number for trait in blast.associated if trait.name == "AE"), None) if blast else None
 
 
@@ -132,7 +137,7 @@ def _associated_range(fire: Trait | None, own: Range | None) -> Range | None:
 
 
 def _is_rocket(weapon: Weapon) -> bool:
-    """What AMS works against: missiles, rockets and mortars (L13035)."""
+    """Check whether AMS works against the weapon: missiles, rockets and mortars (L13035)."""
     row = weapon.weapon_class
     return weapon.category == "missile" or (row is not None and row.code in _ROCKETS_AND_MORTARS)
 
@@ -146,7 +151,7 @@ def _traits_in(line: Statline, mode: str) -> tuple[Trait, ...]:
     return (*own, *(trait for trait in linked if not trait.name.startswith("-")))
 
 
-def _names(traits: Iterable[Trait]) -> frozenset[str]:
+def _trait_names(traits: Iterable[Trait]) -> frozenset[str]:
     """Names of traits, and those with a word for a rating once more with it: `Rugged:Weapons`."""
     names: set[str] = set()
     for trait in traits:
@@ -156,20 +161,20 @@ def _names(traits: Iterable[Trait]) -> frozenset[str]:
     return frozenset(names)
 
 
-def _bound(traits: Iterable[Trait], hooks: Mapping[str, Hook]) -> tuple[Bound, ...]:
-    return tuple((hooks[trait.name], _dice(trait, 0)) for trait in traits if trait.name in hooks)
+def _bind_hooks(traits: Iterable[Trait], hooks: Mapping[str, Hook]) -> tuple[Bound, ...]:
+    return tuple((hooks[trait.name], _rating_dice(trait, 0)) for trait in traits if trait.name in hooks)
 
 
-def _dice(trait: Trait | None, otherwise: int) -> int:
+def _rating_dice(trait: Trait | None, otherwise: int) -> int:
     """The dice of a rating; `otherwise` without the trait, and zero for a rating that is no dice."""
     return otherwise if trait is None else trait.dice or 0
 
 
-def _number(trait: Trait | None, otherwise: int) -> int:
+def _rating_number(trait: Trait | None, otherwise: int) -> int:
     return otherwise if trait is None else trait.number or otherwise
 
 
 def _field_armor(rated: Mapping[str, Trait], settings: BattleSettings) -> int:
     """Dice of Field Armor, and of Armored Jacket where it is read as the same (DQ-10)."""
     jacket = rated.get("Armored Jacket") if settings.armored_jacket_is_field_armor else None
-    return _dice(rated.get("Field Armor"), 0) + _dice(jacket, 0)
+    return _rating_dice(rated.get("Field Armor"), 0) + _rating_dice(jacket, 0)

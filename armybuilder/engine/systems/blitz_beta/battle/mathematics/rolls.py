@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from armybuilder.engine.core.battle.dice import Dice
-from armybuilder.engine.core.battle.throws import Modifier, Pool, Throw
+from armybuilder.engine.core.battle.throws import DicePool, DiceRoll, RollModifier
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, Posture
@@ -18,7 +18,7 @@ LEAST_TOTAL = 1
 
 # Implements BR-2
 def successes(dice: tuple[int, ...], target: int | None) -> int:
-    """How many dice reach the target number; none against NA (L195-204)."""
+    """Count the dice that reach the target number; none against NA (L195-204)."""
     found = 0
     if target is not None:
         for die in dice:
@@ -41,23 +41,23 @@ def check_total(dice: tuple[int, ...], skill: int | None) -> int:
 
 
 # Implements BR-6
-def half(number: int) -> int:
+def half_rounded_up(number: int) -> int:
     """Half of a whole number, a fraction rounded up (L290)."""
     return (number + 1) // 2
 
 
 # Implements BR-2
-def roll(dice: Dice, pool: Pool) -> Throw:
+def roll(dice: Dice, pool: DicePool) -> DiceRoll:
     """Roll a pool and count its successes."""
     fallen = dice.roll(pool.dice)
-    return Throw("roll", pool, fallen, successes(fallen, pool.skill))
+    return DiceRoll("roll", pool, fallen, successes(fallen, pool.skill))
 
 
 # Implements BR-3
-def check(dice: Dice, pool: Pool) -> Throw:
+def check(dice: Dice, pool: DicePool) -> DiceRoll:
     """Roll a pool and add up its check."""
     fallen = dice.roll(pool.dice)
-    return Throw("check", pool, fallen, check_total(fallen, pool.skill))
+    return DiceRoll("check", pool, fallen, check_total(fallen, pool.skill))
 
 
 class RerollError(ValueError):
@@ -65,7 +65,7 @@ class RerollError(ValueError):
 
 
 # Implements BR-7
-def reroll(dice: Dice, throw: Throw) -> Throw:
+def reroll(dice: Dice, throw: DiceRoll) -> DiceRoll:
     """All dice of the same pool once more, an action bonus included; the second result stands (L297-301, L893)."""
     if throw.before is not None:
         raise RerollError("a test may be rolled again only once")
@@ -74,7 +74,7 @@ def reroll(dice: Dice, throw: Throw) -> Throw:
 
 
 class Condition(NamedTuple):
-    """What changes any test of a model: state and what was chosen for it. Dice fields count dice."""
+    """The modifiers of any test of a model: its state and what was chosen for it. Dice fields count dice."""
 
     posture: Posture = COMBAT
     crippled: bool = False
@@ -88,7 +88,7 @@ class Condition(NamedTuple):
 
 
 CALM = Condition()
-SPECIALIST = Modifier(gettext_noop("EW specialist"), 2, "BR-150")
+SPECIALIST = RollModifier(gettext_noop("EW specialist"), 2, "BR-150")
 """On any EW test (L4132), which one by an uplink is not."""
 
 
@@ -97,16 +97,16 @@ def skill_pool(
     model: ModelProfile,
     skill: attack.Skill,
     condition: Condition = CALM,
-    more: tuple[Modifier, ...] = (),
+    more: tuple[RollModifier, ...] = (),
     *,
     base: int = attack.BASE_DICE,
     rating: int | None = None,
-) -> Pool:
+) -> DicePool:
     """The pool of a test that neither attacks nor defends: a PILOT or EW roll, with the action column of postures (L795).
 
     `rating` stands in for the model's skill (SatUp, CMD, a fixed number) and `more` are the test's own modifiers.
     """
-    found = list(_standard(model, skill, condition))
+    found = list(_standard_modifiers(model, skill, condition))
     found.extend(more)
     if condition.specialist and skill == "ew" and rating is None:
         found.append(SPECIALIST)
@@ -120,7 +120,7 @@ def _skill(model: ModelProfile, skill: attack.Skill) -> int | None:
     return model.pilot if skill == "pilot" else model.ew if skill == "ew" else model.gun
 
 
-def _standard(model: ModelProfile, skill: attack.Skill, condition: Condition) -> Iterable[Modifier]:
+def _standard_modifiers(model: ModelProfile, skill: attack.Skill, condition: Condition) -> Iterable[RollModifier]:
     if condition.crippled:
         change = model.when_signalling if skill == "ew" else model.when_piloting
         if change:
@@ -129,7 +129,7 @@ def _standard(model: ModelProfile, skill: attack.Skill, condition: Condition) ->
     if posture:
         yield posture
     if condition.action_bonus:
-        yield Modifier(gettext_noop("Action bonus"), condition.action_bonus, "BR-8")
+        yield RollModifier(gettext_noop("Action bonus"), condition.action_bonus, "BR-8")
     if condition.disorganised:
         yield attack.DISORGANISED
     if condition.charging and skill == "pilot":
@@ -139,11 +139,11 @@ def _standard(model: ModelProfile, skill: attack.Skill, condition: Condition) ->
 
 
 # Implements BR-5
-def defective(model: ModelProfile, part: Literal["Electronics", "Fire Control", "Movement", "Sensors"]) -> bool:
+def is_defective(model: ModelProfile, part: Literal["Electronics", "Fire Control", "Movement", "Sensors"]) -> bool:
     """Whether a die comes before such a test (L13074-13083)."""
     return part in model.defects
 
 
-def works(die: int) -> bool:
+def works_despite_defect(die: int) -> bool:
     """Whether a defective system works this time: 4 and above. Else a check comes to 1 and a roll to nothing."""
     return die >= 4

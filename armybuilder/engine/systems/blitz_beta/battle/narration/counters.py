@@ -1,8 +1,8 @@
-"""What battles count, in words: acts, reactions, orders, traits that were used."""
+"""Labels of what battles count: acts, reactions, orders, traits that were used."""
 
 from armybuilder.engine.core.language import gettext, gettext_noop
 
-COUNTED = (
+COUNT_LABELS = (
     gettext_noop("VTOL elevated"),
     gettext_noop("VTOL low"),
     gettext_noop("act circle"),
@@ -97,8 +97,8 @@ COUNTED = (
 TRAITS = {"weapon trait ": gettext_noop("weapon trait {trait}"), "model trait ": gettext_noop("model trait {trait}")}
 
 
-def counted(label: str) -> str:
-    """What was counted, in the reader's language."""
+def describe_count(label: str) -> str:
+    """Describe what was counted, in the reader's language."""
     for head, text in TRAITS.items():
         if label.startswith(head):
             return gettext(text, trait=label.removeprefix(head))

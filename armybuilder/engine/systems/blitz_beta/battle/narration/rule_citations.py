@@ -2,17 +2,17 @@
 
 from armybuilder.engine.core.language import gettext_noop
 
-CITED = {
+CITATIONS = {
     "BR-1": gettext_noop("dice, tests and their modifiers"),
     "BR-2": gettext_noop("rolls: successes against a skill"),
     "BR-3": gettext_noop("checks: highest die and what adds to it"),
     "BR-4": gettext_noop("standard modifiers of crippled models and postures"),
-    "BR-5": gettext_noop("skills, and what betters or worsens them"),
+    "BR-5": gettext_noop("skills, and what improves or worsens them"),
     "BR-6": gettext_noop("timing, rounding, which rule prevails"),
-    "BR-7": gettext_noop("rolling again, once"),
+    "BR-7": gettext_noop("re-rolls, once"),
     "BR-8": gettext_noop("actions spent on more dice"),
     "BR-9": gettext_noop("what may be measured when"),
-    "BR-10": gettext_noop("disputes are diced for"),
+    "BR-10": gettext_noop("disputes are settled by dice"),
     "BR-11": gettext_noop("bases"),
     "BR-30": gettext_noop("before the first round: table, zones, deployment"),
     "BR-31": gettext_noop("rounds and their setup"),
@@ -29,7 +29,7 @@ CITED = {
     "BR-52": gettext_noop("bases in the way, forced moves"),
     "BR-53": gettext_noop("secondary movement modes"),
     "BR-54": gettext_noop("open ground and roads"),
-    "BR-55": gettext_noop("what ground costs whom"),
+    "BR-55": gettext_noop("what ground costs for which model"),
     "BR-56": gettext_noop("terrain pieces and areas"),
     "BR-57": gettext_noop("slopes and climbing"),
     "BR-58": gettext_noop("water"),

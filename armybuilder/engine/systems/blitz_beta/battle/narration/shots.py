@@ -5,31 +5,31 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from armybuilder.engine.core.battle.recorder import Recording, Thing
-from armybuilder.engine.core.battle.replay import CoverShown, EventShown, ShotShown, State
+from armybuilder.engine.core.battle.recorder import ReplayObject, ReplayParts
+from armybuilder.engine.core.battle.replay import ReplayCover, ReplayEvent, ReplayShot, State
 from armybuilder.engine.core.language import gettext, gettext_noop, ngettext
-from armybuilder.engine.core.table.sight import Shape
-from armybuilder.engine.core.table.terrain import Cell, Terrain
+from armybuilder.engine.core.table.sight import Silhouette
+from armybuilder.engine.core.table.terrain import Cell, TerrainPiece
 from armybuilder.engine.systems.blitz_beta.battle.narration.text import terrain_name
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel
 from armybuilder.engine.systems.blitz_beta.battle.state.stateful import state_fields
-from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE, counts, shelter
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE, counts_as_cover, shelter
 
 SUFFERED = ("damage", "destroyed", "resists jamming")
 """Events that their target did to their model."""
 LOCKS = {
     "sight": gettext_noop("Lock by sight"),
     "sensors": gettext_noop("Lock by sensors"),
-    "never": gettext_noop("No Lock of its own"),
+    "never": gettext_noop("No Lock itself"),
 }
 
 
-def staged(battle: Battle, found: Recording, things: Sequence[Thing]) -> tuple[EventShown, ...]:
+def events_with_shots(battle: Battle, found: ReplayParts, things: Sequence[ReplayObject]) -> tuple[ReplayEvent, ...]:
     """The events with what is drawn of attacks."""
-    return tuple(_staged(battle, found, things))
+    return tuple(_iter_shown_events(battle, found, things))
 
 
-def _staged(battle: Battle, found: Recording, things: Sequence[Thing]) -> Iterator[EventShown]:
+def _iter_shown_events(battle: Battle, found: ReplayParts, things: Sequence[ReplayObject]) -> Iterator[ReplayEvent]:
     state = [list(values) for values in found.start]
     models = {thing.number: at for at, thing in enumerate(things) if thing.kind == "model"}
     [arena] = (at for at, thing in enumerate(things) if thing.kind == "battle")
@@ -39,67 +39,67 @@ def _staged(battle: Battle, found: Recording, things: Sequence[Thing]) -> Iterat
         if event.kind in SUFFERED:
             yield replace(event, suffered=True)
         elif "lock" in event.values:
-            yield replace(event, shot=_shot(battle, event, _Places(battle, state, models, arena)))
+            yield replace(event, shot=_shot_shown(battle, event, _PlaceHistory(battle, state, models, arena)))
         else:
             yield event
 
 
-class _Places:
-    """Where models stood, and on what table: that of the moment, with what was in ruins by then."""
+class _PlaceHistory:
+    """The positions of models, and the table: as it is at the moment, with what was in ruins by then."""
 
-    CELL = state_fields(Model).index("cell")
-    FRAME = state_fields(Model).index("frame_number")
+    CELL = state_fields(BattleModel).index("cell")
+    FRAME = state_fields(BattleModel).index("frame_number")
     RUINS = state_fields(Battle).index("ruins")
 
     def __init__(self, battle: Battle, state: State, models: dict[int, int], arena: int) -> None:
         self._battle, self._state, self._models = battle, state, models
-        self.field = battle.whole.in_ruins(tuple(state[arena][self.RUINS]))
+        self.field = battle.whole.with_ruins(tuple(state[arena][self.RUINS]))
 
-    def of(self, model: int) -> tuple[Cell, Shape]:
+    def place_of(self, model: int) -> tuple[Cell, Silhouette]:
         slots = self._state[self._models[model]]
         return slots[self.CELL], self._battle.models[model].kit.frames[slots[self.FRAME]].shape
 
 
-def _shot(battle: Battle, event: EventShown, places: _Places) -> ShotShown:
+def _shot_shown(battle: Battle, event: ReplayEvent, places: _PlaceHistory) -> ReplayShot:
     values = event.values
-    (a, shooter), (b, target) = places.of(event.model), places.of(event.target)
+    (a, shooter), (b, target) = places.place_of(event.model), places.place_of(event.target)
     inches = places.field.table.distance(a, shooter.radius, b, target.radius)
-    cover = tuple(_cover(values, places, event.target)) if values["cover"] and values["viewer"] >= 0 else ()
+    cover = tuple(_cover_shown(values, places, event.target)) if values["cover"] and values["viewer"] >= 0 else ()
     if sum(covering.dice for covering in cover) > values["cover"]:
         # In the air and within buildings terrain shelters by other rules: nothing is pointed at.
         cover = ()
-    return ShotShown(
+    return ReplayShot(
         lock="none" if values["lock"] == "never" else values["lock"],
         viewer=values["viewer"],
         weapon=values["mount"],
-        text=_text(battle, event, inches, cover, places.field.table.terrain),
+        text=_describe_shot(battle, event, inches, cover, places.field.table.terrain),
         inches=f"{inches:.1f}″",
         cover=cover,
     )
 
 
-def _cover(values: dict[str, Any], places: _Places, target: int) -> Iterator[CoverShown]:
+def _cover_shown(values: dict[str, Any], places: _PlaceHistory, target: int) -> Iterator[ReplayCover]:
     """The pieces that count, each with its dice: the best one next to the target, and all others between."""
     table = places.field.table
-    (a, viewing), (b, seen) = places.of(values["viewer"]), places.of(target)
+    (a, viewing), (b, seen) = places.place_of(values["viewer"]), places.place_of(target)
     line = places.field.sight.look(a, viewing, b, seen)[0]
     best = shelter(table, line, viewing, seen).piece
     shared = False
     for screen in line.screens:
-        if not counts(table, screen, viewing, seen):
+        if not counts_as_cover(table, screen, viewing, seen):
             continue
         if screen.near_target:
             if screen.piece == best:
-                yield CoverShown(best, DICE[table.terrain[best].cover])
+                yield ReplayCover(best, DICE[table.terrain[best].cover])
         elif screen.full:
-            yield CoverShown(screen.piece, DICE[table.terrain[screen.piece].cover])
+            yield ReplayCover(screen.piece, DICE[table.terrain[screen.piece].cover])
         else:
-            yield CoverShown(screen.piece, 0 if shared else 1)
+            yield ReplayCover(screen.piece, 0 if shared else 1)
             shared = True
 
 
-def _text(
-    battle: Battle, event: EventShown, inches: float, cover: tuple[CoverShown, ...], terrain: tuple[Terrain, ...]
+def _describe_shot(
+    battle: Battle, event: ReplayEvent, inches: float, cover: tuple[ReplayCover, ...], terrain: tuple[TerrainPiece, ...]
 ) -> str:
     values, model = event.values, battle.models[event.model]
     lock = gettext(LOCKS[values["lock"]])

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from armybuilder.engine.core.battle.events import Event
+from armybuilder.engine.core.battle.events import BattleEvent
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import WORDS as TOKENS
-from armybuilder.engine.systems.blitz_beta.battle.narration.names import Names
+from armybuilder.engine.systems.blitz_beta.battle.narration.names import BattleNames
 from armybuilder.engine.systems.blitz_beta.battle.narration.sentences import SENTENCES
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import check_odds
 
@@ -128,23 +128,23 @@ TERRAIN = (
 IN_RUINS, WRECK_OF = " in ruins", "the wreck of "
 
 
-def sentence(event: Event, names: Names) -> str:
+def describe_event(event: BattleEvent, names: BattleNames) -> str:
     """An event in words. `KeyError` for a kind without any."""
     return gettext(SENTENCES[event.kind]).format_map(_Words(event, names))
 
 
 def terrain_name(name: str) -> str:
-    """What a piece of terrain is called, standing or fallen."""
+    """Return the name of a piece of terrain, intact or fallen."""
     whole = name.removesuffix(IN_RUINS)
     return gettext(name) if whole == name else gettext("{name} in ruins", name=gettext(whole))
 
 
 class _Words:
-    """What a template may name: a word, or a value of the event."""
+    """The names available to a template: a word, or a value of the event."""
 
     __slots__ = ("_event", "_names")
 
-    def __init__(self, event: Event, names: Names) -> None:
+    def __init__(self, event: BattleEvent, names: BattleNames) -> None:
         self._event, self._names = event, names
 
     def __getitem__(self, key: str) -> Any:
@@ -174,38 +174,38 @@ class _Value:
 # Words
 
 
-def _choice(event: Event, names: Names) -> str:
+def _describe_choice(event: BattleEvent, names: BattleNames) -> str:
     first, second = event.values["totals"]
     if first == second:
-        return gettext("a tie that is rolled again")
-    return gettext("so {side} has the choice", side=names.side(int(second > first)))
+        return gettext("a tie that is re-rolled")
+    return gettext("so {side} has the choice", side=names.side_name(int(second > first)))
 
 
-def _holders(event: Event, names: Names) -> str:
-    return ", ".join(f"{number} {names.side(side)}" for number, side in enumerate(event.values["held"], 1))
+def _list_holders(event: BattleEvent, names: BattleNames) -> str:
+    return ", ".join(f"{number} {names.side_name(side)}" for number, side in enumerate(event.values["held"], 1))
 
 
-def _winner(event: Event, names: Names) -> str:
+def _describe_winner(event: BattleEvent, names: BattleNames) -> str:
     winner = event.values["winner"]
-    return gettext("a draw") if winner < 0 else gettext("{side} wins", side=names.side(winner))
+    return gettext("a draw") if winner < 0 else gettext("{side} wins", side=names.side_name(winner))
 
 
-def _posture(event: Event, names: Names) -> str:
+def _describe_posture(event: BattleEvent, names: BattleNames) -> str:
     return gettext(POSTURES[event.values["posture"]])
 
 
-def _weapon(event: Event, names: Names) -> str:
-    """What attacked, or the weapon of the mount that is about to."""
-    return event.values["weapon"] if "weapon" in event.values else names.weapon(event.model, event.values["mount"])
+def _weapon_name(event: BattleEvent, names: BattleNames) -> str:
+    """Return the name of the weapon that attacked, or that of the mount about to attack."""
+    return event.values["weapon"] if "weapon" in event.values else names.weapon_name(event.model, event.values["mount"])
 
 
-def _distance(event: Event, names: Names) -> str:
+def _describe_distance(event: BattleEvent, names: BattleNames) -> str:
     values = event.values
     way = "" if values["fire"] == "direct" else gettext(WAYS[values["fire"]])
-    return way if names.melee(event.model, values["weapon"]) else way + gettext(RANGES[values["bracket"]])
+    return way if names.is_melee(event.model, values["weapon"]) else way + gettext(RANGES[values["bracket"]])
 
 
-def _result(event: Event, names: Names) -> str:
+def _describe_result(event: BattleEvent, names: BattleNames) -> str:
     """Both totals, hit or miss, and what comes of it."""
     values = event.values
     margin = values["mos"]
@@ -222,23 +222,23 @@ def _result(event: Event, names: Names) -> str:
     return text + gettext(", no damage") if values["hit"] else text
 
 
-def _success(event: Event, names: Names) -> str:
+def _describe_success(event: BattleEvent, names: BattleNames) -> str:
     margin = event.values["mos"]
     return (
         gettext("succeeds by {margin}", margin=margin) if margin >= 0 else gettext("fails by {margin}", margin=-margin)
     )
 
 
-def _state(event: Event, names: Names) -> str:
+def _describe_state(event: BattleEvent, names: BattleNames) -> str:
     state = event.values["state"]
     return "" if state == "sound" else gettext(STATES[state])
 
 
-def _token(event: Event, names: Names) -> str:
+def _describe_token(event: BattleEvent, names: BattleNames) -> str:
     return gettext(TOKENS[event.values["token"]])
 
 
-def _the(event: Event, names: Names) -> str:
+def _name_with_article(event: BattleEvent, names: BattleNames) -> str:
     """A building or a wreck."""
     name: str = event.values["name"]
     if name.startswith(WRECK_OF):
@@ -246,50 +246,52 @@ def _the(event: Event, names: Names) -> str:
     return gettext("the {name}", name=terrain_name(name.lower()))
 
 
-def _the_first(event: Event, names: Names) -> str:
+def _capitalised_name_with_article(event: BattleEvent, names: BattleNames) -> str:
     """The same at the beginning of a sentence."""
-    told = _the(event, names)
+    told = _name_with_article(event, names)
     return told[:1].upper() + told[1:]
 
 
-def _joined(event: Event, names: Names) -> str:
-    return ", ".join(names.of(number) for number in event.values["joined"]) or gettext("no one")
+def _list_joined(event: BattleEvent, names: BattleNames) -> str:
+    return ", ".join(names.model_name(number) for number in event.values["joined"]) or gettext("no one")
 
 
-WORDS: Mapping[str, Callable[[Event, Names], Any]] = {
-    "model": lambda event, names: names.of(event.model),
-    "target": lambda event, names: names.of(event.target),
-    "whom": lambda event, names: gettext("itself") if event.target == event.model else names.of(event.target),
-    "into": lambda event, names: names.of(event.target) if event.target >= 0 else gettext("terrain"),
-    "about": lambda event, names: gettext(" on {model}", model=names.of(event.target)) if event.target >= 0 else "",
-    "side": lambda event, names: names.side(event.values["side"]),
+WORDS: Mapping[str, Callable[[BattleEvent, BattleNames], Any]] = {
+    "model": lambda event, names: names.model_name(event.model),
+    "target": lambda event, names: names.model_name(event.target),
+    "whom": lambda event, names: gettext("itself") if event.target == event.model else names.model_name(event.target),
+    "into": lambda event, names: names.model_name(event.target) if event.target >= 0 else gettext("terrain"),
+    "about": lambda event, names: (
+        gettext(" on {model}", model=names.model_name(event.target)) if event.target >= 0 else ""
+    ),
+    "side": lambda event, names: names.side_name(event.values["side"]),
     "sides": lambda _, names: names.sides,
-    "choice": _choice,
-    "holders": _holders,
-    "winner": _winner,
+    "choice": _describe_choice,
+    "holders": _list_holders,
+    "winner": _describe_winner,
     "place": lambda event, _: gettext("{x:g}″ across, {y:g}″ up", x=event.values["x"], y=event.values["y"]),
-    "posture": _posture,
+    "posture": _describe_posture,
     "moves": lambda event, _: gettext(MODES.get(event.values["mode"], "moves")),
-    "length": lambda event, names: names.inches(event.values["path"]),
-    "weapon": _weapon,
+    "length": lambda event, names: names.path_length(event.values["path"]),
+    "weapon": _weapon_name,
     "active": lambda event, _: gettext(", its sensors active") if event.values.get("sensors") else "",
-    "distance": _distance,
-    "result": _result,
+    "distance": _describe_distance,
+    "result": _describe_result,
     "fights": lambda event, _: gettext(FIGHTS.get(event.values["special"], "fights")),
-    "success": _success,
+    "success": _describe_success,
     "boxes": lambda event, names: names.battle.models[event.model].profile.capacity,
-    "state": _state,
-    "Token": _token,
+    "state": _describe_state,
+    "Token": _describe_token,
     "token": lambda event, _: gettext(TOKENS[event.values["token"]].lower()),
-    "the": _the,
-    "The": _the_first,
+    "the": _name_with_article,
+    "The": _capitalised_name_with_article,
     "part": lambda event, _: gettext(event.values["part"].lower()),
     "how": lambda event, _: gettext(HOW[event.values["how"]]),
-    "joined": _joined,
+    "joined": _list_joined,
 }
 
 
-def chances(event: Event) -> dict[str, float]:
+def hit_chances(event: BattleEvent) -> dict[str, float]:
     """The chance that an attack had to hit, with these pools and before anybody rolled again."""
     if event.kind not in ("attack", "area", "wreck in the way"):
         return {}

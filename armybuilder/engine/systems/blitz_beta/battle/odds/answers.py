@@ -2,22 +2,28 @@
 
 import msgspec
 
-from armybuilder.engine.core.battle.throws import Pool
+from armybuilder.engine.core.battle.throws import DicePool
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool, bracket_of
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import state_of
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import WORDS, rolls_in
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import WORDS, rolls_within
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Bracket, ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.odds.burn import burn_of
-from armybuilder.engine.systems.blitz_beta.battle.odds.duels import Play
-from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, Fate, ModifierOdds, attack_odds, shares
-from armybuilder.engine.systems.blitz_beta.battle.odds.participants import Armed, participant, weapons_of
-from armybuilder.engine.systems.blitz_beta.battle.odds.questions import APART, OddsQuestion, Situation
+from armybuilder.engine.systems.blitz_beta.battle.odds.duels import AttackChoices
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import (
+    AttackOdds,
+    DamageOutcome,
+    ModifierOdds,
+    attack_odds,
+    modifier_odds,
+)
+from armybuilder.engine.systems.blitz_beta.battle.odds.participants import ArmedCombatant, combatants_of, weapons_of
+from armybuilder.engine.systems.blitz_beta.battle.odds.questions import APART, AttackSituation, OddsQuestion
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 
-_SHARED = tuple(name for name in Situation.__struct_fields__ if name not in APART)
+_SHARED = tuple(name for name in AttackSituation.__struct_fields__ if name not in APART)
 
 
 class PoolOdds(msgspec.Struct, frozen=True):
@@ -67,7 +73,7 @@ class OddsAnswer(msgspec.Struct, frozen=True):
     left_out: dict[str, str] = {}
 
 
-class CannotError(ValueError):
+class ImpossibleAttackError(ValueError):
     """A weapon cannot make this attack; `where` is the field of the question that rules it out."""
 
     def __init__(self, where: str, message: str) -> None:
@@ -75,10 +81,10 @@ class CannotError(ValueError):
         self.where = where
 
 
-def odds(question: OddsQuestion, catalogue: Catalogue) -> OddsAnswer:
+def answer_odds(question: OddsQuestion, catalogue: Catalogue) -> OddsAnswer:
     """The odds of an attack; `DocumentError` names what nobody knows or what cannot be."""
-    attacker = participant(question.attacker, catalogue, "/attacker")
-    target = participant(question.defender, catalogue, "/defender")[0].profile
+    attacker = combatants_of(question.attacker, catalogue, "/attacker")
+    target = combatants_of(question.defender, catalogue, "/defender")[0].profile
     answers, left_out, refusal = (
         [],
         {},
@@ -87,7 +93,7 @@ def odds(question: OddsQuestion, catalogue: Catalogue) -> OddsAnswer:
     for armed in weapons_of(attacker, question.weapon, target):
         try:
             answers.append(_answer(armed, target, question))
-        except CannotError as error:
+        except ImpossibleAttackError as error:
             refusal = fail(error.where, str(error))
             left_out[armed.weapon.text] = str(error)
     if not answers:
@@ -95,27 +101,29 @@ def odds(question: OddsQuestion, catalogue: Catalogue) -> OddsAnswer:
     return OddsAnswer(answers, left_out)
 
 
-def reckoned(armed: Armed, target: ModelProfile, question: OddsQuestion) -> tuple[Attack, AttackOdds, Fate]:
-    """An attack with its odds and what becomes of the target; `CannotError` where it cannot be made."""
+def compute_odds(
+    armed: ArmedCombatant, target: ModelProfile, question: OddsQuestion
+) -> tuple[Attack, AttackOdds, DamageOutcome]:
+    """An attack with its odds and what becomes of the target; `ImpossibleAttackError` where it cannot be made."""
     before, marked = question.attacker.taken, question.defender.taken
-    attack = attack_of(armed, target, question, crippled=_crippled(armed.body, before), target_taken=marked)
-    found = attack_odds(attack, play=play_of(question))
-    return attack, found, found.fate(target, marked)
+    attack = build_attack(armed, target, question, crippled=_is_crippled(armed.body, before), target_taken=marked)
+    found = attack_odds(attack, play=attack_choices(question))
+    return attack, found, found.outcome(target, marked)
 
 
-def _answer(armed: Armed, target: ModelProfile, question: OddsQuestion) -> WeaponOdds:
-    attack, found, fate = reckoned(armed, target, question)
-    token = _token(found, attack, question.defender.taken, question.rounds)
+def _answer(armed: ArmedCombatant, target: ModelProfile, question: OddsQuestion) -> WeaponOdds:
+    attack, found, fate = compute_odds(armed, target, question)
+    token = _token_odds(found, attack, question.defender.taken, question.rounds)
     return WeaponOdds(
         attacker=armed.body.name,
         weapon=armed.weapon.text,
         defender=target.name,
         range=attack.bracket,
-        attack=_pool(attack_pool(attack)),
-        defence=_pool(defence_pool(attack)),
+        attack=_pool_odds(attack_pool(attack)),
+        defence=_pool_odds(defence_pool(attack)),
         hit=found.hit,
         spared=found.spared,
-        margin=_margin(found),
+        margin=_margin_odds(found),
         damage=found.damage.chances(),
         expected=found.expected,
         crippled=fate.crippled,
@@ -123,34 +131,39 @@ def _answer(armed: Armed, target: ModelProfile, question: OddsQuestion) -> Weapo
         overkilled=fate.overkilled,
         token=token,
         further=token.further if token else 0.0,
-        modifiers=shares(attack, play_of(question)),
+        modifiers=modifier_odds(attack, attack_choices(question)),
     )
 
 
-def attack_of(
-    armed: Armed, target: ModelProfile, situation: Situation, *, crippled: bool = False, target_taken: int = 0
+def build_attack(
+    armed: ArmedCombatant,
+    target: ModelProfile,
+    situation: AttackSituation,
+    *,
+    crippled: bool = False,
+    target_taken: int = 0,
 ) -> Attack:
-    """The attack of a weapon in a situation; `CannotError` where it cannot be made."""
+    """The attack of a weapon in a situation; `ImpossibleAttackError` where it cannot be made."""
     weapon = armed.weapon
-    if target.kind == "drone" and not weapon.hits_drones:
-        raise CannotError("/weapon", gettext("{weapon} cannot hit drones (BR-225).", weapon=weapon.text))
+    if target.kind == "drone" and not weapon.can_hit_drones:
+        raise ImpossibleAttackError("/weapon", gettext("{weapon} cannot hit drones (BR-225).", weapon=weapon.text))
     if situation.fire == "indirect" and not weapon.indirect:
-        raise CannotError("/fire", gettext("{weapon} cannot fire indirectly (BR-152).", weapon=weapon.text))
+        raise ImpossibleAttackError("/fire", gettext("{weapon} cannot fire indirectly (BR-152).", weapon=weapon.text))
     if situation.fire == "guided" and not weapon.guided:
-        raise CannotError("/fire", gettext("{weapon} cannot be guided (BR-153).", weapon=weapon.text))
+        raise ImpossibleAttackError("/fire", gettext("{weapon} cannot be guided (BR-153).", weapon=weapon.text))
     return Attack(
         armed.body,
         weapon,
         target,
         bracket=_bracket(armed, situation),
         crippled=crippled,
-        target_crippled=_crippled(target, target_taken),
+        target_crippled=_is_crippled(target, target_taken),
         **{name: getattr(situation, name) for name in _SHARED},
     )
 
 
-def play_of(question: Situation) -> Play:
-    """What is done about an attack; `DocumentError` where it does not fit together."""
+def attack_choices(question: AttackSituation) -> AttackChoices:
+    """Return what is done about an attack; `DocumentError` where it is inconsistent."""
     if question.place != "target" and question.primary is None:
         message = gettext(
             "A secondary target defends only where the primary one was hit or the total suffices (BR-106): give the dice"
@@ -158,16 +171,18 @@ def play_of(question: Situation) -> Play:
         )
         raise fail("/primary", message)
     if question.primary is None:
-        return Play(question.evasions, question.rerolls)
+        return AttackChoices(question.evasions, question.rerolls)
     if question.place == "target":
         message = gettext(
-            "Only a secondary target has a primary one beside it: say `area` or `blast`, or leave `primary` out."
+            "Only a secondary target can have a primary one: say `area` or `blast`, or leave `primary` out."
         )
         raise fail("/place", message)
-    return Play(question.evasions, question.rerolls, question.place, (question.primary.dice, question.primary.skill))
+    return AttackChoices(
+        question.evasions, question.rerolls, question.place, (question.primary.dice, question.primary.skill)
+    )
 
 
-def _bracket(armed: Armed, situation: Situation) -> Bracket:
+def _bracket(armed: ArmedCombatant, situation: AttackSituation) -> Bracket:
     """The bracket that is asked for, or that of a distance; all that is within reach is optimal for melee weapons and for
     those whose reach is their area, which is counted from the middle of the base (L2472, L13009)."""
     weapon = armed.weapon
@@ -175,13 +190,13 @@ def _bracket(armed: Armed, situation: Situation) -> Bracket:
         return situation.range if weapon.range and not weapon.melee else "optimal"
     reach = weapon.indirect_range if situation.fire == "indirect" else weapon.range
     if reach is None:
-        return _in_area(armed, situation.range)
+        return _area_bracket(armed, situation.range)
     found = bracket_of(reach, situation.range)
     if found is None:
-        raise CannotError(
+        raise ImpossibleAttackError(
             "/range",
             gettext(
-                '{weapon} reaches {maximum}", the target is {range:g}" away.',
+                '{weapon} reaches {maximum}"; the target is {range:g}" away.',
                 weapon=weapon.text,
                 maximum=reach.maximum,
                 range=situation.range,
@@ -190,16 +205,16 @@ def _bracket(armed: Armed, situation: Situation) -> Bracket:
     return found
 
 
-def _in_area(armed: Armed, inches: float) -> Bracket:
+def _area_bracket(armed: ArmedCombatant, inches: float) -> Bracket:
     """That of a weapon without a range: an area around its model, or base contact."""
     weapon = armed.weapon
     reach = max(weapon.area - armed.radius, 0.0) if weapon.area else 0.0
     if inches > reach:
         whence = gettext(" from its base") if weapon.area else ""
-        raise CannotError(
+        raise ImpossibleAttackError(
             "/range",
             gettext(
-                '{weapon} reaches {reach:g}"{whence}, the target is {inches:g}" away.',
+                '{weapon} reaches {reach:g}"{whence}; the target is {inches:g}" away.',
                 weapon=weapon.text,
                 reach=reach,
                 whence=whence,
@@ -209,23 +224,23 @@ def _in_area(armed: Armed, inches: float) -> Bracket:
     return "optimal"
 
 
-def _crippled(model: ModelProfile, taken: int) -> bool:
+def _is_crippled(model: ModelProfile, taken: int) -> bool:
     return bool(taken) and state_of(model, taken) != "sound"
 
 
-def _pool(pool: Pool) -> PoolOdds:
+def _pool_odds(pool: DicePool) -> PoolOdds:
     return PoolOdds(pool.skill, pool.rated, pool.dice)
 
 
-def _margin(found: AttackOdds) -> dict[int, float]:
+def _margin_odds(found: AttackOdds) -> dict[int, float]:
     """Chances of each margin; those of a secondary target come to the chance that it has to defend."""
     defends = 1.0 - found.spared
     return {margin: defends * chance for margin, chance in found.margin.chances().items()}
 
 
-def _token(found: AttackOdds, attack: Attack, marked: int, rounds: int) -> TokenOdds | None:
+def _token_odds(found: AttackOdds, attack: Attack, marked: int, rounds: int) -> TokenOdds | None:
     kind = attack.weapon.persistent
     if not kind:
         return None
-    burning = found.burning(burn_of(attack), rolls_in(attack.target, rounds), marked)
+    burning = found.burn_damage(burn_of(attack), rolls_within(attack.target, rounds), marked)
     return TokenOdds(WORDS[kind].lower(), found.intensity.chances(), burning.mean - found.expected)

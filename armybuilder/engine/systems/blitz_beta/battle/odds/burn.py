@@ -4,18 +4,19 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.odds import Distribution, certain, mixture, successes
-from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import note_simplification
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import WORDS, persistent_pool, token_effect
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import Condition
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 
-simplified("BR-104", "corrosion of the vulnerable counts its two damage by roll, not by turn")
+note_simplification("BR-104", "corrosion of the vulnerable counts its two damage per roll, not per turn")
 
 
-class Burn(NamedTuple):
-    """What the rolls of a token depend on, as numbers: the skill and the dice of standard modifiers of its model while
-    it is sound and once it is crippled, which is at `hull` boxes; at `capacity` nothing burns any more."""
+class TokenBurn(NamedTuple):
+    """The numbers that the rolls of a token depend on: the skill and the dice of standard modifiers of its model
+    while it is sound and once it is crippled, which is at `hull` boxes; at `capacity` nothing burns any more.
+    """
 
     kind: str
     sound: tuple[int | None, int]
@@ -26,7 +27,7 @@ class Burn(NamedTuple):
 
 
 # Implements BR-103, BR-104
-def burn_of(attack: Attack, settings: BattleSettings = DEFAULT) -> Burn:
+def burn_of(attack: Attack, settings: BattleSettings = DEFAULT) -> TokenBurn:
     """The token of an attack on its target, which keeps its posture."""
     target, kind = attack.target, attack.weapon.persistent or ""
     condition = Condition(
@@ -42,12 +43,12 @@ def burn_of(attack: Attack, settings: BattleSettings = DEFAULT) -> Burn:
     )
     sound, crippled = ((pool.skill, sum(change.dice for change in pool.modifiers)) for pool in pools)
     vulnerable = f"Vul:{WORDS[kind]}" in target.names
-    return Burn(kind, sound, crippled, target.hull, target.capacity, vulnerable)
+    return TokenBurn(kind, sound, crippled, target.hull, target.capacity, vulnerable)
 
 
 # Implements BR-104
 @lru_cache(maxsize=4096)
-def persistent_odds(burn: Burn, intensity: int, rolls: int = 1, taken: int = 0) -> Distribution:
+def persistent_odds(burn: TokenBurn, intensity: int, rolls: int = 1, taken: int = 0) -> Distribution:
     """Damage of a token over so many rolls on a model with so many boxes marked. Haywire deals none."""
     skill, change = burn.crippled if taken >= burn.hull else burn.sound
     dice = max(0, intensity + change)

@@ -1,4 +1,4 @@
-"""What an attack comes down to: the few numbers that its odds depend on, and the ways to each damage (compiled, as battles
+"""Duels: the few numbers that the odds of an attack depend on, and the ways to each damage (compiled, as battles
 weigh thousands of them).
 """
 
@@ -7,8 +7,8 @@ from typing import Any, Literal, NamedTuple
 
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.battle.odds import certain, successes
-from armybuilder.engine.core.battle.throws import Modifier, Pool
-from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
+from armybuilder.engine.core.battle.throws import DicePool, RollModifier
+from armybuilder.engine.systems.blitz_beta.battle.coverage import note_simplification
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import (
     Place,
@@ -17,12 +17,12 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import (
     blast_number,
     blast_threshold,
     evasion_pool,
-    halves,
     margin_factor,
     may_evade,
+    takes_half_damage,
 )
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import half
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import half_rounded_up
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import check_odds, volleys
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 
@@ -35,11 +35,15 @@ Fights = dict[tuple[Volley, int], int]
 ATTACKER, DEFENDER = 0, 1
 """Their places in such a pair."""
 
-simplified("BR-7", "odds of re-rolls assume that a check is rolled again exactly when it went against its roller")
+note_simplification(
+    "BR-7", "odds with re-rolls assume that a check is re-rolled exactly when it went against its roller"
+)
 
 
-class Duel(NamedTuple):
-    """What the odds of an attack depend on, as numbers: a key. `pen_over_ar` is PEN minus AR, None without direct damage."""
+class DuelKey(NamedTuple):
+    """The numbers that the odds of an attack depend on, as a key. `pen_over_ar` is PEN minus AR, None without
+    direct damage.
+    """
 
     dice: int
     skill: int | None
@@ -67,10 +71,11 @@ class Duel(NamedTuple):
     rerolls: Rerolls = ""
 
 
-class Play(NamedTuple):
-    """What is done about an attack, and where in its area the target stands. `evasions` are actions that the target spends on
-    We're in Trouble; Field Armor evades by itself, and neither helps a braced target. `primary` are the dice and the skill
-    of the primary target's defence, beside a secondary one."""
+class AttackChoices(NamedTuple):
+    """The choices made about an attack, and where in its area the target is. `evasions` are actions that the
+    target spends on We're in Trouble; Field Armor evades by itself, and neither helps a braced target.
+    `primary` are the dice and the skill of the primary target's defence, beside a secondary one.
+    """
 
     evasions: int = 0
     rerolls: Rerolls = ""
@@ -78,14 +83,16 @@ class Play(NamedTuple):
     primary: tuple[int, int | None] | None = None
 
 
-PLAIN = Play()
+PLAIN = AttackChoices()
 
 
-def duel_of(attack: Attack, attacking: Pool, defending: Pool, play: Play, settings: BattleSettings) -> Duel:
+def duel_of(
+    attack: Attack, attacking: DicePool, defending: DicePool, play: AttackChoices, settings: BattleSettings
+) -> DuelKey:
     """The numbers that an attack with these pools comes down to."""
     weapon, target = attack.weapon, attack.target
     evading = _evasion_pools(target, defending, play.evasions) if may_evade(attack.target_posture) else ()
-    return Duel(
+    return DuelKey(
         dice=attacking.dice,
         skill=attacking.skill,
         target_dice=defending.dice,
@@ -100,7 +107,7 @@ def duel_of(attack: Attack, attacking: Pool, defending: Pool, play: Play, settin
         threshold=blast_threshold(attack, attacking.skill, settings),
         place=play.place,
         primary=play.primary,
-        halved=halves(weapon, secondary=play.place != "target"),
+        halved=takes_half_damage(weapon, secondary=play.place != "target"),
         capped=target.kind == "infantry" and "AI" not in weapon.names,
         persistent=weapon.persistent is not None,
         rating=weapon.rating,
@@ -110,12 +117,12 @@ def duel_of(attack: Attack, attacking: Pool, defending: Pool, play: Play, settin
 
 
 # Implements BR-101
-def _evasion_pools(target: ModelProfile, defending: Pool, evasions: int) -> tuple[Pool, ...]:
+def _evasion_pools(target: ModelProfile, defending: DicePool, evasions: int) -> tuple[DicePool, ...]:
     """The rolls of We're in Trouble: Field Armor alone, or its dice on top of each other one (L13101)."""
     armor = target.field_armor
     if not evasions:
         return (evasion_pool(defending, armor),) if armor else ()
-    more = (Modifier("Field Armor", armor, "BR-101"),) if armor else ()
+    more = (RollModifier("Field Armor", armor, "BR-101"),) if armor else ()
     return (evasion_pool(defending, more=more),) * evasions
 
 
@@ -123,14 +130,14 @@ Joint = dict[tuple[int, int], int]
 """Damage and token intensity → ways."""
 
 
-def joint_of(duel: Duel) -> Joint:
+def joint_of(duel: DuelKey) -> Joint:
     """The ways of a duel to damage and token intensity together."""
     plain = duel.place == "target" and not duel.rerolls
     return _outcomes(duel, _target_cases(duel) if plain else _cases(duel, fights_of(duel)))
 
 
 # Implements BR-3, BR-7
-def fights_of(duel: Duel) -> Fights:
+def fights_of(duel: DuelKey) -> Fights:
     """Ways to each pair of totals, after re-rolls. The active player decides first (L299)."""
     attacks = volleys(duel.dice, duel.skill, duel.anti_tank, duel.spared)
     defences = check_odds(duel.target_dice, duel.target_skill)
@@ -139,13 +146,13 @@ def fights_of(duel: Duel) -> Fights:
         for defence, times in defences.pairs:
             fights[volley, defence] = ways * times
     if duel.rerolls in ("attacker", "both"):
-        fights = _again(fights, ATTACKER, attacks.items(), SIDES**duel.dice)
+        fights = _reroll(fights, ATTACKER, attacks.items(), SIDES**duel.dice)
     if duel.rerolls in ("defender", "both"):
-        fights = _again(fights, DEFENDER, defences.pairs, defences.total)
+        fights = _reroll(fights, DEFENDER, defences.pairs, defences.total)
     return fights
 
 
-def _again(fights: Fights, who: int, rolls: Collection[tuple[Any, int]], scale: int) -> Fights:
+def _reroll(fights: Fights, who: int, rolls: Collection[tuple[Any, int]], scale: int) -> Fights:
     """One side rolls again where a fight went against it: the attacker after a miss, the defender after a hit. `rolls` are
     all that it may come to, `scale` ways together."""
     again: Fights = {}
@@ -169,7 +176,7 @@ Case = tuple[int, int, bool]
 
 
 # Implements BR-3, BR-106
-def _target_cases(duel: Duel) -> dict[Case, int]:
+def _target_cases(duel: DuelKey) -> dict[Case, int]:
     """The cases of the target that an attack is meant for, where nothing is rolled again: every defence that is higher
     than the attack comes to the same."""
     threshold, blasts = _threshold(duel), duel.blast_dice > 0
@@ -190,9 +197,9 @@ def _target_cases(duel: Duel) -> dict[Case, int]:
 
 
 # Implements BR-106, BR-107
-def _cases(duel: Duel, fights: Fights) -> dict[Case, int]:
+def _cases(duel: DuelKey, fights: Fights) -> dict[Case, int]:
     """Ways to each case that damage depends on. A secondary target that need not defend counts as missed."""
-    fights, spared = defended(duel, fights)
+    fights, spared = split_by_defence(duel, fights)
     threshold = _threshold(duel)
     aside = duel.place != "target"
     cases: dict[Case, int] = {(-1, 0, False): spared} if spared else {}
@@ -205,7 +212,7 @@ def _cases(duel: Duel, fights: Fights) -> dict[Case, int]:
 
 
 # Implements BR-106
-def defended(duel: Duel, fights: Fights) -> tuple[Fights, int]:
+def split_by_defence(duel: DuelKey, fights: Fights) -> tuple[Fights, int]:
     """The fights that come to a defence, and the ways to none: a secondary target defends where the primary was hit or
     the total reaches the threshold (L2258)."""
     if duel.place == "target" or not duel.primary:
@@ -222,13 +229,13 @@ def defended(duel: Duel, fights: Fights) -> tuple[Fights, int]:
     return defended, spared
 
 
-def _threshold(duel: Duel) -> int:
+def _threshold(duel: DuelKey) -> int:
     """The total from which a miss still reaches an area; one that is never reached for NA."""
     return duel.threshold if duel.threshold is not None else 10**6
 
 
 # Implements BR-97, BR-98, BR-101, BR-102, BR-103
-def _outcomes(duel: Duel, cases: Mapping[Case, int]) -> Joint:
+def _outcomes(duel: DuelKey, cases: Mapping[Case, int]) -> Joint:
     """Ways to damage and token intensity."""
     evaded = certain(0)
     for dice, skill in duel.evasion_rolls:
@@ -241,7 +248,7 @@ def _outcomes(duel: Duel, cases: Mapping[Case, int]) -> Joint:
         for escape, times in evaded.pairs:
             left = max(0, mos - escape) if mos >= 0 else -1
             token = left + duel.rating if duel.persistent and left >= 0 else 0
-            for direct, often in _direct(duel, left, extra):
+            for direct, often in _direct_damage(duel, left, extra):
                 for more, count in points.pairs:
                     damage = min(direct + more, 1) if duel.capped else direct + more
                     key = damage, token
@@ -249,7 +256,7 @@ def _outcomes(duel: Duel, cases: Mapping[Case, int]) -> Joint:
     return joint
 
 
-def _direct(duel: Duel, mos: int, extra: int) -> tuple[tuple[int, int], ...]:
+def _direct_damage(duel: DuelKey, mos: int, extra: int) -> tuple[tuple[int, int], ...]:
     """Direct damage of a margin with its ways out of two."""
     if mos < 0 or duel.pen_over_ar is None:
         return ((0, 2),)
@@ -258,9 +265,9 @@ def _direct(duel: Duel, mos: int, extra: int) -> tuple[tuple[int, int], ...]:
     if value < 0:
         value, more = 0, more if duel.bounced else 0
     elif value == 0:
-        return ((_halved(duel, more), 1), (_halved(duel, more + 1), 1))
-    return ((_halved(duel, value + more), 2),)
+        return ((_halve(duel, more), 1), (_halve(duel, more + 1), 1))
+    return ((_halve(duel, value + more), 2),)
 
 
-def _halved(duel: Duel, damage: int) -> int:
-    return half(damage) if duel.halved else damage
+def _halve(duel: DuelKey, damage: int) -> int:
+    return half_rounded_up(damage) if duel.halved else damage

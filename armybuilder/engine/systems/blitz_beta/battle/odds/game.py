@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core import documents as core
-from armybuilder.engine.core.battle.odds.pictures import Picture
-from armybuilder.engine.core.battle.odds.rules import Asked, MatrixRules
+from armybuilder.engine.core.battle.odds.pictures import OddsPicture
+from armybuilder.engine.core.battle.odds.rules import MatrixRules, QuestionKind
 from armybuilder.engine.core.battle.odds.tables import TableRules
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_beta.battle.odds import answers, matrix, odds_text, pictures
@@ -38,13 +38,13 @@ class BetaMatrix:
     }
 
     def odds(self, data: bytes, catalogue: Catalogue) -> matrix.MatrixAnswer:
-        return matrix.odds_matrix(core.read_json(data, _MATRIX), catalogue)
+        return matrix.answer_matrix(core.read_json(data, _MATRIX), catalogue)
 
 
 class BetaOdds:
     """Fulfils `OddsRules`."""
 
-    kinds: Mapping[str, Asked] = {"attack": Asked(gettext_noop("Attack"), OddsQuestion)}
+    kinds: Mapping[str, QuestionKind] = {"attack": QuestionKind(gettext_noop("Attack"), OddsQuestion)}
     question: Any = OddsQuestion
     answer: Any = answers.OddsAnswer
     fills = False
@@ -62,18 +62,18 @@ class BetaOdds:
     table: TableRules[Catalogue] = BetaTable()
 
     def odds(self, data: bytes, catalogue: Catalogue) -> answers.OddsAnswer:
-        return answers.odds(core.read_json(data, _ODDS), catalogue)
+        return answers.answer_odds(core.read_json(data, _ODDS), catalogue)
 
-    def party(self, text: str) -> dict[str, Any]:
+    def parse_side(self, text: str) -> dict[str, Any]:
         """`north/hunter + vet` → the model and its upgrades."""
         model, *upgrades = (part.strip() for part in text.split("+"))
         return {"model": model, "upgrades": upgrades}
 
     def lines(self, answer: answers.OddsAnswer) -> list[str]:
-        return odds_text.lines(answer)
+        return odds_text.render_lines(answer)
 
-    def pictures(self, answer: answers.OddsAnswer) -> Sequence[Picture]:
-        return pictures.pictures(answer)
+    def pictures(self, answer: answers.OddsAnswer) -> Sequence[OddsPicture]:
+        return pictures.draw_pictures(answer)
 
     def records(self, kind: str, catalogue: Catalogue) -> Mapping[str, str]:
         if kind != "model":
@@ -83,7 +83,7 @@ class BetaOdds:
             key: f"{model.name} ({factions.get(model.faction, 'support')})" for key, model in catalogue.models.items()
         }
 
-    def filled(self, question: dict[str, Any], _catalogue: Catalogue) -> dict[str, Any]:
+    def fill_sides(self, question: dict[str, Any], _catalogue: Catalogue) -> dict[str, Any]:
         return question
 
 

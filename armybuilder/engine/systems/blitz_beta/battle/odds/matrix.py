@@ -9,21 +9,35 @@ import msgspec
 from armybuilder.engine.checkpoints import checkpoint
 from armybuilder.engine.core.battle.odds import certain
 from armybuilder.engine.core.documents import DocumentError, fail
-from armybuilder.engine.core.packs.merge import brought
+from armybuilder.engine.core.packs.merge import with_question_packs
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
-from armybuilder.engine.systems.blitz_beta.battle.odds.answers import CannotError, attack_of, play_of
-from armybuilder.engine.systems.blitz_beta.battle.odds.duels import Play
-from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, Fate, attack_odds, fate
-from armybuilder.engine.systems.blitz_beta.battle.odds.participants import Armed, Body, body_of, participant
-from armybuilder.engine.systems.blitz_beta.battle.odds.questions import MatrixQuestion, Situation
+from armybuilder.engine.systems.blitz_beta.battle.odds.answers import (
+    ImpossibleAttackError,
+    attack_choices,
+    build_attack,
+)
+from armybuilder.engine.systems.blitz_beta.battle.odds.duels import AttackChoices
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import (
+    AttackOdds,
+    DamageOutcome,
+    attack_odds,
+    damage_outcome,
+)
+from armybuilder.engine.systems.blitz_beta.battle.odds.participants import (
+    ArmedCombatant,
+    Combatant,
+    combatant_of,
+    combatants_of,
+)
+from armybuilder.engine.systems.blitz_beta.battle.odds.questions import AttackSituation, MatrixQuestion
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.force import canonical, resolve
-from armybuilder.engine.systems.blitz_beta.statline import fielded
+from armybuilder.engine.systems.blitz_beta.statline import entry_loadouts
 
 MAX_CELLS = 4000
 """Weapons of a force, each kind of model by itself, times targets."""
-AS_USUAL = Situation()
+AS_USUAL = AttackSituation()
 """That of a comparison: optimal range, combat posture, front arc, no cover."""
 
 
@@ -71,55 +85,60 @@ class MatrixAnswer(msgspec.Struct, frozen=True):
     volleys: list[MatrixVolley]
 
 
-class Fighter(NamedTuple):
+class FighterGroup(NamedTuple):
     """So many models of a kind, each with its attacks in a round."""
 
-    body: Body
+    body: Combatant
     models: int = 1
     attacks: int = 1
 
 
-class Shot(NamedTuple):
+class MatrixShot(NamedTuple):
     """A weapon at one target, unhurt until then."""
 
     weapon: WeaponProfile
     odds: AttackOdds
-    fate: Fate
+    fate: DamageOutcome
 
 
-def odds_matrix(question: MatrixQuestion, catalogue: Catalogue) -> MatrixAnswer:
+def answer_matrix(question: MatrixQuestion, catalogue: Catalogue) -> MatrixAnswer:
     """Every weapon of a force against every target; `DocumentError` for what cannot be read or would take too long."""
     fighters = _fighters(bytes(question.force), catalogue)
     targets = [
-        participant(target, catalogue, f"/targets/{index}")[0].profile for index, target in enumerate(question.targets)
+        combatants_of(target, catalogue, f"/targets/{index}")[0].profile
+        for index, target in enumerate(question.targets)
     ]
     cells = len(targets) * sum(len(fighter.body.profile.weapons) for fighter in fighters)
     if cells > MAX_CELLS:
         raise fail("/targets", f"That makes {cells:,} attacks; at most {MAX_CELLS:,} are reckoned: name fewer targets.")
-    return matrix(fighters, targets, question)
+    return build_matrix(fighters, targets, question)
 
 
-def _fighters(force: bytes, catalogue: Catalogue) -> list[Fighter]:
+def _fighters(force: bytes, catalogue: Catalogue) -> list[FighterGroup]:
     """Every body of a force."""
     try:
         written = doc.decode(force)
-        catalogue = brought(catalogue, written.packs)
+        catalogue = with_question_packs(catalogue, written.packs)
         document = canonical(written, catalogue)
     except DocumentError as error:
         moved = [msgspec.structs.replace(problem, where=f"/force{problem.where}") for problem in error.problems]
         raise DocumentError(moved) from None
     return [
-        Fighter(body_of(line), item.entry.count, line.act or 0)
-        for item in fielded(resolve(document, catalogue), catalogue)
+        FighterGroup(combatant_of(line), item.entry.count, line.act or 0)
+        for item in entry_loadouts(resolve(document, catalogue), catalogue)
         for line in item.loadout.bodies
     ]
 
 
-def matrix(force: Sequence[Fighter], targets: Sequence[ModelProfile], situation: Situation = AS_USUAL) -> MatrixAnswer:
+def build_matrix(
+    force: Sequence[FighterGroup], targets: Sequence[ModelProfile], situation: AttackSituation = AS_USUAL
+) -> MatrixAnswer:
     """Every weapon of a force against every target, each in the same situation. A volley counts attacks as independent and
     the target as unhurt before; its `overkilled` asks whether one attack alone can do it."""
-    play = play_of(situation)
-    table = [[[_shot(armed, one, situation, play) for one in targets] for armed in row.body.armed] for row in force]
+    play = attack_choices(situation)
+    table = [
+        [[_shot(armed, one, situation, play) for one in targets] for armed in row.body.weapon_options] for row in force
+    ]
     volleys = []
     for number, target in enumerate(targets):
         able = [[shot for weapon in weapons if (shot := weapon[number])] for weapons in table]
@@ -127,43 +146,45 @@ def matrix(force: Sequence[Fighter], targets: Sequence[ModelProfile], situation:
     return MatrixAnswer([_row(fighter, weapons) for fighter, weapons in zip(force, table, strict=True)], volleys)
 
 
-def _shot(armed: Armed, target: ModelProfile, situation: Situation, play: Play) -> Shot | None:
+def _shot(
+    armed: ArmedCombatant, target: ModelProfile, situation: AttackSituation, play: AttackChoices
+) -> MatrixShot | None:
     checkpoint()
     try:
-        attack = attack_of(armed, target, situation)
-    except CannotError:
+        attack = build_attack(armed, target, situation)
+    except ImpossibleAttackError:
         return None
     odds = attack_odds(attack, play=play)
-    return Shot(armed.weapon, odds, odds.fate(target))
+    return MatrixShot(armed.weapon, odds, odds.outcome(target))
 
 
-def _row(fighter: Fighter, weapons: Sequence[Sequence[Shot | None]]) -> MatrixModel:
-    pairs = zip(fighter.body.armed, weapons, strict=True)
+def _row(fighter: FighterGroup, weapons: Sequence[Sequence[MatrixShot | None]]) -> MatrixModel:
+    pairs = zip(fighter.body.weapon_options, weapons, strict=True)
     rows = [MatrixWeapon(armed.weapon.text, [_cell(shot) for shot in shots]) for armed, shots in pairs]
     return MatrixModel(fighter.body.profile.name, fighter.models, fighter.attacks, rows)
 
 
-def _cell(shot: Shot | None) -> MatrixCell | None:
+def _cell(shot: MatrixShot | None) -> MatrixCell | None:
     return MatrixCell(shot.odds.hit, shot.odds.expected, *shot.fate) if shot else None
 
 
-def _volley(force: Sequence[Fighter], shots: Sequence[Sequence[Shot]], target: ModelProfile) -> MatrixVolley:
+def _volley(force: Sequence[FighterGroup], shots: Sequence[Sequence[MatrixShot]], target: ModelProfile) -> MatrixVolley:
     damage, alive = certain(0), 1.0
     for fighter, able in zip(force, shots, strict=True):
         for shot in salvo(able, fighter.attacks):
             damage += shot.odds.damage.repeated(fighter.models)
             alive *= (1 - shot.fate.overkilled) ** fighter.models
-    return MatrixVolley(target.name, damage.mean, *fate(damage, target)._replace(overkilled=1 - alive))
+    return MatrixVolley(target.name, damage.mean, *damage_outcome(damage, target)._replace(overkilled=1 - alive))
 
 
 # Implements BR-91
-def salvo(shots: Sequence[Shot], attacks: int) -> list[Shot]:
+def salvo(shots: Sequence[MatrixShot], attacks: int) -> list[MatrixShot]:
     """The attacks of one model in a round, of all that it could make at a target: those that destroy it most often, then
     those that hurt it most; each weapon once, those of melee as often as there are actions (L1945)."""
     carried, fired = Counter(shot.weapon.text for shot in shots), Counter[str]()
-    chosen: list[Shot] = []
+    chosen: list[MatrixShot] = []
     for shot in sorted(shots, key=lambda shot: (shot.fate.destroyed, shot.odds.expected), reverse=True):
-        mounted, count = _mounted(shot.weapon)
+        mounted, count = _weapon_of_profile(shot.weapon)
         free = attacks - len(chosen)
         times = free if shot.weapon.melee else min(free, count * carried[shot.weapon.text] - fired[mounted])
         fired[mounted] += times
@@ -171,6 +192,6 @@ def salvo(shots: Sequence[Shot], attacks: int) -> list[Shot]:
     return chosen
 
 
-def _mounted(weapon: WeaponProfile) -> tuple[str, int]:
+def _weapon_of_profile(weapon: WeaponProfile) -> tuple[str, int]:
     """The weapon that a profile is one of, by its text, where there are several kinds of ammunition; and how many."""
     return (weapon.source.text, max(1, weapon.source.count)) if weapon.source else (weapon.text, 1)

@@ -8,14 +8,14 @@ import msgspec
 
 from armybuilder.engine.core.documents import DocumentError, fail, names
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.packs.merge import brought
-from armybuilder.engine.core.tables.catalogue import remembered
+from armybuilder.engine.core.packs.merge import with_question_packs
+from armybuilder.engine.core.tables.catalogue import cached_on_catalogue
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
     BRUTE_FORCE,
     RAM,
     ModelProfile,
     WeaponProfile,
-    crush_of,
+    crush_profile,
 )
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile_builder import model_profile
 from armybuilder.engine.systems.blitz_beta.battle.odds.questions import Fighter
@@ -24,16 +24,16 @@ from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
 from armybuilder.engine.systems.blitz_beta.force import resolve
-from armybuilder.engine.systems.blitz_beta.statline import fielded
+from armybuilder.engine.systems.blitz_beta.statline import entry_loadouts
 
 SPECIAL = ("brute force", "ram", "crush")
 """Attacks that need no weapon."""
-_KEPT = 512
+_CACHE_SIZE = 512
 _ENTRY = "/groups/0/primary/models/0"
 _UNIT = "/groups/0/primary"
 
 
-class Armed(NamedTuple):
+class ArmedCombatant(NamedTuple):
     """A body with one of its weapons; `radius` is that of its base in inches."""
 
     body: ModelProfile
@@ -41,63 +41,68 @@ class Armed(NamedTuple):
     radius: float
 
 
-class Body(NamedTuple):
-    """What fights, with the radius of its base in inches. A model has several, the first is the target of attacks."""
+class Combatant(NamedTuple):
+    """A fighting body, with the radius of its base in inches. A model has several; the first is the target of
+    attacks.
+    """
 
     profile: ModelProfile
     radius: float = 0.0
 
     @property
-    def armed(self) -> list[Armed]:
+    def weapon_options(self) -> list[ArmedCombatant]:
         """Every weapon with a category: one that the book never defines cannot attack."""
-        return [Armed(self.profile, weapon, self.radius) for weapon in self.profile.weapons if weapon.category]
+        return [ArmedCombatant(self.profile, weapon, self.radius) for weapon in self.profile.weapons if weapon.category]
 
 
-def body_of(line: Statline, mode: str | None = None) -> Body:
+def combatant_of(line: Statline, mode: str | None = None) -> Combatant:
     """The body of a statline, in a mode of movement."""
-    return Body(model_profile(line, mode=mode), base_radius(line))
+    return Combatant(model_profile(line, mode=mode), base_radius(line))
 
 
-def participant(asked: Fighter, catalogue: Catalogue, where: str) -> tuple[Body, ...]:
+def combatants_of(asked: Fighter, catalogue: Catalogue, where: str) -> tuple[Combatant, ...]:
     """The bodies of the model of a question; `DocumentError` with the place below `where` for every name that nobody knows."""
     try:
-        known = _known(brought(catalogue, asked.packs))
+        known = _combatant_cache(with_question_packs(catalogue, asked.packs))
         return known(msgspec.json.encode(msgspec.structs.replace(asked, packs=[])))
     except DocumentError as error:
-        moved = [msgspec.structs.replace(problem, where=_place(problem.where, where)) for problem in error.problems]
+        moved = [
+            msgspec.structs.replace(problem, where=_question_pointer(problem.where, where))
+            for problem in error.problems
+        ]
         raise DocumentError(moved) from None
 
 
-@remembered
-def _known(catalogue: Catalogue) -> Callable[[bytes], tuple[Body, ...]]:
-    """What was asked last of a catalogue; profiles compare by identity."""
+@cached_on_catalogue
+def _combatant_cache(catalogue: Catalogue) -> Callable[[bytes], tuple[Combatant, ...]]:
+    """Return the cache of a catalogue's most recent questions; profiles compare by identity."""
 
-    @lru_cache(maxsize=_KEPT)
-    def bodies(asked: bytes) -> tuple[Body, ...]:
+    @lru_cache(maxsize=_CACHE_SIZE)
+    def bodies(asked: bytes) -> tuple[Combatant, ...]:
         fighter = msgspec.json.decode(asked, type=Fighter)
-        lines = _drone(fighter, catalogue) or _lines(fighter, catalogue)
-        return body_of(lines[0], fighter.mode), *map(body_of, lines[1:])
+        lines = _drone_statlines(fighter, catalogue) or _entry_statlines(fighter, catalogue)
+        return combatant_of(lines[0], fighter.mode), *map(combatant_of, lines[1:])
 
     return bodies
 
 
-def _drone(fighter: Fighter, catalogue: Catalogue) -> tuple[Statline, ...]:
+def _drone_statlines(fighter: Fighter, catalogue: Catalogue) -> tuple[Statline, ...]:
     drone = catalogue.drones.get(fighter.model)
     return (drone.statline,) if drone else ()
 
 
-def _lines(fighter: Fighter, catalogue: Catalogue) -> tuple[Statline, ...]:
+def _entry_statlines(fighter: Fighter, catalogue: Catalogue) -> tuple[Statline, ...]:
     """The statlines of the one entry of a force that is nothing else."""
-    document = _document(fighter, catalogue)
+    document = _entry_document(fighter, catalogue)
     force = resolve(document, catalogue)
     if force.unknown:
         raise DocumentError(force.unknown)
-    lines = fielded(force, catalogue)[0].loadout.bodies
+    lines = entry_loadouts(force, catalogue)[0].loadout.bodies
     _check_mode(fighter, lines[0])
     return lines
 
 
-def _document(fighter: Fighter, catalogue: Catalogue) -> ForceDocument:
+def _entry_document(fighter: Fighter, catalogue: Catalogue) -> ForceDocument:
     models = catalogue.models
     found = (
         (models[fighter.model],) if fighter.model in models else catalogue.find_models(fighter.model, fighter.faction)
@@ -137,24 +142,24 @@ def _check_mode(fighter: Fighter, line: Statline) -> None:
         )
 
 
-def _place(pointer: str, where: str) -> str:
+def _question_pointer(pointer: str, where: str) -> str:
     """A pointer into the force of one entry as one into the question."""
     if pointer.startswith(f"{_UNIT}/upgrades"):
         return f"{where}/unit_upgrades{pointer.removeprefix(f'{_UNIT}/upgrades')}"
     return where + pointer.removeprefix(_ENTRY)
 
 
-def weapons_of(attacker: tuple[Body, ...], wanted: str | None, target: ModelProfile) -> list[Armed]:
+def weapons_of(attacker: tuple[Combatant, ...], wanted: str | None, target: ModelProfile) -> list[ArmedCombatant]:
     """The attacker's weapons that answer to a code or to what is printed, all of them where none is named;
     `DocumentError` with those it has."""
-    carried = [armed for body in attacker for armed in body.armed]
+    carried = [armed for body in attacker for armed in body.weapon_options]
     if wanted is None:
         return carried
     text, (profile, radius) = wanted.strip().lower(), attacker[0]
     if text in SPECIAL:
-        special = {"brute force": BRUTE_FORCE, "ram": RAM}.get(text) or crush_of(profile, target)
-        return [Armed(profile, special, radius)]
-    found = [armed for armed in carried if text in _names(armed.weapon)]
+        special = {"brute force": BRUTE_FORCE, "ram": RAM}.get(text) or crush_profile(profile, target)
+        return [ArmedCombatant(profile, special, radius)]
+    found = [armed for armed in carried if text in _weapon_names(armed.weapon)]
     if not found:
         known = tuple(dict.fromkeys(armed.weapon.text for armed in carried))
         raise fail(
@@ -170,5 +175,5 @@ def weapons_of(attacker: tuple[Body, ...], wanted: str | None, target: ModelProf
     return found
 
 
-def _names(weapon: WeaponProfile) -> set[str]:
+def _weapon_names(weapon: WeaponProfile) -> set[str]:
     return {weapon.text.lower(), weapon.source.text.lower(), weapon.source.code.lower()} if weapon.source else set()

@@ -1,12 +1,12 @@
-"""What somebody may ask of the odds, read and bounded by one compiled schema: an attack, or a force against targets."""
+"""Odds questions, parsed and bounded by one compiled schema: an attack, or a force against targets."""
 
 from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Ref
+from armybuilder.engine.core.documents import SELDOM, Key, Label, OneOf, Ref
 from armybuilder.engine.core.language import gettext_noop
-from armybuilder.engine.core.packs import MAX_PACKS, Carried
+from armybuilder.engine.core.packs import MAX_PACKS, PackExcerpt
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Skill
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import Place
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, Posture
@@ -35,21 +35,21 @@ class Fighter(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     rank: Rank | None = None
     faction: Annotated[
         Key,
-        Label(gettext_noop("Faction"), help=gettext_noop("Whose force it fights in, its own unless said otherwise.")),
+        Label(gettext_noop("Faction"), help=gettext_noop("The force it fights in; by default its own.")),
         SELDOM,
     ] = ""
     sublist: Annotated[Key | None, Label(gettext_noop("Sub-list")), SELDOM] = None
     unit_upgrades: Annotated[
         list[Key],
         msgspec.Meta(max_length=MAX_UPGRADES),
-        Label(gettext_noop("Upgrades of its unit"), help=gettext_noop("Several with commas.")),
+        Label(gettext_noop("Upgrades of its unit"), help=gettext_noop("Separate several with commas.")),
         SELDOM,
     ] = []
     mode: Annotated[
-        Key | None, Label(gettext_noop("Movement in use"), help=gettext_noop("Its letter, W or G.")), SELDOM
+        Key | None, Label(gettext_noop("Movement in use"), help=gettext_noop("Its letter: W or G.")), SELDOM
     ] = None
     taken: Annotated[Boxes, Label(gettext_noop("Boxes marked already"))] = 0
-    packs: Annotated[list[Carried], msgspec.Meta(max_length=MAX_PACKS)] = []
+    packs: Annotated[list[PackExcerpt], msgspec.Meta(max_length=MAX_PACKS)] = []
 
 
 class Defence(msgspec.Struct, forbid_unknown_fields=True):
@@ -59,12 +59,13 @@ class Defence(msgspec.Struct, forbid_unknown_fields=True):
     skill: Annotated[int, msgspec.Meta(ge=2, le=6)] | None = None
 
 
-class Situation(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Where and how an attack is made; everything has the plain case as its default.
+class AttackSituation(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The place and manner of an attack; everything defaults to the plain case.
 
-    Dice fields count dice, ratings of cover go from 0 to 3. `range` is a bracket or a distance in inches; `evasions` are
-    the actions that the target spends on We're in Trouble, `rerolls` who rolls again what went against him, `place`
-    where the target stands in an area, and if it is not the first target of that, `primary` how that one defends.
+    Dice fields count dice, ratings of cover go from 0 to 3. `range` is a bracket or a distance in inches;
+    `evasions` are the actions that the target spends on We're in Trouble, `rerolls` who rolls again what went
+    against him, `place` where the target is in an area, and if it is not the first target of that, `primary`
+    how that one defends.
     """
 
     range: Annotated[
@@ -82,7 +83,7 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     full_pieces: Annotated[
         tuple[Rating, ...],
         msgspec.Meta(max_length=3),
-        Label(gettext_noop("Pieces that cover it wholly"), help=gettext_noop("Ratings, with commas between.")),
+        Label(gettext_noop("Pieces that cover it wholly"), help=gettext_noop("Ratings, separated by commas.")),
         SELDOM,
     ] = ()
     interference: Annotated[Few, Label(gettext_noop("Interference"), gettext_noop("dice")), SELDOM] = 0
@@ -100,18 +101,16 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     target_charging: Annotated[bool, Label(gettext_noop("The target charges")), SELDOM] = False
     target_ready: Annotated[bool, Label(gettext_noop("The target is ready")), SELDOM] = False
     disorganised: Annotated[bool, SELDOM] = False
-    target_disorganised: Annotated[bool, Label(gettext_noop("The target is disorganised")), SELDOM] = False
+    target_disorganised: Annotated[bool, Label(gettext_noop("The target is disorganized")), SELDOM] = False
     focus: Annotated[Skill | None, Label(gettext_noop("Skill in focus")), SELDOM] = None
     target_focus: Annotated[Skill | None, Label(gettext_noop("Skill of the target in focus")), SELDOM] = None
     circling: Annotated[bool, SELDOM] = False
-    off_board: Annotated[bool, Label(gettext_noop("From beyond the table")), SELDOM] = False
+    off_board: Annotated[bool, Label(gettext_noop("From off the board")), SELDOM] = False
     hanging: Annotated[bool, SELDOM] = False
     target_hanging: Annotated[bool, Label(gettext_noop("The target hangs")), SELDOM] = False
     target_air: Annotated[
         Literal["", "flying", "airdropping"],
-        Choice(
-            {"": gettext_noop("No"), "flying": gettext_noop("Flies"), "airdropping": gettext_noop("Is airdropping")}
-        ),
+        OneOf({"": gettext_noop("No"), "flying": gettext_noop("Flies"), "airdropping": gettext_noop("Is airdropping")}),
         Label(gettext_noop("The target is in the air")),
         SELDOM,
     ] = ""
@@ -125,7 +124,7 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     evasions: Annotated[Few, Label(gettext_noop("Evasions"), gettext_noop("actions"))] = 0
     rerolls: Annotated[
         Rerolls,
-        Choice(
+        OneOf(
             {
                 "": gettext_noop("Nobody"),
                 "attacker": gettext_noop("The attacker"),
@@ -133,17 +132,17 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
                 "both": gettext_noop("Both"),
             }
         ),
-        Label(gettext_noop("Rolls again")),
+        Label(gettext_noop("Re-rolls")),
     ] = ""
-    place: Annotated[Place, Label(gettext_noop("Where it stands in an area")), SELDOM] = "target"
-    primary: Annotated[Defence | None, Label(gettext_noop("Defense of the first target"))] = None
+    place: Annotated[Place, Label(gettext_noop("Where it is in an area")), SELDOM] = "target"
+    primary: Annotated[Defence | None, Label(gettext_noop("Defence of the first target"))] = None
 
 
 APART = ("range", "evasions", "rerolls", "place", "primary")
 """Fields of a situation that no `Attack` has."""
 
 
-class OddsQuestion(Situation, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class OddsQuestion(AttackSituation, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """One attack. `weapon` is a code or a weapon as printed (`LAC`, `2x MRP (Linked)`, `brute force`, `ram`, `crush`);
     without one each weapon of the attacker answers. `rounds` are the rolls of a persistent token that count as further
     damage: the first comes at once, one more in each cleanup."""
@@ -151,12 +150,12 @@ class OddsQuestion(Situation, forbid_unknown_fields=True, omit_defaults=True, kw
     attacker: Fighter
     defender: Fighter
     weapon: Annotated[
-        Key | None, Label(gettext_noop("Weapon"), help=gettext_noop("Its code; each answers where none is named."))
+        Key | None, Label(gettext_noop("Weapon"), help=gettext_noop("Its code. Leave empty for all weapons."))
     ] = None
     rounds: Annotated[Annotated[int, msgspec.Meta(ge=1, le=10)], Label(gettext_noop("Rolls of a token")), SELDOM] = 6
 
 
-class MatrixQuestion(Situation, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class MatrixQuestion(AttackSituation, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A whole force document against targets, each weapon in the same situation."""
 
     force: msgspec.Raw

@@ -7,12 +7,12 @@ from math import comb, factorial, prod
 
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.battle.odds import Distribution, certain, successes
-from armybuilder.engine.core.battle.throws import Pool, Throw
+from armybuilder.engine.core.battle.throws import DicePool, DiceRoll
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import LEAST_TOTAL, check_total
 
 
 @lru_cache(maxsize=64)
-def _falls(dice: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+def _dice_outcomes(dice: int) -> tuple[tuple[tuple[int, ...], int], ...]:
     """Every way that dice can lie, in order of their faces, with how often it comes in all 6^n."""
     falls = []
     for faces in combinations_with_replacement(range(1, SIDES + 1), dice):
@@ -22,7 +22,7 @@ def _falls(dice: int) -> tuple[tuple[tuple[int, ...], int], ...]:
 
 
 # Implements BR-2
-def roll_odds(pool: Pool) -> Distribution:
+def roll_odds(pool: DicePool) -> Distribution:
     """Of the successes of a roll."""
     return successes(pool.dice, pool.skill)
 
@@ -49,7 +49,7 @@ def check_odds(dice: int, skill: int | None) -> Distribution:
 def volleys(dice: int, skill: int | None, number: int | None, spared: int) -> Mapping[tuple[int, int], int]:
     """Ways to a total of the attack together with dice that reach the number of AT, the highest `spared` or not."""
     ways: dict[tuple[int, int], int] = {}
-    for faces, count in _falls(dice):
+    for faces, count in _dice_outcomes(dice):
         extra = 0
         if number is not None and faces:
             extra = sum(die >= number for die in faces) - (spared if faces[-1] >= number else 0)
@@ -58,7 +58,7 @@ def volleys(dice: int, skill: int | None, number: int | None, spared: int) -> Ma
     return ways
 
 
-def throw_odds(throw: Throw) -> float:
+def throw_odds(throw: DiceRoll) -> float:
     """The chance that the pool of a throw comes to what was thrown, or more."""
     pool = throw.pool
     found = roll_odds(pool) if throw.kind == "roll" else check_odds(pool.dice, pool.skill)

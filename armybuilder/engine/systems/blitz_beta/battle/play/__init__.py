@@ -1,1 +1,1 @@
-"""How a battle is played: acts and reactions, tests, the sequence, attacks that are resolved together. Begin with `acts`."""
+"""Battle play: acts and reactions, tests, the sequence, attacks that are resolved together. Begin with `acts`."""

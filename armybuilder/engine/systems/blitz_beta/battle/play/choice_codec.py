@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.battle.decisions import Decision, IllegalChoiceError
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import BY_TYPE, END, KINDS, ActMenu, Choices, End
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import BY_TYPE, END, KINDS, ActMenu, End, OptionMenu
 
 ENDED = "end"
 LONGEST = 200
@@ -14,32 +14,32 @@ LONGEST = 200
 
 
 class Packer:
-    """Fulfils `Packing`."""
+    """Fulfils `ChoicePacker`."""
 
-    def packed(self, decision: Decision, choice: Any) -> Any:
-        if isinstance(decision.options, tuple | Choices):
+    def pack(self, decision: Decision, choice: Any) -> Any:
+        if isinstance(decision.options, tuple | OptionMenu):
             return decision.options.index(choice)
-        return act_of(choice) if isinstance(decision.options, ActMenu) else choice
+        return pack_act(choice) if isinstance(decision.options, ActMenu) else choice
 
-    def unpacked(self, decision: Decision, packed: Any) -> Any:
+    def unpack(self, decision: Decision, packed: Any) -> Any:
         options = decision.options
         if isinstance(options, ActMenu):
-            return _act(packed)
+            return _unpack_act(packed)
         if not isinstance(packed, int) or isinstance(packed, bool) or packed < 0:
-            raise _illegal(decision)
-        if not isinstance(options, tuple | Choices):
+            raise _illegal_choice(decision)
+        if not isinstance(options, tuple | OptionMenu):
             return packed
         if packed >= len(options):
-            raise _illegal(decision)
+            raise _illegal_choice(decision)
         return options[packed]
 
 
-def act_of(act: Any) -> list[Any]:
+def pack_act(act: Any) -> list[Any]:
     """An act as its kind and its values."""
     return [ENDED] if isinstance(act, End) else [BY_TYPE[type(act)].key, *act]
 
 
-def _act(packed: Any) -> Any:
+def _unpack_act(packed: Any) -> Any:
     match packed:
         case [str(key)] if key == ENDED:
             return END
@@ -51,18 +51,18 @@ def _act(packed: Any) -> Any:
     raise IllegalChoiceError(f"act: {packed!r} is none")
 
 
-def key_of(packed: Any) -> str:
+def format_key(packed: Any) -> str:
     """A packed choice as a form sends it."""
     return json.dumps(packed, separators=(",", ":"))
 
 
-def packed_of(key: str) -> Any:
-    """What a form sent; `IllegalChoiceError` for what is no key."""
+def parse_key(key: str) -> Any:
+    """Parse the key that a form sent; `IllegalChoiceError` where it is no key."""
     try:
         return json.loads(key) if len(key) <= LONGEST else None
     except ValueError:
         raise IllegalChoiceError(f"{key!r} is no choice") from None
 
 
-def _illegal(decision: Decision) -> IllegalChoiceError:
+def _illegal_choice(decision: Decision) -> IllegalChoiceError:
     return IllegalChoiceError(f"{decision.kind}: there is no such option")

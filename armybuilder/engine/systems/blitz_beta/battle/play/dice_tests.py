@@ -1,6 +1,6 @@
 """Tests in play: what changes them, spent actions, the roll, and rolling again (BR-1 to BR-8).
 
-Every test of a battle goes through `bonus`, `thrown` and `again`, or through `rolled`, which is all three in a row.
+Every test of a battle goes through `spend_bonus_actions`, `roll_pool` and `offer_reroll`, or through `roll_test`, which is all three in a row.
 """
 
 from collections.abc import Callable, Sequence
@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.core.battle.throws import Pool, Throw
+from armybuilder.engine.core.battle.throws import DicePool, DiceRoll
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import rolls
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import Condition
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import choices
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import option_menu
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel, words
 
 Kind = Literal["roll", "check"]
 COMBAT_FOCUS = "veteran/combat-focus"
@@ -28,7 +28,7 @@ DEFECTS: dict[str, Literal["Electronics", "Fire Control", "Movement"]] = {
     **dict.fromkeys(("comms", "jamming", "resist jamming", "scan", "haywire", "haywire control"), "Electronics"),
 }
 """Tests that a defective part spoils (L13074-13083)."""
-LOOKING = frozenset(("attack", "comms", "jamming", "scan"))
+SENSOR_TESTS = frozenset(("attack", "comms", "jamming", "scan"))
 """Tests of actions at a target, which defective sensors spoil."""
 
 
@@ -38,16 +38,18 @@ ACTIONS = frozenset(
 """Tests of actions, which white sand may get into."""
 
 
-class About:
-    """What a question about a test is about: the test's name, the throw (None before it), the attack it belongs to, the
-    total or margin that it is up against, None where there is none, and the id of the other model of an attack."""
+class RollContext:
+    """The subject of a question about a test: the test's name, the throw (None before it), the attack it belongs
+    to, the total or margin that it is up against, None where there is none, and the id of the other model of an
+    attack.
+    """
 
     __slots__ = ("against", "attack", "other", "test", "throw")
 
     def __init__(
         self,
         test: str,
-        throw: Throw | None = None,
+        throw: DiceRoll | None = None,
         attack: Any = None,
         against: int | None = None,
         other: int = -1,
@@ -56,26 +58,28 @@ class About:
 
 
 # Implements BR-35
-def posture_of(model: Model) -> Posture:
-    """Who cannot move (see `Model.immobile`) or stands by is braced (L784, L2328), and so is who is off the board (L3421)."""
+def posture_of(model: BattleModel) -> Posture:
+    """Return a model's posture: braced where it cannot move (see `BattleModel.immobile`) or is on standby (L784,
+    L2328), or is off the board (L3421).
+    """
     if model.standby or model.immobile or model.counter_battery or model.beyond:
         return BRACED
     return model.posture
 
 
-DISARRAY: list[Callable[[Battle, Model], bool]] = []
+DISORGANISED_RULES: list[Callable[[Battle, BattleModel], bool]] = []
 """Which models are disorganised."""
 
 
 # Implements BR-4
-def condition(battle: Battle, model: Model, spent: int = 0) -> Condition:
-    """What changes any test of a model now, but for attack and defence."""
+def roll_condition(battle: Battle, model: BattleModel, spent: int = 0) -> Condition:
+    """Return what changes any test of a model now, except attack and defence."""
     return Condition(
         posture_of(model),
         model.crippled,
         spent,
         focus=model.focus or None,
-        disorganised=any(rule(battle, model) for rule in DISARRAY),
+        disorganised=any(rule(battle, model) for rule in DISORGANISED_RULES),
         charging=words.CHARGE in model.orders,
         haywired=model.virtual_damage,
         specialist=EW_SPECIALIST in model.recruit.extras,
@@ -83,7 +87,7 @@ def condition(battle: Battle, model: Model, spent: int = 0) -> Condition:
 
 
 # Implements BR-8, BR-109
-def bonus(battle: Battle, model: Model, test: str, attack: Any = None, other: int = -1) -> int:
+def spend_bonus_actions(battle: Battle, model: BattleModel, test: str, attack: Any = None, other: int = -1) -> int:
     """Actions or standby tokens that the player spends on a test; the dice that they are worth, one each (L892). None without an
     action left. `other` is the model on the other side of an attack."""
     spare = model.actions + model.standby
@@ -91,15 +95,15 @@ def bonus(battle: Battle, model: Model, test: str, attack: Any = None, other: in
         return 0
     if not spare or (model.haywire and model.virtual_damage):
         return 0
-    about = About(test, None, attack, None, other)
-    spent: int = battle.choose(Decision(model.side, "action bonus", model.id, choices(range(spare + 1), about)))
+    about = RollContext(test, None, attack, None, other)
+    spent: int = battle.choose(Decision(model.side, "action bonus", model.id, option_menu(range(spare + 1), about)))
     if spent:
         pay(battle, model, spent)
         battle.log.count("reaction action bonus")
     return spent * 2 if COMBAT_FOCUS in model.recruit.extras else spent
 
 
-def pay(battle: Battle, model: Model, actions: int = 1) -> None:
+def pay(battle: Battle, model: BattleModel, actions: int = 1) -> None:
     """Spend actions, and standby tokens when there are no more."""
     own = min(actions, model.actions)
     if own:
@@ -109,26 +113,26 @@ def pay(battle: Battle, model: Model, actions: int = 1) -> None:
 
 
 # Implements BR-5
-def thrown(battle: Battle, model: Model, test: str, pool: Pool, kind: Kind = "roll") -> Throw:
+def roll_pool(battle: Battle, model: BattleModel, test: str, pool: DicePool, kind: Kind = "roll") -> DiceRoll:
     """Roll a pool. A defective part rolls a die first, and below 4 the test comes to nothing."""
     faulty = model.defect or model.profile.defects
-    if (faulty and _fails(battle, model, test)) or (model.blinded and test in LOOKING):
-        return Throw(kind, pool, (), 0 if kind == "roll" else rolls.LEAST_TOTAL)
+    if (faulty and _is_spoilt_by_defect(battle, model, test)) or (model.blinded and test in SENSOR_TESTS):
+        return DiceRoll(kind, pool, (), 0 if kind == "roll" else rolls.LEAST_TOTAL)
     throw = rolls.check(battle.dice, pool) if kind == "check" else rolls.roll(battle.dice, pool)
     if battle.scenario.sand:
-        _sanded(battle, model, test, throw)
+        _let_sand_in(battle, model, test, throw)
     return throw
 
 
-def _fails(battle: Battle, model: Model, test: str) -> bool:
+def _is_spoilt_by_defect(battle: Battle, model: BattleModel, test: str) -> bool:
     """Whether the part that a test needs is defective, and does not work this time."""
     part = DEFECTS.get(test)
-    broken = part is not None and (model.defect == part or rolls.defective(model.profile, part))
-    return broken and not rolls.works(battle.dice.roll(1)[0])
+    broken = part is not None and (model.defect == part or rolls.is_defective(model.profile, part))
+    return broken and not rolls.works_despite_defect(battle.dice.roll(1)[0])
 
 
 # Implements BR-201
-def _sanded(battle: Battle, model: Model, test: str, throw: Throw) -> None:
+def _let_sand_in(battle: Battle, model: BattleModel, test: str, throw: DiceRoll) -> None:
     """A one on the white die, the first of an action's test, lets sand in (L3275)."""
     if test in ACTIONS and throw.dice:
         gritty = throw.dice[0] == 1
@@ -136,32 +140,34 @@ def _sanded(battle: Battle, model: Model, test: str, throw: Throw) -> None:
             battle.set(model, "gritty", gritty)
 
 
-class Payment(NamedTuple):
+class RerollPayment(NamedTuple):
     """A way to pay for rolling again: by which means, and the id of the model that pays."""
 
     means: str
     payer: int
 
 
-def pay_nothing(battle: Battle, payer: Model) -> None:
-    """What rolling again for free costs."""
+def pay_nothing(battle: Battle, payer: BattleModel) -> None:
+    """Pay the cost of a free re-roll, which is nothing."""
 
 
-class Means(NamedTuple):
+class RerollMeans(NamedTuple):
     """A means of rolling again: who could pay for it now, and paying. `tests` that it is for, None for any; the `trait` that it takes, if one."""
 
-    payers: Callable[[Battle, Model, About], Sequence[int]]
-    pay: Callable[[Battle, Model], None]
+    payers: Callable[[Battle, BattleModel, RollContext], Sequence[int]]
+    pay: Callable[[Battle, BattleModel], None]
     tests: frozenset[str] | None = None
     trait: str = ""
 
 
-REROLLS: dict[str, Means] = {}
+REROLLS: dict[str, RerollMeans] = {}
 """Registered by chapters: command points, skill points, traits."""
 
 
 @lru_cache(maxsize=1024)
-def _ways(test: str, names: frozenset[str]) -> tuple[tuple[str, Callable[[Battle, Model, About], Sequence[int]]], ...]:
+def _reroll_means(
+    test: str, names: frozenset[str]
+) -> tuple[tuple[str, Callable[[Battle, BattleModel, RollContext], Sequence[int]]], ...]:
     """The means of rolling a test again that a model with such traits has, each with who could pay."""
     return tuple(
         (key, means.payers)
@@ -171,30 +177,36 @@ def _ways(test: str, names: frozenset[str]) -> tuple[tuple[str, Callable[[Battle
 
 
 # Implements BR-7
-def again(battle: Battle, model: Model, about: About) -> Throw:
+def offer_reroll(battle: Battle, model: BattleModel, about: RollContext) -> DiceRoll:
     """The throw that stands: as it lies, or rolled again if the player pays for that. Once only (L297-301)."""
-    throw: Throw = about.throw  # type: ignore[assignment] # who asks has thrown
+    throw: DiceRoll = about.throw  # type: ignore[assignment] # who asks has thrown
     if throw.before is not None or not throw.dice:
         return throw
     test = about.test
     payments = [
-        Payment(key, payer) for key, payers in _ways(test, model.kit.names) for payer in payers(battle, model, about)
+        RerollPayment(key, payer)
+        for key, payers in _reroll_means(test, model.kit.names)
+        for payer in payers(battle, model, about)
     ]
     if not payments:
         return throw
-    chosen: Payment | None = battle.choose(Decision(model.side, "re-roll", model.id, choices((None, *payments), about)))
+    chosen: RerollPayment | None = battle.choose(
+        Decision(model.side, "re-roll", model.id, option_menu((None, *payments), about))
+    )
     if chosen is None:
         return throw
     REROLLS[chosen.means].pay(battle, battle.models[chosen.payer])
     battle.log.count(f"re-roll {chosen.means}")
     fresh = rolls.reroll(battle.dice, throw)
     if battle.scenario.sand:
-        _sanded(battle, model, test, fresh)
+        _let_sand_in(battle, model, test, fresh)
     return fresh
 
 
-def rolled(battle: Battle, model: Model, test: str, pool: Callable[[Condition], Pool], kind: Kind = "roll") -> Throw:
+def roll_test(
+    battle: Battle, model: BattleModel, test: str, pool: Callable[[Condition], DicePool], kind: Kind = "roll"
+) -> DiceRoll:
     """A test by itself: spent actions, the roll of the pool that the model has as it is then, and rolling again."""
-    spent = bonus(battle, model, test)
-    throw = thrown(battle, model, test, pool(condition(battle, model, spent)), kind)
-    return again(battle, model, About(test, throw))
+    spent = spend_bonus_actions(battle, model, test)
+    throw = roll_pool(battle, model, test, pool(roll_condition(battle, model, spent)), kind)
+    return offer_reroll(battle, model, RollContext(test, throw))

@@ -1,4 +1,4 @@
-"""What an attack is worth, in TV: exact odds, remembered by everything that they depend on."""
+"""Value of an attack in TV: exact odds, cached by everything that they depend on."""
 
 import math
 from collections.abc import Iterator
@@ -10,30 +10,30 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import Pos
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Bracket, ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import posture_of
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Fire, bracket
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import FireKind, bracket_at
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
-from armybuilder.engine.systems.blitz_beta.battle.state import Frame, Kit, Model, Mount
-from armybuilder.engine.systems.blitz_beta.battle.table.cover import Shelter, weight_of
+from armybuilder.engine.systems.blitz_beta.battle.state import BattleModel, ModelKit, MovementMode, WeaponMount
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import TargetCover, weight_of
 from armybuilder.engine.systems.blitz_beta.battle.table.visibility_cache import DICE, INCHES
 
 HURT, KILLED, CRIPPLED = 0.45, 0.4, 0.15
 """How the TV of a model are shared out: by boxes, by its end, by being crippled."""
 TOKEN = 0.6
 """Boxes that a point of a token is worth."""
-FIRES: tuple[Fire, ...] = get_args(Fire)
+FIRES: tuple[FireKind, ...] = get_args(FireKind)
 DICE_FROM = INCHES.bit_length()
 DICE_BITS = DICE << DICE_FROM
 KEYS = DICE_BITS + INCHES + 1
 UNKNOWN = -1.0
 
 
-class Aim:
+class TargetView:
     """A target as somebody sees it. `case` is a number for all of it that odds depend on, but for the distance and the
     damage that it has taken; `inches` are those of its shelter."""
 
     __slots__ = ("behind", "case", "inches", "points", "shelter", "target")
 
-    def __init__(self, target: Model, shelter: Shelter, *, behind: bool, case: int) -> None:
+    def __init__(self, target: BattleModel, shelter: TargetCover, *, behind: bool, case: int) -> None:
         self.target, self.shelter, self.behind, self.case = target, shelter, behind, case
         self.inches, self.points = shelter.distance, target.recruit.points or 1.0
 
@@ -43,12 +43,12 @@ Volley = tuple[tuple[int, int, float], ...]
 MAX_VOLLEYS = 50_000
 
 
-class Worth:
+class AttackValues:
     """Remembers odds of one pair of armies; keep it for a batch of battles."""
 
     def __init__(self, settings: BattleSettings) -> None:
         self.settings = settings
-        self._whole: dict[Kit, tuple[Arsenal, ...]] = {}
+        self._whole: dict[ModelKit, tuple[Arsenal, ...]] = {}
         self._arsenals = {fire: cache(partial(_arsenals, settings, fire)) for fire in FIRES}
         self._bands = cache(_bands)
         self._cases: dict[tuple[ModelProfile, int, Posture], int] = {}
@@ -56,17 +56,17 @@ class Worth:
         self._lost: dict[tuple[int, int, int, int], float] = {}
         self._volleys: dict[tuple[Any, ...], Volley] = {}
 
-    def aim(self, target: Model, shelter: Shelter, *, behind: bool) -> Aim:
+    def target_view(self, target: BattleModel, shelter: TargetCover, *, behind: bool) -> TargetView:
         """A target with what shelters it."""
         cases = self._cases
         key = target.profile, weight_of(shelter) << 2 | behind << 1 | target.crippled, posture_of(target)
         case = cases.get(key)
         if case is None:
             case = cases[key] = len(cases)
-        return Aim(target, shelter, behind=behind, case=case)
+        return TargetView(target, shelter, behind=behind, case=case)
 
-    def volley(self, shooter: Model, aim: Aim, posture: Posture) -> Volley:
-        """What each ranged and melee weapon would do to a target as far away as that."""
+    def volley(self, shooter: BattleModel, aim: TargetView, posture: Posture) -> Volley:
+        """Return what each ranged and melee weapon would do to a target at that distance."""
         band = self._bands(shooter.kit)[min(math.ceil(aim.inches), INCHES)]
         key = (shooter.profile, band, posture, shooter.crippled, aim.case, aim.target.damage)
         found = self._volleys.get(key)
@@ -76,20 +76,22 @@ class Worth:
             found = self._volleys[key] = tuple(self._salvo(shooter, aim, posture))
         return found
 
-    def _salvo(self, shooter: Model, aim: Aim, posture: Posture) -> Iterator[tuple[int, int, float]]:
+    def _salvo(self, shooter: BattleModel, aim: TargetView, posture: Posture) -> Iterator[tuple[int, int, float]]:
         inches = math.ceil(aim.inches)
         for mount in shooter.kit.mounts:
             for ammo, weapon in enumerate(mount.profiles):
-                value = self._part(shooter, weapon, aim, posture, inches)
+                value = self._part_lost(shooter, weapon, aim, posture, inches)
                 if value > 0.0:
                     yield mount.number, ammo, value
 
-    def shot(self, shooter: Model, weapon: WeaponProfile, aim: Aim, posture: Posture) -> float:
+    def shot_value(self, shooter: BattleModel, weapon: WeaponProfile, aim: TargetView, posture: Posture) -> float:
         """Expected TV of an attack, 0 out of range."""
-        return self._part(shooter, weapon, aim, posture, aim.inches) * aim.points
+        return self._part_lost(shooter, weapon, aim, posture, aim.inches) * aim.points
 
-    def _part(self, shooter: Model, weapon: WeaponProfile, aim: Aim, posture: Posture, inches: float) -> float:
-        found = bracket(weapon, inches) if not weapon.melee else "optimal"
+    def _part_lost(
+        self, shooter: BattleModel, weapon: WeaponProfile, aim: TargetView, posture: Posture, inches: float
+    ) -> float:
+        found = bracket_at(weapon, inches) if not weapon.melee else "optimal"
         if found is None:
             return 0.0
         key = (shooter.profile, weapon, found, posture, shooter.crippled, aim.case)
@@ -104,7 +106,9 @@ class Worth:
             lost = self._lost[asked] = part_lost(odds, victim, damage)
         return lost
 
-    def _odds_of(self, shooter: Model, weapon: WeaponProfile, aim: Aim, posture: Posture, found: Bracket) -> AttackOdds:
+    def _odds_of(
+        self, shooter: BattleModel, weapon: WeaponProfile, aim: TargetView, posture: Posture, found: Bracket
+    ) -> AttackOdds:
         target, shelter = aim.target, aim.shelter
         facts = Attack(
             shooter.profile,
@@ -124,43 +128,48 @@ class Worth:
         )
         return attack_odds(facts, self.settings)
 
-    def arsenal(self, shooter: Model) -> "Arsenal":
-        """What a model can do with all of its weapons by direct fire."""
+    def arsenal(self, shooter: BattleModel) -> "Arsenal":
+        """Return what a model can do with all of its weapons by direct fire."""
         found = self._whole.get(shooter.kit)
         if found is None:
             found = self._whole[shooter.kit] = _arsenals(self.settings, "direct", shooter.kit, ())
         return found[shooter.frame.number]
 
-    def ready(self, shooter: Model, fire: Fire = "direct") -> "Arsenal":
-        """What it can do in this round, with the weapons that have not attacked yet."""
+    def ready_arsenal(self, shooter: BattleModel, fire: FireKind = "direct") -> "Arsenal":
+        """Return what it can do in this round, with the weapons that have not attacked yet."""
         if fire == "direct" and not shooter.fired:
             return self.arsenal(shooter)
         return self._arsenals[fire](shooter.kit, shooter.fired)[shooter.frame.number]
 
 
-def _bands(kit: Kit) -> tuple[int, ...]:
+def _bands(kit: ModelKit) -> tuple[int, ...]:
     """A number for every whole inch, the same one where all weapons of such models are in the same brackets."""
     weapons = [weapon for mount in kit.mounts for weapon in mount.profiles]
     known: dict[tuple[Bracket | None, ...], int] = {}
     return tuple(
-        known.setdefault(tuple([bracket(weapon, inches) for weapon in weapons]), len(known))
+        known.setdefault(tuple([bracket_at(weapon, inches) for weapon in weapons]), len(known))
         for inches in range(INCHES + 1)
     )
 
 
-def _arsenals(settings: BattleSettings, fire: Fire, kit: Kit, fired: tuple[int, ...]) -> "tuple[Arsenal, ...]":
-    """What such models can do in each of their movement modes, without the mounts that attacked in this round."""
+def _arsenals(settings: BattleSettings, fire: FireKind, kit: ModelKit, fired: tuple[int, ...]) -> "tuple[Arsenal, ...]":
+    """Return what such models can do in each of their movement modes, without the mounts that attacked in this
+    round.
+    """
     mounts = tuple(mount for mount in kit.mounts if mount.number not in fired)
     return tuple(Arsenal(settings, mounts, frame, fire) for frame in kit.frames)
 
 
 class Arsenal:
-    """What a kind of model can do in one mode, by the profile of the victim. No dictionary by itself: compiled, that would never
-    let go of its fields."""
+    """The damage that a kind of model can do in one mode, by the victim's profile. Not itself a dictionary:
+    compiled, that would never let go of its fields.
+    """
 
     __slots__ = ("_threats", "fire", "frame", "mounts", "settings")
 
-    def __init__(self, settings: BattleSettings, mounts: tuple[Mount, ...], frame: Frame, fire: Fire) -> None:
+    def __init__(
+        self, settings: BattleSettings, mounts: tuple[WeaponMount, ...], frame: MovementMode, fire: FireKind
+    ) -> None:
         self.settings, self.mounts, self.frame, self.fire = settings, mounts, frame, fire
         self._threats: dict[ModelProfile, Threats] = {}
 
@@ -186,16 +195,16 @@ class Threats:
             weapon
             for mount in arsenal.mounts
             for weapon in mount.profiles
-            if not weapon.melee and (victim.kind != "drone" or weapon.hits_drones)
+            if not weapon.melee and (victim.kind != "drone" or weapon.can_hit_drones)
         ]
         self._parts: dict[tuple[WeaponProfile, Bracket, int], float] = {}
         self.reach = max((_farthest(weapon) for weapon in self._weapons), default=0.0)
 
     def __getitem__(self, key: int) -> float:
         known = self._known[key]
-        return known if known >= 0.0 else self._best(key)
+        return known if known >= 0.0 else self._best_part(key)
 
-    def _best(self, key: int) -> float:
+    def _best_part(self, key: int) -> float:
         inches, dice = key & INCHES, key >> DICE_FROM
         best = 0.0
         for weapon in self._weapons:
@@ -219,10 +228,10 @@ def _farthest(weapon: WeaponProfile) -> float:
     return float(max(direct, weapon.indirect_range.maximum if weapon.indirect_range else 0))
 
 
-def _bracket(weapon: WeaponProfile, inches: float, fire: Fire) -> Bracket | None:
+def _bracket(weapon: WeaponProfile, inches: float, fire: FireKind) -> Bracket | None:
     """The bracket of a shot of a kind, None where it cannot be fired so or so far."""
     if fire == "direct":
-        return bracket(weapon, inches)
+        return bracket_at(weapon, inches)
     if not (weapon.guided if fire == "guided" else weapon.indirect):
         return None
     return bracket_of(weapon.indirect_range if fire == "indirect" else weapon.range, inches)

@@ -4,16 +4,21 @@ from collections.abc import Iterator
 from typing import Any
 
 from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import posture_of
-from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import DICE_BITS, Worth
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import DICE_BITS, AttackValues
 from armybuilder.engine.systems.blitz_beta.battle.policies.rams import weight_attacks
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, nearest
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import SPLIT_SPREAD, Fire, ready_mounts
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import CONTACT, detects, engaged, line
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import SPLIT_SPREAD, FireWeapon, ready_mounts
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import (
+    CONTACT,
+    detects,
+    engaged_enemies,
+    line_of_sight,
+)
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee, melee_mounts
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import bears, bracket, is_behind
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import bracket_at, is_behind, mount_bears
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.strikes import spares_friends
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, Mount
-from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel, WeaponMount
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, TargetCover
 from armybuilder.engine.systems.blitz_beta.battle.table.visibility_cache import INCHES, LOCK, LOCK_AT
 
 TARGETS = 3
@@ -25,31 +30,33 @@ ACTIVE = 2
 SECOND = 0.6
 """What the second target of a split attack is worth, as a part of an attack on it alone."""
 
-Rated = tuple[float, Any]
+RatedAct = tuple[float, Any]
 """An attack: TV that it is worth, the act."""
 
 
 class _Shot:
-    """A mount with one of its ammunitions at a target; `sensors` as in `Fire`."""
+    """A mount with one of its ammunitions at a target; `sensors` as in `FireWeapon`."""
 
     __slots__ = ("ammo", "mount", "sensors", "target")
 
-    def __init__(self, mount: Mount, ammo: int, target: Model, *, sensors: bool) -> None:
+    def __init__(self, mount: WeaponMount, ammo: int, target: BattleModel, *, sensors: bool) -> None:
         self.mount, self.ammo, self.target, self.sensors = mount, ammo, target, sensors
 
 
 _Row = tuple[float, int, Any]
-"""TV below zero, so that the best row comes first; a number; what `Rated` has, or a `_Shot` whose arc nobody checked."""
+"""TV below zero, so that the best row comes first; a number; what `RatedAct` has, or a `_Shot` whose arc nobody checked."""
 
 
 NO_PRIZES: dict[int, float] = {}
 
 
-def rated(battle: Battle, worth: Worth, model: Model, prizes: dict[int, float] = NO_PRIZES) -> Iterator[Rated]:
+def rate_attacks(
+    battle: Battle, worth: AttackValues, model: BattleModel, prizes: dict[int, float] = NO_PRIZES
+) -> Iterator[RatedAct]:
     """Attacks with their worth in TV, the best first; `prizes` is TV that the end of enemies is worth besides, by
     id."""
     mounts = {mount.number: mount for mount in (*ready_mounts(model), *melee_mounts(model))}
-    if not mounts and not engaged(battle, model):
+    if not mounts and not engaged_enemies(battle, model):
         return
     longest = 0.0
     for mount in mounts.values():
@@ -69,21 +76,23 @@ def rated(battle: Battle, worth: Worth, model: Model, prizes: dict[int, float] =
             yield -loss, act
             continue
         weapon = act.mount.profiles[act.ammo]
-        if bears(battle, model, act.mount, act.target) and spares_friends(battle, weapon, model, act.target):
-            yield -loss, _act(act)
+        if mount_bears(battle, model, act.mount, act.target) and spares_friends(battle, weapon, model, act.target):
+            yield -loss, _act_of_shot(act)
 
 
-def _act(shot: _Shot) -> Fire | Melee:
+def _act_of_shot(shot: _Shot) -> FireWeapon | Melee:
     if shot.mount.melee:
         return Melee(shot.mount.number, shot.ammo, shot.target.id)
-    return Fire(shot.mount.number, shot.ammo, (shot.target.id,), shot.sensors)
+    return FireWeapon(shot.mount.number, shot.ammo, (shot.target.id,), shot.sensors)
 
 
-def _targets(battle: Battle, worth: Worth, model: Model, longest: float, prizes: dict[int, float]) -> list[Model]:
+def _targets(
+    battle: Battle, worth: AttackValues, model: BattleModel, longest: float, prizes: dict[int, float]
+) -> list[BattleModel]:
     """The enemies that look most worth an attack, of those that may be seen and reached."""
     if model.building >= 0:
-        return nearest(battle, model, battle.standing(1 - model.side), TARGETS)
-    glances, ours = battle.field.glances, worth.ready(model)
+        return nearest(battle, model, battle.models_on_table(1 - model.side), TARGETS)
+    glances, ours = battle.field.glances, worth.ready_arsenal(model)
     known, at, place = glances.known, glances.at, glances.at[model.cell]
     row, way = glances.row(place)
     found = []
@@ -98,15 +107,20 @@ def _targets(battle: Battle, worth: Worth, model: Model, longest: float, prizes:
     return [battle.models[number] for *_, number in found[:TARGETS]]
 
 
-def shelter_of(battle: Battle, model: Model, target: Model) -> Shelter:
-    """What terrain alone gives a target."""
+def shelter_of(battle: Battle, model: BattleModel, target: BattleModel) -> TargetCover:
+    """Return the cover that terrain alone gives a target."""
     if battle.indoors:
-        return line(battle, model, target).shelter
+        return line_of_sight(battle, model, target).shelter
     return battle.field.shelter(model.frame.shape, model.cell, target.frame.shape, target.cell)
 
 
 def _attacks_on(
-    battle: Battle, worth: Worth, model: Model, target: Model, mounts: dict[int, Mount], prize: float
+    battle: Battle,
+    worth: AttackValues,
+    model: BattleModel,
+    target: BattleModel,
+    mounts: dict[int, WeaponMount],
+    prize: float,
 ) -> Iterator[tuple[float, Any]]:
     """Shots and blows at a target, and what weight does to it, with their worth in TV."""
     shelter = shelter_of(battle, model, target)
@@ -114,7 +128,7 @@ def _attacks_on(
     sensors = lock is not Lock.SIGHT and not detects(battle, model, target, distance)
     if lock is Lock.NEVER or (sensors and not detects(battle, model, target, distance, doubled=ACTIVE)):
         return
-    aim = worth.aim(target, shelter, behind=is_behind(battle, model.cell, target))
+    aim = worth.target_view(target, shelter, behind=is_behind(battle, model.cell, target))
     for number, ammo, value in worth.volley(model, aim, posture_of(model)):
         mount = mounts.get(number)
         if mount is not None and not (mount.melee and distance > max(CONTACT, mount.reach)):
@@ -123,7 +137,7 @@ def _attacks_on(
         yield from weight_attacks(battle, model, target)
 
 
-def _splits(battle: Battle, model: Model, rows: list[_Row]) -> list[_Row]:
+def _splits(battle: Battle, model: BattleModel, rows: list[_Row]) -> list[_Row]:
     """For each weapon with Split, the two best targets at once."""
     pairs: list[_Row] = []
     best: dict[tuple[int, int], _Row | None] = {}
@@ -131,8 +145,8 @@ def _splits(battle: Battle, model: Model, rows: list[_Row]) -> list[_Row]:
         loss, number, shot = row
         if type(shot) is not _Shot or shot.mount.profiles[shot.ammo].split < 2:
             continue
-        optimal = bracket(shot.mount.profiles[shot.ammo], battle.gap(model, shot.target)) == "optimal"
-        if not optimal or not bears(battle, model, shot.mount, shot.target):
+        optimal = bracket_at(shot.mount.profiles[shot.ammo], battle.gap(model, shot.target)) == "optimal"
+        if not optimal or not mount_bears(battle, model, shot.mount, shot.target):
             continue
         key = shot.mount.number, shot.ammo
         if key not in best:
@@ -142,6 +156,6 @@ def _splits(battle: Battle, model: Model, rows: list[_Row]) -> list[_Row]:
         if first is not None and battle.gap(first[2].target, shot.target) <= SPLIT_SPREAD:
             main = first[2]
             targets = main.target.id, shot.target.id
-            both = Fire(main.mount.number, main.ammo, targets, main.sensors or shot.sensors)
+            both = FireWeapon(main.mount.number, main.ammo, targets, main.sensors or shot.sensors)
             pairs.append((first[0] + SECOND * loss, len(rows) + number, both))
     return pairs

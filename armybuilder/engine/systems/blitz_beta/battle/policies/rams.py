@@ -4,21 +4,21 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from armybuilder.engine.core.table.compass import QUARTER, turn
-from armybuilder.engine.core.table.mover import Turns
+from armybuilder.engine.core.table.mover import TurnRule
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import impact_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import RAM, ModelProfile, crush_of
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import RAM, ModelProfile, crush_profile
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import CRIPPLED, HURT, KILLED, part_lost
-from armybuilder.engine.systems.blitz_beta.battle.policies.view import ATTACKING, View, near_to
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import ATTACKING, Surroundings, is_near
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import ready_mounts
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import CONTACT
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import MASSIVE, Melee, specials
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import MASSIVE, Melee, special_attacks
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move, heading_to
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Kit, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel, ModelKit
 
 PUSHED = 0.5
 """TV of pushing an enemy away from an objective."""
@@ -30,21 +30,21 @@ SERIOUS = HURT + KILLED + CRIPPLED
 """What a whole model counts, by `worth`."""
 
 
-def weight_attacks(battle: Battle, model: Model, target: Model) -> Iterator[tuple[float, Melee]]:
-    """What a model can do by its weight to another that it touches, with the TV that it is worth."""
-    for special in specials(battle, model, target):
-        value = _pushed(battle, model, target) if special == "brute force" else ram_worth(battle, model, target)
+def weight_attacks(battle: Battle, model: BattleModel, target: BattleModel) -> Iterator[tuple[float, Melee]]:
+    """Yield what a model can do by its weight to another that it touches, with its worth in TV."""
+    for special in special_attacks(battle, model, target):
+        value = _push_value(battle, model, target) if special == "brute force" else ram_value(battle, model, target)
         if value > 0.0:
             yield value, Melee(-1, 0, target.id, special)
 
 
-def _pushed(battle: Battle, model: Model, target: Model) -> float:
+def _push_value(battle: Battle, model: BattleModel, target: BattleModel) -> float:
     """Away from an objective, by who is not lighter."""
-    holds = any(near_to(battle, target.cell, place) for place in battle.scenario.deployment.objectives)
+    holds = any(is_near(battle, target.cell, place) for place in battle.scenario.deployment.objectives)
     return PUSHED if holds and target.profile.ar <= model.profile.ar else 0.0
 
 
-def rush(battle: Battle, model: Model, view: View) -> tuple[float, Move] | None:
+def rush(battle: Battle, model: BattleModel, view: Surroundings) -> tuple[float, Move] | None:
     """The move that ends beside the nearest enemy with enough of a run to ram or crush it, and what that promises; None
     where a shot from here is worth more, and there are weapons for all actions."""
     target = view.nearest
@@ -53,12 +53,12 @@ def rush(battle: Battle, model: Model, view: View) -> tuple[float, Move] | None:
     inches, mr = battle.gap(model, target), model.frame.mr
     if not (inches <= mr and (target.profile.kind == "infantry" or mr / 2 <= inches)):
         return None
-    value = ram_worth(battle, model, target)
+    value = ram_value(battle, model, target)
     idle = model.actions > sum(1 for _ in ready_mounts(model))
     if value < WORTHWHILE or (value <= view.judge(model.cell)[0] and not idle):
         return None
-    cell = _beside(battle, model, target)
-    if cell is None or not _heads_for(battle, model, cell):
+    cell = _contact_place(battle, model, target)
+    if cell is None or not _can_head_for(battle, model, cell):
         return None
     instead = 0.0 if idle else view.judge(cell)[0]
     there = view.value(cell, COMBAT) + (value - instead) * ATTACKING[COMBAT] + PINNED
@@ -66,20 +66,20 @@ def rush(battle: Battle, model: Model, view: View) -> tuple[float, Move] | None:
 
 
 @lru_cache(maxsize=1024)
-def can_ram(kit: Kit) -> bool:
+def can_ram(kit: ModelKit) -> bool:
     """Whether models of a kind ram and crush at all."""
     return kit.frames[0].mr > 0 and any(frame.profile.kind in MASSIVE for frame in kit.frames)
 
 
-def _heads_for(battle: Battle, model: Model, cell: Cell) -> bool:
+def _can_head_for(battle: Battle, model: BattleModel, cell: Cell) -> bool:
     """Whether it turns that way at all: hover movers turn at the end, others that do not walk a quarter at the start."""
     turns = battle.field.grid(model.frame.how).mover.turns
-    if turns is Turns.ANY:
+    if turns is TurnRule.ANY:
         return True
-    return turns is not Turns.AT_END and abs(turn(model.facing, heading_to(battle, model, cell))) <= QUARTER
+    return turns is not TurnRule.AT_END and abs(turn(model.facing, heading_to(battle, model, cell))) <= QUARTER
 
 
-def _beside(battle: Battle, model: Model, target: Model) -> Cell | None:
+def _contact_place(battle: Battle, model: BattleModel, target: BattleModel) -> Cell | None:
     """The place on the straight way to a target where the bases touch."""
     field, table = battle.field, battle.field.table
     x, y = field.xs[model.cell], field.ys[model.cell]
@@ -95,31 +95,31 @@ def _beside(battle: Battle, model: Model, target: Model) -> Cell | None:
     return None
 
 
-def ram_worth(battle: Battle, model: Model, target: Model) -> float:
+def ram_value(battle: Battle, model: BattleModel, target: BattleModel) -> float:
     """TV that a ram, or a crush of infantry, is worth: what the other loses less what it costs."""
     ours, theirs, settings = model.profile, target.profile, battle.settings
     if theirs.kind == "infantry":
-        return crush(ours, theirs, settings) * target.recruit.points
+        return crush_loss(ours, theirs, settings) * target.recruit.points
     if theirs.kind not in MASSIVE:
         return 0.0
-    hit, taken, suffered = ram(ours, theirs, settings)
+    hit, taken, suffered = ram_odds(ours, theirs, settings)
     return hit * (taken * target.recruit.points - suffered * model.recruit.points)
 
 
 @lru_cache(maxsize=4096)
-def crush(ours: ModelProfile, theirs: ModelProfile, settings: BattleSettings) -> float:
+def crush_loss(ours: ModelProfile, theirs: ModelProfile, settings: BattleSettings) -> float:
     """The part of infantry that a crush takes."""
-    return part_lost(attack_odds(Attack(ours, crush_of(ours, theirs), theirs), settings), theirs, 0)
+    return part_lost(attack_odds(Attack(ours, crush_profile(ours, theirs), theirs), settings), theirs, 0)
 
 
 @lru_cache(maxsize=4096)
-def ram(ours: ModelProfile, theirs: ModelProfile, settings: BattleSettings) -> tuple[float, float, float]:
+def ram_odds(ours: ModelProfile, theirs: ModelProfile, settings: BattleSettings) -> tuple[float, float, float]:
     """The chance of a ram, and the parts that both lose by the impact."""
     hit = attack_odds(Attack(ours, RAM, theirs), settings).hit
-    return hit, _shaken(theirs, ours, settings), _shaken(ours, theirs, settings)
+    return hit, _impact_loss(theirs, ours, settings), _impact_loss(ours, theirs, settings)
 
 
-def _shaken(model: ModelProfile, other: ModelProfile, settings: BattleSettings) -> float:
+def _impact_loss(model: ModelProfile, other: ModelProfile, settings: BattleSettings) -> float:
     pool = impact_pool(model, other_ar=other.ar, settings=settings)
     failed = 1.0 if pool.skill is None else (pool.skill - 1) / 6
     return min(1.0, SERIOUS * pool.dice * failed / model.capacity)

@@ -6,14 +6,14 @@ from typing import Any
 
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import direct_damage
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
-from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import About, posture_of
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import RollContext, posture_of
 from armybuilder.engine.systems.blitz_beta.battle.policies import attacks, rams, view
-from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import Worth
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import AttackValues
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat import fire, locks, situation
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire
-from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import Places
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import ZonePlaces
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.chained_attacks import Chain
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, words
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, BattleModel, words
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 
 SNAP_FROM = 0.5
@@ -28,11 +28,11 @@ WAYS = (words.PATHFINDER, words.AIRDROP, words.STEALTH)
 HELD_BACK = 1 / 3
 """The part of a side's units that is held back at most: who is away does not fight."""
 
-Answer = Callable[[Battle, Model, Any, Worth], Any]
+Answer = Callable[[Battle, BattleModel, Any, AttackValues], Any]
 """What a model that is asked chooses of its options, with what attacks are worth."""
 
 
-def _best(options: Iterable[Any], value: Callable[[Any], float], enough: float = 0.0) -> Any:
+def _best_option(options: Iterable[Any], value: Callable[[Any], float], enough: float = 0.0) -> Any:
     """The option that is worth most, None where none is worth more than `enough`."""
     best, found = enough, None
     for option in options:
@@ -44,7 +44,7 @@ def _best(options: Iterable[Any], value: Callable[[Any], float], enough: float =
 # Before a battle
 
 
-def _deploy(battle: Battle, model: Model, menu: Places, worth: Worth) -> int:
+def _choose_place(battle: Battle, model: BattleModel, menu: ZonePlaces, worth: AttackValues) -> int:
     """In front of its zone, spread over the objectives by group, near to its friends."""
     side, zone, table = battle.sides[model.side], menu.zone, battle.field.table
     lane = (side.groups.index(model.group) + 0.5) / len(side.groups)
@@ -58,8 +58,8 @@ def _deploy(battle: Battle, model: Model, menu: Places, worth: Worth) -> int:
     return next(iter(menu))
 
 
-def _hold_back(battle: Battle, model: Model, options: Iterable[str], worth: Worth) -> str:
-    """Whom coming later helps, as long as enough others are there from the start."""
+def _choose_hold_back(battle: Battle, model: BattleModel, options: Iterable[str], worth: AttackValues) -> str:
+    """Choose a way to come later for a unit that this helps, as long as enough others are there from the start."""
     _, *ways = options
     units = [unit for unit in battle.units if unit.side == model.side]
     away = sum(battle.models[unit.models[0]].place in ways for unit in units)
@@ -71,36 +71,39 @@ def _hold_back(battle: Battle, model: Model, options: Iterable[str], worth: Wort
 # Attacks
 
 
-def _snap_fire(battle: Battle, model: Model, menu: Any, worth: Worth) -> SnapFire | None:
+def _choose_snap_fire(battle: Battle, model: BattleModel, menu: Any, worth: AttackValues) -> SnapFire | None:
     """The best answer, if it is worth the action."""
     target = menu.about.model
     behind = situation.is_behind(battle, model.cell, target)
-    aim, posture = worth.aim(target, attacks.shelter_of(battle, model, target), behind=behind), posture_of(model)
+    aim, posture = (
+        worth.target_view(target, attacks.shelter_of(battle, model, target), behind=behind),
+        posture_of(model),
+    )
 
     def value(shot: SnapFire) -> float:
-        return worth.shot(model, model.kit.mounts[shot.mount].profiles[shot.ammo], aim, posture)
+        return worth.shot_value(model, model.kit.mounts[shot.mount].profiles[shot.ammo], aim, posture)
 
-    found: SnapFire | None = _best(menu, value, 0.0 if model.standby else SNAP_FROM)
+    found: SnapFire | None = _best_option(menu, value, 0.0 if model.standby else SNAP_FROM)
     return found
 
 
-def _evade(battle: Battle, model: Model, menu: Any, worth: Worth) -> int:
+def _choose_evasion(battle: Battle, model: BattleModel, menu: Any, worth: AttackValues) -> int:
     """An action when the hit, as far as it is left, would cripple or destroy; that is asked again after each roll."""
-    about: About = menu.about
+    about: RollContext = menu.about
     damage = direct_damage(about.against or 0, about.attack.weapon, about.attack.target, 0, marginal=True)
     return int(damage > 0 and model.damage + damage >= model.profile.hull)
 
 
-def _bonus(battle: Battle, model: Model, menu: Any, worth: Worth) -> int:
+def _choose_bonus(battle: Battle, model: BattleModel, menu: Any, worth: AttackValues) -> int:
     """Actions of the active model that none of its other weapons can use."""
     if battle.acting != model.id or menu.about.test not in ("attack", "damage control", "haywire control"):
         return 0
     return max(0, model.actions - sum(1 for _ in fire.ready_mounts(model)))
 
 
-def _reroll(battle: Battle, model: Model, menu: Any, worth: Worth) -> Any:
-    """Whatever went wrong and matters."""
-    about: About = menu.about
+def _choose_reroll(battle: Battle, model: BattleModel, menu: Any, worth: AttackValues) -> Any:
+    """Choose to roll again what went wrong and matters."""
+    about: RollContext = menu.about
     throw, against = about.throw, about.against
     if throw is None or about.test in ("token", "haywire"):
         return None
@@ -109,63 +112,65 @@ def _reroll(battle: Battle, model: Model, menu: Any, worth: Worth) -> Any:
     return menu[1] if bad and serious else None
 
 
-def _chain(battle: Battle, model: Model, menu: Any, worth: Worth) -> Chain | None:
-    """Whatever does most damage to the target of the call: in range of who chains, with the cover that its observer sees."""
+def _choose_chained_attack(battle: Battle, model: BattleModel, menu: Any, worth: AttackValues) -> Chain | None:
+    """Choose the chained attack that does most damage to the target of the call: in range of the model that
+    chains, with the cover that its observer sees.
+    """
     call = menu.about
     target = call.target
 
     def value(chain: Chain) -> float:
         friend = battle.models[chain.model]
         viewer = battle.models[call.strike.observer] if call.strike.observer >= 0 else friend
-        shelter = locks.line(battle, viewer, target).shelter._replace(distance=battle.gap(friend, target))
-        aim = worth.aim(target, shelter, behind=situation.is_behind(battle, viewer.cell, target))
-        return worth.shot(friend, friend.kit.mounts[chain.mount].profiles[chain.ammo], aim, posture_of(friend))
+        shelter = locks.line_of_sight(battle, viewer, target).shelter._replace(distance=battle.gap(friend, target))
+        aim = worth.target_view(target, shelter, behind=situation.is_behind(battle, viewer.cell, target))
+        return worth.shot_value(friend, friend.kit.mounts[chain.mount].profiles[chain.ammo], aim, posture_of(friend))
 
-    found: Chain | None = _best(menu, value)
+    found: Chain | None = _best_option(menu, value)
     return found
 
 
-def _strafing_attack(battle: Battle, model: Model, options: Iterable[Any], worth: Worth) -> Any:
+def _choose_strafing_attack(battle: Battle, model: BattleModel, options: Iterable[Any], worth: AttackValues) -> Any:
     """The attack that is worth most."""
 
     def value(shot: Any) -> float:
         target = battle.models[shot.target]
-        shelter = locks.line(battle, model, target).shelter._replace(distance=STRAFED)
-        aim = worth.aim(target, shelter, behind=False)
-        return worth.shot(model, model.kit.mounts[shot.mount].profiles[shot.ammo], aim, COMBAT)
+        shelter = locks.line_of_sight(battle, model, target).shelter._replace(distance=STRAFED)
+        aim = worth.target_view(target, shelter, behind=False)
+        return worth.shot_value(model, model.kit.mounts[shot.mount].profiles[shot.ammo], aim, COMBAT)
 
-    return _best(options, value)
+    return _best_option(options, value)
 
 
-def _free_ram(battle: Battle, model: Model, options: Iterable[int], worth: Worth) -> int:
+def _choose_free_ram(battle: Battle, model: BattleModel, options: Iterable[int], worth: AttackValues) -> int:
     """Whomever it hurts more than the model itself."""
     others = [number for number in options if number != NOBODY]
-    found = _best(others, lambda number: rams.ram_worth(battle, model, battle.models[number]))
+    found = _best_option(others, lambda number: rams.ram_value(battle, model, battle.models[number]))
     return NOBODY if found is None else int(found)
 
 
 # Where to be
 
 
-def _height(battle: Battle, model: Model, options: object, worth: Worth) -> str:
+def _choose_height(battle: Battle, model: BattleModel, options: object, worth: AttackValues) -> str:
     """High, where only anti-air is dangerous, but low where it holds an objective."""
-    return "" if any(view.near_to(battle, model.cell, place) for place in view.goals(battle, model)) else words.ELEVATED
+    return "" if any(view.is_near(battle, model.cell, place) for place in view.goals(battle, model)) else words.ELEVATED
 
 
-def _stand_up(battle: Battle, model: Model, options: object, worth: Worth) -> bool:
+def _choose_stand_up(battle: Battle, model: BattleModel, options: object, worth: AttackValues) -> bool:
     """To its full height where the nearest enemy in reach is seen from there only."""
-    enemy, tall = _in_reach(battle, model, 0.0), model.recruit.kit.tall
+    enemy, tall = _enemy_in_reach(battle, model, 0.0), model.recruit.kit.tall
     if enemy is None or tall is None:
         return False
-    low = _sees(battle, model, model.frame.shape, enemy)
-    return low < Lock.SIGHT and low < _sees(battle, model, tall.frames[model.frame_number].shape, enemy)
+    low = _lock_from(battle, model, model.frame.shape, enemy)
+    return low < Lock.SIGHT and low < _lock_from(battle, model, tall.frames[model.frame_number].shape, enemy)
 
 
-def _sees(battle: Battle, model: Model, shape: Any, target: Model) -> Lock:
+def _lock_from(battle: Battle, model: BattleModel, shape: Any, target: BattleModel) -> Lock:
     return battle.field.shelter(shape, model.cell, target.frame.shape, target.cell).lock
 
 
-def _in_reach(battle: Battle, model: Model, more: float) -> Model | None:
+def _enemy_in_reach(battle: Battle, model: BattleModel, more: float) -> BattleModel | None:
     """The nearest enemy, if one of its weapons reaches that far, or so many inches more."""
     enemies = view.nearest(battle, model, battle.sides[1 - model.side].present, 1)
     reach = max((mount.reach for mount in model.kit.mounts), default=0.0)
@@ -175,26 +180,29 @@ def _in_reach(battle: Battle, model: Model, more: float) -> Model | None:
 # Signals
 
 
-def _boost(battle: Battle, model: Model, options: Iterable[int | None], worth: Worth) -> int | None:
+def _choose_boost(battle: Battle, model: BattleModel, options: Iterable[int | None], worth: AttackValues) -> int | None:
     """A friend who has nobody to shoot at anyway."""
     for number in options:
         if number is not None:
             friend = battle.models[number]
-            if _in_reach(battle, friend, friend.frame.mr) is None:
+            if _enemy_in_reach(battle, friend, friend.frame.mr) is None:
                 return number
     return None
 
 
-def _jam_at_once(battle: Battle, model: Model, menu: Any, worth: Worth) -> bool:
+def _choose_sensor_jam(battle: Battle, model: BattleModel, menu: Any, worth: AttackValues) -> bool:
     """Whether the shot to come is worth it: a jammer seldom shoots as well as it jams."""
     trigger = menu.about
     if trigger.what in ("signals", "warfare"):
         return False
     shooter = trigger.model
     targets = (battle.models[number] for number in trigger.aimed_at)
-    aims = [worth.aim(target, locks.line(battle, shooter, target).shelter, behind=False) for target in targets]
+    aims = [
+        worth.target_view(target, locks.line_of_sight(battle, shooter, target).shelter, behind=False)
+        for target in targets
+    ]
     values = [
-        worth.shot(shooter, mount.profiles[0], aim, posture_of(shooter))
+        worth.shot_value(shooter, mount.profiles[0], aim, posture_of(shooter))
         for aim in aims
         for mount in shooter.kit.mounts
         if mount.number in shooter.fired
@@ -202,41 +210,43 @@ def _jam_at_once(battle: Battle, model: Model, menu: Any, worth: Worth) -> bool:
     return max(values, default=0.0) >= JAM_FROM
 
 
-def _jam_comms(battle: Battle, model: Model, menu: Any, worth: Worth) -> bool:
+def _choose_comms_jam(battle: Battle, model: BattleModel, menu: Any, worth: AttackValues) -> bool:
     """Whether a success or two would be taken away."""
-    about: About = menu.about
+    about: RollContext = menu.about
     return about.throw is not None and 0 < about.throw.result - (about.against or 0) <= 2
 
 
-def _last(battle: Battle, model: Model, options: Iterable[Any], worth: Worth) -> Any:
+def _choose_last(battle: Battle, model: BattleModel, options: Iterable[Any], worth: AttackValues) -> Any:
     """Yes."""
     *_, last = options
     return last
 
 
-def _join(battle: Battle, model: Model, options: Iterable[int | None], worth: Worth) -> int:
-    """Whoever is worth most."""
+def _choose_most_valuable(
+    battle: Battle, model: BattleModel, options: Iterable[int | None], worth: AttackValues
+) -> int:
+    """Choose the model that is worth most."""
     others = [number for number in options if number is not None]
     return max(others, key=lambda number: battle.models[number].recruit.points)
 
 
 ANSWERS: Mapping[str, Answer] = {
-    "deploy": _deploy,
-    "hold back": _hold_back,
-    "snap fire": _snap_fire,
-    "we're in trouble": _evade,
-    "re-roll": _reroll,
-    "action bonus": _bonus,
-    "chain": _chain,
-    "strafing attack": _strafing_attack,
-    "free ram": _free_ram,
-    "height": _height,
-    "low profile off": _stand_up,
-    "comms boost": _boost,
-    "sensor jamming": _jam_at_once,
-    "comms jamming": _jam_comms,
-    "relay order": _last,
-    "joins order": _join,
-    "skill point": _join,
+    "deploy": _choose_place,
+    "hold back": _choose_hold_back,
+    "snap fire": _choose_snap_fire,
+    "we're in trouble": _choose_evasion,
+    "re-roll": _choose_reroll,
+    "action bonus": _choose_bonus,
+    "chain": _choose_chained_attack,
+    "strafing attack": _choose_strafing_attack,
+    "free ram": _choose_free_ram,
+    "height": _choose_height,
+    "low profile off": _choose_stand_up,
+    "comms boost": _choose_boost,
+    "sensor jamming": _choose_sensor_jam,
+    "comms jamming": _choose_comms_jam,
+    "relay order": _choose_last,
+    "joins order": _choose_most_valuable,
+    "skill point": _choose_most_valuable,
 }
 """The questions whose first option is not good enough, but for those of an activation."""

@@ -1,20 +1,21 @@
-"""What any policy may ask about electronic warfare and command: when to observe for others, to order, to jam. Values are
-TV, as in `worth`."""
+"""Decisions about electronic warfare and command, for any policy: when to observe for others, to order, to jam.
+Values are TV, as in `AttackValues`.
+"""
 
 from collections.abc import Iterator
 from typing import Any
 
-from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import DICE_BITS, Arsenal, Worth
-from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, glance_at, nearest, roughly
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import DICE_BITS, Arsenal, AttackValues
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, glance_at, nearest, rough_value
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import ready_mounts
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import CHAIN, in_formation_with
-from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import Order, may_command
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import FireKind
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import CHAIN, is_in_formation_with
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import GiveOrder, may_command
 from armybuilder.engine.systems.blitz_beta.battle.rules.command.points import receivers
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals import jamming
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Observe, Watch
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.signals import ecm, may_signal
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel, words
 from armybuilder.engine.systems.blitz_beta.battle.table.visibility_cache import INCHES
 
 TARGETS = 3
@@ -29,12 +30,12 @@ CLOSE = 24.0
 """Inches in which an enemy makes interference worth an action."""
 
 
-def teamwork(battle: Battle, model: Model, menu: Any, worth: Worth, best: float) -> Any:
+def teamwork(battle: Battle, model: BattleModel, menu: Any, worth: AttackValues, best: float) -> Any:
     """An order to fire together, or an observation, that promises more than the best attack of its own; else None."""
     found: Any = None
     top = best
     if battle.sides[1 - model.side].interferers and "ECCM" in model.kit.names:
-        found, top = _countered(battle, model, menu, best)
+        found, top = _choose_counter(battle, model, menu, best)
     squad = _squad(battle, model) if model.rank in CHAIN else []
     friends = _gunners(battle, model) if model.profile.ew is not None else []
     if not squad and not friends:
@@ -42,11 +43,11 @@ def teamwork(battle: Battle, model: Model, menu: Any, worth: Worth, best: float)
     gunners = _Gunners(friends, worth)
     for target in _nearest(battle, model):
         if squad:
-            value = OBEYED * _coordinated(battle, model, target, squad, worth, top)
-            if value > top and Order(words.COORDINATED_FIRE, target.id) in menu:
-                found, top = Order(words.COORDINATED_FIRE, target.id), value
+            value = OBEYED * _coordinated_value(battle, model, target, squad, worth, top)
+            if value > top and GiveOrder(words.COORDINATED_FIRE, target.id) in menu:
+                found, top = GiveOrder(words.COORDINATED_FIRE, target.id), value
         for act in _observations(model, target) if friends else ():
-            value = _indirect_worth(battle, model, act, gunners)
+            value = _indirect_value(battle, model, act, gunners)
             if value > top:
                 value *= _success_chance(model, act)
                 if value > top and act in menu:
@@ -54,17 +55,19 @@ def teamwork(battle: Battle, model: Model, menu: Any, worth: Worth, best: float)
     return found
 
 
-def _countered(battle: Battle, model: Model, menu: Any, best: float) -> tuple[jamming.Counter | None, float]:
+def _choose_counter(
+    battle: Battle, model: BattleModel, menu: Any, best: float
+) -> tuple[jamming.CounterInterference | None, float]:
     """Work against interference that spoils more shots of friends than one's own attack is worth; and that worth."""
     found, top = None, best
     for number in battle.sides[1 - model.side].interferers:
         value = SPOILED * battle.models[number].interference
-        if value > top and jamming.Counter(number) in menu:
-            found, top = jamming.Counter(number), value
+        if value > top and jamming.CounterInterference(number) in menu:
+            found, top = jamming.CounterInterference(number), value
     return found, top
 
 
-def _nearest(battle: Battle, model: Model) -> list[Model]:
+def _nearest(battle: Battle, model: BattleModel) -> list[BattleModel]:
     return nearest(battle, model, battle.sides[1 - model.side].present, TARGETS)
 
 
@@ -73,19 +76,19 @@ class _Gunners:
 
     __slots__ = ("_arsenals", "_models", "_worth")
 
-    def __init__(self, models: list[Model], worth: Worth) -> None:
+    def __init__(self, models: list[BattleModel], worth: AttackValues) -> None:
         self._models, self._worth = models, worth
-        self._arsenals: dict[Fire, list[tuple[Model, Arsenal]]] = {}
+        self._arsenals: dict[FireKind, list[tuple[BattleModel, Arsenal]]] = {}
 
-    def by(self, fire: Fire) -> list[tuple[Model, Arsenal]]:
+    def by_fire(self, fire: FireKind) -> list[tuple[BattleModel, Arsenal]]:
         """Those with what they could do by that kind of fire."""
         found = self._arsenals.get(fire)
         if found is None:
-            found = self._arsenals[fire] = [(model, self._worth.ready(model, fire)) for model in self._models]
+            found = self._arsenals[fire] = [(model, self._worth.ready_arsenal(model, fire)) for model in self._models]
         return found
 
 
-def _gunners(battle: Battle, model: Model) -> list[Model]:
+def _gunners(battle: Battle, model: BattleModel) -> list[BattleModel]:
     """Friends who could chain indirect or guided fire."""
     return [
         friend
@@ -98,7 +101,7 @@ def _gunners(battle: Battle, model: Model) -> list[Model]:
     ]
 
 
-def _observations(model: Model, target: Model) -> Iterator[Observe]:
+def _observations(model: BattleModel, target: BattleModel) -> Iterator[Observe]:
     """The ways in which a model could observe a target without active sensors."""
     if "TD" in model.kit.names:
         yield Observe(target.id, guided=True)
@@ -107,17 +110,19 @@ def _observations(model: Model, target: Model) -> Iterator[Observe]:
         yield Observe(target.id, satellite=True)
 
 
-def _indirect_worth(battle: Battle, model: Model, act: Observe, gunners: _Gunners) -> float:
-    """What the best of its gunners could do to an observed target: their range, the cover that its observer sees."""
+def _indirect_value(battle: Battle, model: BattleModel, act: Observe, gunners: _Gunners) -> float:
+    """Return what the best of its gunners could do to an observed target: their range, the cover that its observer
+    sees.
+    """
     target = battle.models[act.target]
     dice = 0 if act.satellite else glance_at(battle, model, target) >> THERE_TO & DICE_BITS
     most = 0.0
-    for gunner, arsenal in gunners.by("guided" if act.guided else "indirect"):
+    for gunner, arsenal in gunners.by_fire("guided" if act.guided else "indirect"):
         most = max(most, arsenal[target.profile][min(int(battle.gap(gunner, target)), INCHES) | dice])
     return most * (target.recruit.points or 1.0)
 
 
-def _success_chance(model: Model, act: Observe) -> float:
+def _success_chance(model: BattleModel, act: Observe) -> float:
     """The chance that a comms test comes to anything, without all that may change it."""
     trait = model.equipment("SatUp" if act.satellite else "Comms")
     skill = (trait.number if act.satellite and trait else model.profile.ew) or 6
@@ -125,7 +130,7 @@ def _success_chance(model: Model, act: Observe) -> float:
     return float(1.0 - ((skill - 1) / 6) ** dice)
 
 
-def _squad(battle: Battle, model: Model) -> list[Model]:
+def _squad(battle: Battle, model: BattleModel) -> list[BattleModel]:
     """A commander and those of its group who could still shoot; nobody if it is alone."""
     if not may_command(model):
         return []
@@ -134,18 +139,27 @@ def _squad(battle: Battle, model: Model) -> list[Model]:
     return squad if len(squad) > 1 else []
 
 
-def _coordinated(battle: Battle, model: Model, target: Model, squad: list[Model], worth: Worth, enough: float) -> float:
-    """What those in formation could do to a target; where all together could not do `enough`, what all could."""
-    values = [roughly(battle, worth, mate, target) for mate in squad]
+def _coordinated_value(
+    battle: Battle,
+    model: BattleModel,
+    target: BattleModel,
+    squad: list[BattleModel],
+    worth: AttackValues,
+    enough: float,
+) -> float:
+    """Return what those in formation could do to a target; where all together could not do `enough`, what all
+    could.
+    """
+    values = [rough_value(battle, worth, mate, target) for mate in squad]
     if OBEYED * sum(values) <= enough:
         return sum(values)
     return sum(
-        value for mate, value in zip(squad, values, strict=True) if value and in_formation_with(battle, mate, model)
+        value for mate, value in zip(squad, values, strict=True) if value and is_in_formation_with(battle, mate, model)
     )
 
 
-def spare(battle: Battle, model: Model, menu: Any) -> Any:
-    """What an action is good for that no attack needs; None for nothing."""
+def spare_act(battle: Battle, model: BattleModel, menu: Any) -> Any:
+    """Return the best use of an action that no attack needs; None for nothing."""
     if not model.actions or not (model.rank in CHAIN or model.kit.names & SIGNALLING):
         return None
     near = _nearest(battle, model)
@@ -155,7 +169,7 @@ def spare(battle: Battle, model: Model, menu: Any) -> Any:
     if ecm(model, "SJ") is not None:
         options += [jamming.JamSensors(target.id) for target in near if not target.jammed]
     if battle.sides[1 - model.side].interferers:
-        options += [jamming.Counter(number) for number in battle.sides[1 - model.side].interferers]
+        options += [jamming.CounterInterference(number) for number in battle.sides[1 - model.side].interferers]
     if ecm(model, "CJ") is not None and any(target.rank in CHAIN and target.ready for target in near):
         options.append(jamming.JamComms())
     if ecm(model) is not None:
@@ -165,11 +179,11 @@ def spare(battle: Battle, model: Model, menu: Any) -> Any:
     if model.kit.traits.get("SatUp") is not None:
         options.append(Watch())
     if model.rank in CHAIN:
-        options += [Order(words.INCOMING_FIRE), *_relief(battle, model)]
+        options += [GiveOrder(words.INCOMING_FIRE), *_relief_acts(battle, model)]
     return next((act for act in options if act in menu), None)
 
 
-def _relief(battle: Battle, model: Model) -> list[Any]:
+def _relief_acts(battle: Battle, model: BattleModel) -> list[Any]:
     """Points for who is out of formation and has none."""
     if not may_signal(model):
         return []

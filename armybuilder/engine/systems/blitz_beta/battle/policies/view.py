@@ -1,6 +1,7 @@
-"""What one model sees when it looks around: enemies near it, its goal, and what a place would be worth to it.
+"""Surroundings that one model sees when it looks around: enemies near it, its goal, and what a place would be worth
+to it.
 
-Worked out once for an activation; each place then costs one glance an enemy.
+Calculated once for an activation; each place then costs one glance per enemy.
 """
 
 import math
@@ -9,10 +10,15 @@ from collections.abc import Sequence
 from armybuilder.engine.core.table.geometry import Point, squared
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
-from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import DICE_BITS, DICE_FROM, Threats, Worth
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import detection, signature
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import (
+    DICE_BITS,
+    DICE_FROM,
+    AttackValues,
+    Threats,
+)
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import detection_range, signature
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import CONTROL
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel
 from armybuilder.engine.systems.blitz_beta.battle.table.visibility_cache import (
     HERE_AT,
     INCHES,
@@ -42,11 +48,11 @@ OFF = 5.0
 Judgement = tuple[float, float, float]
 """What a place is like: TV of the best shot from it, the part of the model that enemies near would shoot away there,
 TV that the way to the goal costs."""
-_Foe = tuple[int, Model, Cell, float, Threats, Threats]
+_Foe = tuple[int, BattleModel, Cell, float, Threats, Threats]
 """An enemy: where it stands at a glance, who it is, its cell, its TV, what we do to it and what it does to us."""
 
 
-class View:
+class Surroundings:
     """The surroundings of one model, as long as nobody else moves."""
 
     __slots__ = (
@@ -64,7 +70,7 @@ class View:
         "points",
     )
 
-    def __init__(self, battle: Battle, worth: Worth, model: Model) -> None:
+    def __init__(self, battle: Battle, worth: AttackValues, model: BattleModel) -> None:
         field = battle.field
         self._battle = battle
         # Looked up once: compiled, an attribute of a property's value would hold on to that for ever, with its whole table.
@@ -75,7 +81,7 @@ class View:
         near = nearest(battle, model, enemies)
         self._weapons = sum([not mount.melee for mount in model.kit.mounts])
         self.nearest = near[0] if near else None
-        places, ours = glances.at, worth.ready(model)
+        places, ours = glances.at, worth.ready_arsenal(model)
         self.foes: list[_Foe] = [
             (
                 places[other.cell],
@@ -91,17 +97,17 @@ class View:
         self._detecting: dict[int, tuple[float, float]] = {}
         self._judged: dict[Cell, Judgement] = {}
 
-    def best(self, cell: Cell, postures: tuple[Posture, ...], racing: float = 0.0) -> tuple[float, Posture]:
+    def best_value(self, cell: Cell, postures: tuple[Posture, ...], racing: float = 0.0) -> tuple[float, Posture]:
         """TV that a place is worth in the best of some postures: the best shot from it, what shoots at it, how near the
         goal it is. `racing` is what top speed promises besides."""
         shot, danger, pull = self.judge(cell)
-        return self._best(postures, shot, danger, pull, racing)
+        return self._best_posture(postures, shot, danger, pull, racing)
 
-    def hope(self, cell: Cell, postures: tuple[Posture, ...], racing: float = 0.0) -> float:
+    def upper_bound(self, cell: Cell, postures: tuple[Posture, ...], racing: float = 0.0) -> float:
         """More than that a place is hardly worth; found without a look at it."""
-        return self._best(postures, self._hoped(cell), 0.0, self._pull(cell), racing)[0]
+        return self._best_posture(postures, self._shot_bound(cell), 0.0, self._goal_cost(cell), racing)[0]
 
-    def _best(
+    def _best_posture(
         self, postures: tuple[Posture, ...], shot: float, danger: float, pull: float, racing: float
     ) -> tuple[float, Posture]:
         model = self.model
@@ -115,7 +121,7 @@ class View:
                 most, best = value, posture
         return most, best
 
-    def _hoped(self, cell: Cell) -> float:
+    def _shot_bound(self, cell: Cell) -> float:
         """TV of the best shot from a place if nobody had any cover."""
         xs, ys, hoped = self._xs, self._ys, 0.0
         x, y = xs[cell], ys[cell]
@@ -127,7 +133,7 @@ class View:
                 hoped = shot
         return hoped
 
-    def _pull(self, cell: Cell) -> float:
+    def _goal_cost(self, cell: Cell) -> float:
         """TV that the way from a place to the goal costs."""
         dx, dy = self._xs[cell] - self.goal[0], self._ys[cell] - self.goal[1]
         inches = math.sqrt(dx * dx + dy * dy)
@@ -135,10 +141,10 @@ class View:
 
     def value(self, cell: Cell, posture: Posture) -> float:
         """TV that a place is worth in one posture."""
-        return self.best(cell, (posture,))[0]
+        return self.best_value(cell, (posture,))[0]
 
     def judge(self, cell: Cell) -> Judgement:
-        """What a place is like."""
+        """Judge a place."""
         found = self._judged.get(cell)
         if found is not None:
             return found
@@ -148,7 +154,7 @@ class View:
         row, way = glances.row(glances.at[cell])
         for foe in self.foes:
             other, enemy, _, points, ours, theirs = foe
-            seen = known[row + way * other] or self._look(cell, foe)
+            seen = known[row + way * other] or self._glance_at(cell, foe)
             lock, inches = seen >> LOCK_AT & LOCK, seen & INCHES
             if lock == SIGHT:
                 shot = ours[inches | seen >> THERE_TO & DICE_BITS] * points
@@ -161,10 +167,10 @@ class View:
                     best = max(best, ours[inches | seen >> THERE_TO & DICE_BITS] * points)
                 if inches <= theirs_at:
                     danger += theirs[inches | seen >> HERE_TO & DICE_BITS]
-        found = self._judged[cell] = best, danger, self._pull(cell)
+        found = self._judged[cell] = best, danger, self._goal_cost(cell)
         return found
 
-    def _look(self, cell: Cell, foe: _Foe) -> Glance:
+    def _glance_at(self, cell: Cell, foe: _Foe) -> Glance:
         """The first glance at an enemy: none at who is too far away to shoot at and to be shot by."""
         other, _, there, _, ours, theirs = foe
         xs, ys, reach = self._xs, self._ys, max(ours.reach, theirs.reach) + OFF
@@ -172,19 +178,21 @@ class View:
             return KNOWN
         return self._glances.look(self._glances.at[cell], other)
 
-    def _detection(self, enemy: Model) -> tuple[float, float]:
+    def _detection(self, enemy: BattleModel) -> tuple[float, float]:
         """Inches within which the model and an enemy detect each other."""
         battle, model = self._battle, self.model
-        ours = detection(model) - signature(battle, enemy)
-        found = self._detecting[enemy.id] = ours, detection(enemy) - signature(battle, model)
+        ours = detection_range(model) - signature(battle, enemy)
+        found = self._detecting[enemy.id] = ours, detection_range(enemy) - signature(battle, model)
         return found
 
 
-def nearest(battle: Battle, model: Model, enemies: Sequence[Model], count: int = NEAREST) -> list[Model]:
+def nearest(
+    battle: Battle, model: BattleModel, enemies: Sequence[BattleModel], count: int = NEAREST
+) -> list[BattleModel]:
     """The enemies that are nearest to a model, the nearest first; of some as near as each other those that are given first."""
     xs, ys = battle.field.xs, battle.field.ys
     x, y = xs[model.cell], ys[model.cell]
-    found: list[Model] = []
+    found: list[BattleModel] = []
     inches: list[float] = []  # squared
     for enemy in enemies:
         across, up = xs[enemy.cell] - x, ys[enemy.cell] - y
@@ -200,32 +208,32 @@ def nearest(battle: Battle, model: Model, enemies: Sequence[Model], count: int =
     return found
 
 
-def roughly(battle: Battle, worth: Worth, shooter: Model, target: Model) -> float:
+def rough_value(battle: Battle, worth: AttackValues, shooter: BattleModel, target: BattleModel) -> float:
     """TV of the best shot of one model at another, at a glance."""
     seen = glance_at(battle, shooter, target)
     lock, inches = seen >> LOCK_AT & LOCK, seen & INCHES
-    if lock != SIGHT and (lock != SENSORS or inches > detection(shooter) - signature(battle, target)):
+    if lock != SIGHT and (lock != SENSORS or inches > detection_range(shooter) - signature(battle, target)):
         return 0.0
-    threats = worth.ready(shooter)[target.profile]
+    threats = worth.ready_arsenal(shooter)[target.profile]
     return threats[inches | seen >> THERE_TO & DICE_BITS] * (target.recruit.points or 1.0)
 
 
-def glance_at(battle: Battle, watcher: Model, target: Model) -> Glance:
-    """What a model sees of another at a glance."""
+def glance_at(battle: Battle, watcher: BattleModel, target: BattleModel) -> Glance:
+    """Return what a model sees of another at a glance."""
     glances = battle.field.glances
     place, other = glances.at[watcher.cell], glances.at[target.cell]
     row, way = glances.row(place)
     return glances.known[row + way * other] or glances.look(place, other)
 
 
-def _goal(battle: Battle, model: Model) -> Point:
+def _goal(battle: Battle, model: BattleModel) -> Point:
     """The nearest objective that its side does not hold, or the nearest of all; the nearest enemy where there is none."""
     places = goals(battle, model)
     wanted = [places[number] for number, holder in enumerate(battle.objectives) if holder != model.side]
     return closest(battle, model, wanted or places)
 
 
-def goals(battle: Battle, model: Model) -> Sequence[Point]:
+def goals(battle: Battle, model: BattleModel) -> Sequence[Point]:
     """The places that a battle is about: its objectives, else wherever enemies are, else the middle of the table."""
     if battle.scenario.deployment.objectives:
         return battle.scenario.deployment.objectives
@@ -234,7 +242,7 @@ def goals(battle: Battle, model: Model) -> Sequence[Point]:
     return [(field.xs[other.cell], field.ys[other.cell]) for other in enemies] or [middle]
 
 
-def closest(battle: Battle, model: Model, places: Sequence[Point]) -> Point:
+def closest(battle: Battle, model: BattleModel, places: Sequence[Point]) -> Point:
     """The nearest of some places."""
     x, y = battle.field.xs[model.cell], battle.field.ys[model.cell]
     found, best = places[0], math.inf
@@ -245,6 +253,6 @@ def closest(battle: Battle, model: Model, places: Sequence[Point]) -> Point:
     return found
 
 
-def near_to(battle: Battle, cell: Cell, place: Point, inches: float = CONTROL) -> bool:
+def is_near(battle: Battle, cell: Cell, place: Point, inches: float = CONTROL) -> bool:
     """Whether a cell is so near to a place; as near as one that holds it, unless said otherwise."""
     return squared(battle.field.xs[cell] - place[0], battle.field.ys[cell] - place[1]) <= inches * inches

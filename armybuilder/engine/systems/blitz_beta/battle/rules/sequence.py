@@ -8,8 +8,8 @@ from armybuilder.engine.checkpoints import checkpoint
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, End, ask, perform, run_hooks
-from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import initiative
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, Side, words
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import roll_initiative
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, BattleModel, BattleSide, words
 
 
 def play(battle: Battle) -> None:
@@ -17,7 +17,7 @@ def play(battle: Battle) -> None:
     while battle.phase != words.OVER:
         step(battle)
         if not battle.recording:
-            battle.journal.forget()
+            battle.journal.clear()
 
 
 def step(battle: Battle) -> None:
@@ -33,14 +33,14 @@ def step(battle: Battle) -> None:
     elif battle.phase == words.CLEANUP:
         cleanup(battle)
     if battle.phase not in (words.OVER, words.DEPLOYMENT):
-        over_by_annihilation(battle)
+        check_annihilation(battle)
 
 
 # Implements BR-30
 def deployment(battle: Battle) -> None:
     """The scenario's deployment, one combat group a step (L617-628)."""
     if battle.step == 1:
-        winner = initiative(battle)
+        winner = roll_initiative(battle)
         chosen = ask(battle, winner, "deploys first", NOBODY, (winner, 1 - winner))
         battle.change(battle, turn=chosen, first=chosen)
     done = battle.scenario.deploy(battle)
@@ -58,16 +58,16 @@ def setup(battle: Battle) -> None:
     for model in list(battle.on_table()):
         refresh(battle, model)
         run_hooks(battle, words.SETUP, model)
-    battle.tell("round", mark, rules=("BR-31",), number=battle.round)
-    winner = initiative(battle)
+    battle.log_event("round", mark, rules=("BR-31",), number=battle.round)
+    winner = roll_initiative(battle)
     first = ask(battle, winner, "goes first", NOBODY, (winner, 1 - winner))
     battle.set(battle, "first", first)
     battle.set(battle, "turn", first)
-    battle.scenario.opens(battle, winner)
+    battle.scenario.after_initiative(battle, winner)
     battle.set(battle, "phase", words.ACTION)
 
 
-def refresh(battle: Battle, model: Model) -> None:
+def refresh(battle: Battle, model: BattleModel) -> None:
     """Ready, with all actions."""
     battle.change(model, ready=True, actions=model.kit.act, fired=())
 
@@ -110,25 +110,25 @@ def ready_models(battle: Battle, group: int) -> tuple[int, ...]:
 
 
 # Implements BR-34, BR-35
-def activation(battle: Battle, model: Model) -> None:
+def activation(battle: Battle, model: BattleModel) -> None:
     """Posture, then any acts, one after the other; unused actions are lost, the posture ends (L685-693, L770-806)."""
     mark = battle.journal.mark()
     battle.set(battle, "acting", model.id)
     battle.change(model, ready=False, began=model.cell)
     posture = ask(battle, model.side, "posture", model.id, postures(model))
-    begin(battle, model, posture)
-    battle.tell("activation", mark, model, rules=("BR-34",), posture=posture)
+    begin_activation(battle, model, posture)
+    battle.log_event("activation", mark, model, rules=("BR-34",), posture=posture)
     run_hooks(battle, words.ACTIVATION_BEGINS, model)
     while model.place == words.ON_TABLE and battle.acting == model.id:
         act = battle.choose(Decision(model.side, "act", model.id, ActMenu(battle, model)))
         if isinstance(act, End):
             break
         perform(battle, model, act)
-    end(battle, model)
+    end_activation(battle, model)
 
 
 # Implements BR-35, BR-99, BR-39
-def postures(model: Model) -> tuple[Posture, ...]:
+def postures(model: BattleModel) -> tuple[Posture, ...]:
     """The postures that a model may choose; none is at top speed when crippled, but infantry (L2148, L576)."""
     if model.station == words.CIRCLING:
         return (COMBAT,) if model.crippled else (COMBAT, TOP_SPEED)
@@ -141,12 +141,12 @@ def postures(model: Model) -> tuple[Posture, ...]:
     return (COMBAT, BRACED, TOP_SPEED) if _may_race(model) else (COMBAT, BRACED)
 
 
-def _may_race(model: Model) -> bool:
+def _may_race(model: BattleModel) -> bool:
     return not model.crippled or model.profile.kind == "infantry"
 
 
 # Implements BR-35, BR-50, BR-227
-def begin(battle: Battle, model: Model, posture: Posture) -> None:
+def begin_activation(battle: Battle, model: BattleModel, posture: Posture) -> None:
     """Take a posture with its moves: one, none, two; one more at top speed for who is Fast (L776-801, L13098).
     Components have that of their body (L3824)."""
     dash = posture == TOP_SPEED and model.kit.ever_has("Fast") and "Fast" not in model.kit.names
@@ -157,13 +157,15 @@ def begin(battle: Battle, model: Model, posture: Posture) -> None:
             battle.set(other, "posture", posture)
 
 
-def moves_in(model: Model, posture: Posture) -> int:
-    """How many moves a posture has; who is Fast in a secondary mode has the third one in that (L13098)."""
+def moves_in(model: BattleModel, posture: Posture) -> int:
+    """Return how many moves a posture has; a model that is Fast in a secondary mode has the third one in that
+    (L13098).
+    """
     moves = {COMBAT: 1, BRACED: 0, TOP_SPEED: 2}[posture]
     return moves + 1 if posture == TOP_SPEED and model.kit.ever_has("Fast") else moves
 
 
-def end(battle: Battle, model: Model) -> None:
+def end_activation(battle: Battle, model: BattleModel) -> None:
     """End an activation: back to combat posture but for an order, no action left."""
     posture = model.posture if words.AT_FULL_SPEED in model.orders else COMBAT
     battle.change(model, actions=0, moves=0, allowance=0.0, posture=posture)
@@ -171,7 +173,7 @@ def end(battle: Battle, model: Model) -> None:
     battle.set(battle, "acting", NOBODY)
 
 
-def stop(battle: Battle, model: Model) -> None:
+def stop_activation(battle: Battle, model: BattleModel) -> None:
     """End the activation of a model at once, as what changes its posture does (L799)."""
     if battle.acting == model.id:
         battle.set(battle, "acting", NOBODY)
@@ -191,15 +193,15 @@ def cleanup(battle: Battle) -> None:
         battle.set(battle, "phase", words.SETUP)
 
 
-def _fights(side: Side) -> bool:
+def _can_act(side: BattleSide) -> bool:
     """Whether anybody on the table can do anything at all."""
     return any(model.kit.fights for model in side.present)
 
 
-def over_by_annihilation(battle: Battle) -> None:
+def check_annihilation(battle: Battle) -> None:
     """A side without a model on the table or still to come has lost."""
     if battle.phase == words.OVER:
         return
-    lost = [not _fights(side) and not battle.scenario.expects(battle, side.id) for side in battle.sides]
+    lost = [not _can_act(side) and not battle.scenario.expects_models(battle, side.id) for side in battle.sides]
     if any(lost):
         battle.scenario.finish(battle, None if all(lost) else lost.index(False), "annihilation")

@@ -3,21 +3,45 @@
 Other rooms take from here what is named below, and `words`; only `snapshot` stands apart.
 """
 
-from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle, Concealment, Scenario
+from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle, BattleScenario, Concealment
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import (
     LANDED,
-    Frame,
-    Kit,
-    Mount,
+    ModelKit,
+    MovementMode,
+    WeaponMount,
+    carrying_room,
     key_of,
     kit_of,
-    room,
-    striking,
+    with_strike_skill,
 )
-from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, OFF_TABLE, Model, Recruit
-from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies, CombatGroup, Duties, Side, Unit
+from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, OFF_TABLE, BattleModel, Recruit
+from armybuilder.engine.systems.blitz_beta.battle.state.sides import (
+    Armies,
+    BattleSide,
+    BattleUnit,
+    CombatGroup,
+    ModelHooks,
+)
 
 __all__ = [
-    "LANDED", "NOBODY", "OFF_TABLE", "Armies", "Battle", "CombatGroup", "Concealment", "Duties", "Frame", "Kit", "Model",
-    "Mount", "Recruit", "Scenario", "Side", "Unit", "key_of", "kit_of", "room", "striking",
+    "LANDED",
+    "NOBODY",
+    "OFF_TABLE",
+    "Armies",
+    "Battle",
+    "BattleModel",
+    "BattleScenario",
+    "BattleSide",
+    "BattleUnit",
+    "CombatGroup",
+    "Concealment",
+    "ModelHooks",
+    "ModelKit",
+    "MovementMode",
+    "Recruit",
+    "WeaponMount",
+    "carrying_room",
+    "key_of",
+    "kit_of",
+    "with_strike_skill",
 ]  # fmt: skip

@@ -11,38 +11,40 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from armybuilder.engine.core.battle.decisions import Decision, Policy, answered
+from armybuilder.engine.core.battle.decisions import Decision, Policy, choose_option
 from armybuilder.engine.core.battle.dice import Dice, SeededDice
-from armybuilder.engine.core.battle.events import Event
+from armybuilder.engine.core.battle.events import BattleEvent
 from armybuilder.engine.core.battle.journal import Journal
 from armybuilder.engine.core.battle.log import Log
-from armybuilder.engine.core.battle.outcome import Merit
-from armybuilder.engine.core.table.bodies import Body
+from armybuilder.engine.core.battle.outcome import CombatScore
+from armybuilder.engine.core.table.bodies import RoundBody
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
-from armybuilder.engine.systems.blitz_beta.battle.state.kit import Frame
-from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, NOWHERE, Model
-from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies, CombatGroup, Side, Unit
+from armybuilder.engine.systems.blitz_beta.battle.state.kit import MovementMode
+from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, NOWHERE, BattleModel
+from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies, BattleSide, BattleUnit, CombatGroup
 from armybuilder.engine.systems.blitz_beta.battle.state.stateful import Stateful
 from armybuilder.engine.systems.blitz_beta.battle.state.words import DEPLOYMENT, WRECK
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
-from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import DeploymentZones
 
 BARRIER = "Obstacles"
 """What only wheels, tracks and cushions cannot cross (L3651)."""
 
 
 class Concealment(NamedTuple):
-    """What hides everything from so many inches on, with a cover rating; `satellites` see through it or not."""
+    """A concealment that hides everything from so many inches on, with a cover rating; `satellites` see through it
+    or not.
+    """
 
     inches: int
     rating: int
     satellites: bool = False
 
 
-class Scenario(Protocol):
-    """What a battle asks of its scenario."""
+class BattleScenario(Protocol):
+    """The interface that a battle requires of its scenario."""
 
-    deployment: Deployment
+    deployment: DeploymentZones
     concealment: Concealment | None
     extreme: bool
     """Whether the temperature is."""
@@ -53,8 +55,8 @@ class Scenario(Protocol):
     dangerous_pieces: tuple[int, ...]
     """Pieces of the table that are dangerous as well."""
 
-    def opens(self, battle: "Battle", winner: int) -> None:
-        """What the winner of an initiative may declare."""
+    def after_initiative(self, battle: "Battle", winner: int) -> None:
+        """Handle what the winner of an initiative may declare."""
 
     def deploy(self, battle: "Battle") -> bool:
         """One step of deployment; True when everybody is there."""
@@ -62,7 +64,7 @@ class Scenario(Protocol):
     def check(self, battle: "Battle") -> None:
         """Review objectives and victory in a cleanup."""
 
-    def expects(self, battle: "Battle", side: int) -> bool:
+    def expects_models(self, battle: "Battle", side: int) -> bool:
         """Whether models of a side are still to come."""
 
     def finish(self, battle: "Battle", winner: int | None, reason: str) -> None:
@@ -82,23 +84,23 @@ class Battle(Stateful):
 
     armies: Armies
     seed: int
-    scenario: Scenario
+    scenario: BattleScenario
     settings: BattleSettings
     whole: Battlefield
     """The battlefield before anything of it was destroyed."""
     field: Battlefield
-    models: tuple[Model, ...]
-    units: tuple[Unit, ...]
+    models: tuple[BattleModel, ...]
+    units: tuple[BattleUnit, ...]
     groups: tuple[CombatGroup, ...]
-    sides: tuple[Side, ...]
-    merits: tuple[Merit, ...]
+    sides: tuple[BattleSide, ...]
+    merits: tuple[CombatScore, ...]
     """What each model did for its side, by its id: told of a battle, and nothing that it depends on."""
-    barriers: tuple[Model, ...]
+    barriers: tuple[BattleModel, ...]
     vehicles: frozenset[int]
     """Bodies of vehicles of several components."""
     hooks: dict[str, list[tuple[Any, ...]]]
     kinds: list[tuple[Any, Any]]
-    """Its part of what concerns the models of its armies (`Duties`)."""
+    """Its part of what concerns the models of its armies (`ModelHooks`)."""
     journal: Journal
     log: Log
     recording: bool
@@ -143,7 +145,7 @@ class Battle(Stateful):
         self,
         armies: Armies,
         field: Battlefield,
-        scenario: Scenario,
+        scenario: BattleScenario,
         *,
         seed: int = 0,
         dice: Dice | None = None,
@@ -161,18 +163,18 @@ class Battle(Stateful):
         self.players = ()
         self._seeded = SeededDice(seed)
         self.dice = dice or self._seeded
-        self.models = tuple(Model(number, recruit) for number, recruit in enumerate(armies.recruits))
-        self.merits = tuple(Merit() for _ in self.models)
+        self.models = tuple(BattleModel(number, recruit) for number, recruit in enumerate(armies.recruits))
+        self.merits = tuple(CombatScore() for _ in self.models)
         self.barriers = tuple(model for model in self.models if model.kit.line.name == BARRIER)
         self.vehicles = frozenset(recruit.parent for recruit in armies.recruits if recruit.component)
         self.units = armies.units
         self.groups = tuple(CombatGroup(number, group, self.models) for number, group in enumerate(armies.groups))
         self.sides = tuple(self._side(side) for side in (0, 1))
-        self._begin()
+        self._init_state()
 
-    def _side(self, side: int) -> Side:
+    def _side(self, side: int) -> BattleSide:
         groups = tuple(group.id for group in self.groups if group.side == side)
-        return Side(side, self.armies.names[side], groups, tuple(m for m in self.models if m.side == side))
+        return BattleSide(side, self.armies.names[side], groups, tuple(m for m in self.models if m.side == side))
 
     @property
     def ruins(self) -> tuple[int, ...]:
@@ -183,25 +185,25 @@ class Battle(Stateful):
     @ruins.setter
     def ruins(self, pieces: tuple[int, ...]) -> None:
         self._ruins = pieces
-        self._alter()
+        self._update_field()
 
     @property
     def rubble(self) -> tuple[tuple[float, float], ...]:
-        """Where obstacles were destroyed; the battlefield follows that likewise."""
+        """The places where obstacles were destroyed; the battlefield follows that likewise."""
         return self._rubble
 
     @rubble.setter
     def rubble(self, places: tuple[tuple[float, float], ...]) -> None:
         self._rubble = places
-        self._alter()
+        self._update_field()
 
-    def _alter(self) -> None:
-        self.field = self.whole.in_ruins(self._ruins).with_rubble(self._rubble)
+    def _update_field(self) -> None:
+        self.field = self.whole.with_ruins(self._ruins).with_rubble(self._rubble)
         for model in self.models:
             model.body_at = NOWHERE
 
     def scene(self) -> dict[Any, Any]:
-        """What was worked out of the scene as it is, by whoever worked it out; empty again when anything of it changes."""
+        """Return the cache for the scene as it is, shared by all callers; empty again when anything of it changes."""
         if self._scene_at != self.journal.stamp:
             self._scene.clear()
             self._scene_at = self.journal.stamp
@@ -223,15 +225,17 @@ class Battle(Stateful):
     # Choices
 
     def choose(self, decision: Decision) -> Any:
-        """What the player chooses whom a decision asks. `IllegalChoiceError` where that is not one of its options."""
-        return answered(decision, self, self.players)
+        """Return the choice of the player whom a decision asks. `IllegalChoiceError` where that is not one of its
+        options.
+        """
+        return choose_option(decision, self, self.players)
 
     # Dice
 
     def reseed(self) -> None:
         """Fresh dice for the next step, from the seed and its number alone."""
         self.set(self, "step", self.step + 1)
-        self._seeded.begin(self.seed, self.step)
+        self._seeded.restart(self.seed, self.step)
 
     # Who is where
 
@@ -239,20 +243,20 @@ class Battle(Stateful):
         """A place as events tell it: inches along and across."""
         return {"x": self.field.xs[cell], "y": self.field.ys[cell]}
 
-    def enemy(self, model: Model, number: int) -> Model | None:
+    def enemy(self, model: BattleModel, number: int) -> BattleModel | None:
         """The enemy with an id, if it is on the table."""
         found = self.models[number] if 0 <= number < len(self.models) else model
         return found if found.side != model.side and found.on_table else None
 
-    def standing(self, side: int) -> list[Model]:
+    def models_on_table(self, side: int) -> list[BattleModel]:
         """The models of a side on the table, by id; as they are now, in a list of the caller's own."""
         return list(self.sides[side].present)
 
-    def on_table(self) -> list[Model]:
+    def on_table(self) -> list[BattleModel]:
         """All models on the table, by side and id, likewise."""
         return [*self.sides[0].present, *self.sides[1].present]
 
-    def body(self, model: Model) -> Body:
+    def body(self, model: BattleModel) -> RoundBody:
         """The base of a model or of its wreck, from its ground to its top (L2155)."""
         frame, cell, wreck = model.frame, model.cell, model.place == WRECK
         profile = frame.wreck if wreck else frame.profile
@@ -263,17 +267,17 @@ class Battle(Stateful):
             model.body, model.body_at, model.body_of = bodies[cell], cell, profile
         return model.body
 
-    def _body(self, model: Model, frame: Frame, *, wreck: bool) -> Body:
+    def _body(self, model: BattleModel, frame: MovementMode, *, wreck: bool) -> RoundBody:
         field, cell = self.field, model.cell
         ground, height = field.table.elevations[cell], frame.wreck_height if wreck else frame.height
         yielding = wreck or frame.profile.kind in ("infantry", "drone") or model in self.barriers
-        return Body(field.xs[cell], field.ys[cell], frame.radius, ground, ground + height, yielding)
+        return RoundBody(field.xs[cell], field.ys[cell], frame.radius, ground, ground + height, yielding)
 
-    def gap(self, first: Model, second: Model) -> float:
+    def gap(self, first: BattleModel, second: BattleModel) -> float:
         """Inches from base edge to base edge."""
         field = self.field
         if self.indoors:
-            inches = field.apart(first.cell, first.building, second.cell, second.building)
+            inches = field.inches_between(first.cell, first.building, second.cell, second.building)
             radii = first.frame.radius * (first.building < 0) + second.frame.radius * (second.building < 0)
             return max(inches - radii, 0.0)
         dx, dy = field.xs[second.cell] - field.xs[first.cell], field.ys[second.cell] - field.ys[first.cell]
@@ -282,12 +286,12 @@ class Battle(Stateful):
 
     # Events
 
-    def tell(
+    def log_event(
         self,
         kind: str,
         mark: int,
-        model: Model | None = None,
-        target: Model | None = None,
+        model: BattleModel | None = None,
+        target: BattleModel | None = None,
         *,
         throws: Any = (),
         rules: Any = (),
@@ -296,4 +300,4 @@ class Battle(Stateful):
         """Note an event that began at `mark`, with its throws, rules and values."""
         if self.recording:
             actor, opponent = model.id if model else NOBODY, target.id if target else NOBODY
-            self.log.note(Event(kind, actor, opponent, values, throws, rules, mark, self.journal.mark()))
+            self.log.note(BattleEvent(kind, actor, opponent, values, throws, rules, mark, self.journal.mark()))

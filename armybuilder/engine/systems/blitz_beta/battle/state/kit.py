@@ -6,36 +6,36 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import product
 
-from armybuilder.engine.core.table.compass import Arc, in_arc
-from armybuilder.engine.core.table.sight import Shape, shaped
+from armybuilder.engine.core.table.compass import FacingArc, in_arc
+from armybuilder.engine.core.table.sight import Silhouette, silhouette_of
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
     ModelProfile,
     WeaponProfile,
-    wreck,
+    wreck_profile,
 )
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile_builder import model_profile, weapon_profiles
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import Locomotion, base_radius, locomotion, shape
-from armybuilder.engine.systems.blitz_beta.book.notation import Arc as WrittenArc
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
+from armybuilder.engine.systems.blitz_beta.book.notation import WeaponArc as WrittenArc
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.paper import silhouette
 
-_SIDES = {"F": Arc.FRONT, "B": Arc.BACK, "L": Arc.LEFT, "R": Arc.RIGHT, "Arm": Arc.FRONT}
-Sides = tuple[Arc, ...]
+_SIDES = {"F": FacingArc.FRONT, "B": FacingArc.BACK, "L": FacingArc.LEFT, "R": FacingArc.RIGHT, "Arm": FacingArc.FRONT}
+Sides = tuple[FacingArc, ...]
 ALL_AROUND: tuple[Sides, ...] = ((),)
 """The choice of a mount that bears in every direction."""
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class MovementMode:
     """A model in one movement mode: what fights, how much room it takes, how it moves, how far it detects (inches)."""
 
     number: int
     mode: str
     profile: ModelProfile
     wreck: ModelProfile
-    shape: Shape
+    shape: Silhouette
     mr: int
     how: Locomotion
     detection: int
@@ -46,7 +46,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Mount:
+class WeaponMount:
     """One weapon: a profile for each ammunition, and where it may shoot. `choices` are arcs of which one must touch the
     target; an empty one is every direction. `snap`: it may be used for reactions. Compared by identity."""
 
@@ -85,19 +85,19 @@ LANDED = "landed"
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Kit:
-    """What all models of a kind share; compared by identity. `line` is the statline that it was made of."""
+class ModelKit:
+    """The data shared by all models of a kind; compared by identity. `line` is the statline that it was made of."""
 
     name: str
     line: Statline
-    frames: tuple[Frame, ...]
-    mounts: tuple[Mount, ...]
+    frames: tuple[MovementMode, ...]
+    mounts: tuple[WeaponMount, ...]
     act: int
     names: frozenset[str]
     autocomms: int
     signature: int
     """Inches of its Profile."""
-    tall: "Kit | None" = None
+    tall: "ModelKit | None" = None
     """The same with its Low Profile off."""
     fights: bool = field(init=False)
     """Whether it can do anything at all in a battle: minefields and obstacles cannot."""
@@ -105,12 +105,12 @@ class Kit:
     """Whether it is a piece of terrain."""
     chains: bool = field(init=False)
     """Whether it has a weapon for indirect or guided fire."""
-    melee: tuple[Mount, ...] = field(init=False)
+    melee: tuple[WeaponMount, ...] = field(init=False)
     """Its mounts for melee, and those that are left when it is crippled."""
-    crippled_melee: tuple[Mount, ...] = field(init=False)
+    crippled_melee: tuple[WeaponMount, ...] = field(init=False)
     traits: Mapping[str, Trait] = field(init=False)
     """Those of the first body, by name; of several with one name the first."""
-    ready: list[tuple[Mount, ...] | None] = field(init=False)
+    ready: list[tuple[WeaponMount, ...] | None] = field(init=False)
     """Which mounts are ready before any attacked, as far as somebody asked (see `rules.combat.fire`)."""
 
     def __post_init__(self) -> None:
@@ -132,13 +132,13 @@ class Kit:
         return any(name in frame.profile.names for frame in self.frames)
 
 
-def striking(kit: Kit, skill: int) -> Kit:
+def with_strike_skill(kit: ModelKit, skill: int) -> ModelKit:
     """The same, with another PILOT for its own attacks (L3785)."""
     frames = tuple(replace(frame, profile=replace(frame.profile, strike=skill)) for frame in kit.frames)
     return replace(kit, frames=frames)
 
 
-def kit_of(line: Statline, settings: BattleSettings, *, multi_component: bool = False) -> Kit:
+def kit_of(line: Statline, settings: BattleSettings, *, multi_component: bool = False) -> ModelKit:
     """The kit of one body."""
     sms = [trait for trait in line.traits if trait.name == "SMS" and trait.rating]
     modes = [line.mr_type or "W", *(trait.rating or "" for trait in sms if trait.rating != line.mr_type)]
@@ -146,7 +146,7 @@ def kit_of(line: Statline, settings: BattleSettings, *, multi_component: bool = 
         modes.append(LANDED)
     frames = tuple(_frame(number, line, mode, settings, multi_component) for number, mode in enumerate(modes))
     seeming = line.trait("Profile")
-    return Kit(
+    return ModelKit(
         line.name,
         line,
         frames,
@@ -155,12 +155,12 @@ def kit_of(line: Statline, settings: BattleSettings, *, multi_component: bool = 
         frames[0].profile.names,
         silhouette.autocomms(line),
         (seeming.number or 0) if seeming else 0,
-        _tall(line, settings),
+        _tall_kit(line, settings),
     )
 
 
 # Implements BR-70
-def _tall(line: Statline, settings: BattleSettings) -> Kit | None:
+def _tall_kit(line: Statline, settings: BattleSettings) -> ModelKit | None:
     """Gears and Striders with Low Profile may do without it (L13128)."""
     if line.trait("Low Profile") is None or line.base_type not in ("Gear", "Strider"):
         return None
@@ -175,20 +175,20 @@ def key_of(line: Statline) -> tuple[object, ...]:
     return line.name, line.type, ratings, weapons, traits
 
 
-def _frame(number: int, line: Statline, mode: str, settings: BattleSettings, multi_component: bool) -> Frame:
+def _frame(number: int, line: Statline, mode: str, settings: BattleSettings, multi_component: bool) -> MovementMode:
     profile = model_profile(line, mode=mode, settings=settings)
     form = shape(line, multi_component=multi_component)
     if mode != line.mr_type:
         trait = next((each for each in line.traits if each.name == "SMS" and each.rating == mode), None)
         height = silhouette.height_in_mode(line, trait, multi_component=multi_component) if trait else None
-        form = shaped(height or form.height, base_radius(line))
-    how = locomotion(line, mode).but(height=form.height)
+        form = silhouette_of(height or form.height, base_radius(line))
+    how = locomotion(line, mode).with_values(height=form.height)
     mr = 0 if mode == LANDED else line.mr or 0
-    return Frame(
+    return MovementMode(
         number,
         mode,
         profile,
-        wreck(profile),
+        wreck_profile(profile),
         form,
         mr,
         how,
@@ -209,7 +209,7 @@ def _wreck_height(line: Statline, height: float) -> float:
 
 
 # Implements BR-39
-def _mounts(line: Statline) -> Iterator[Mount]:
+def _mounts(line: Statline) -> Iterator[WeaponMount]:
     """The mounts of a statline; the front arc of infantry goes all around it (L562)."""
     number = 0
     for weapon in line.weapons:
@@ -225,8 +225,8 @@ def _mounts(line: Statline) -> Iterator[Mount]:
 
 @lru_cache(maxsize=512)
 # Implements BR-226
-def room(kit: Kit) -> tuple[int, int]:
-    """How many infantry models and how many Gears a kind of model carries (L49, L3786)."""
+def carrying_room(kit: ModelKit) -> tuple[int, int]:
+    """Return how many infantry models and how many Gears a kind of model carries (L49, L3786)."""
     infantry = gears = 0
     for trait in kit.line.traits:
         if trait.name == "APC":
@@ -240,10 +240,10 @@ def room(kit: Kit) -> tuple[int, int]:
 
 
 # Implements BR-95, BR-111
-def _mount(weapon: Weapon, profiles: tuple[WeaponProfile, ...]) -> Mount:
+def _mount(weapon: Weapon, profiles: tuple[WeaponProfile, ...]) -> WeaponMount:
     tokens, names = weapon.arc.tokens, profiles[0].names
     melee = weapon.category == "melee"
-    return Mount(
+    return WeaponMount(
         0,
         weapon.code,
         weapon.text,

@@ -1,13 +1,15 @@
-"""What a force brings of one model, and how that model stands in a battle (see `battle` for what its slots may hold)."""
+"""Recruit and battle model: what a force brings of one model, and that model's state in a battle (see `battle` for
+what its slots may hold).
+"""
 
 from dataclasses import dataclass
 from typing import Literal
 
-from armybuilder.engine.core.table.bodies import Body
+from armybuilder.engine.core.table.bodies import RoundBody
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Skill
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
-from armybuilder.engine.systems.blitz_beta.battle.state.kit import Frame, Kit, Mount
+from armybuilder.engine.systems.blitz_beta.battle.state.kit import ModelKit, MovementMode, WeaponMount
 from armybuilder.engine.systems.blitz_beta.battle.state.stateful import Stateful
 from armybuilder.engine.systems.blitz_beta.battle.state.words import DESTROYED, ON_TABLE, RESERVE, WRECK
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
@@ -19,16 +21,18 @@ NOBODY = -1
 
 @dataclass(frozen=True, slots=True)
 class Recruit:
-    """What a force brings of one model: ids of its side, combat group and unit, kit, rank, TV, and whom it belongs to.
+    """The data that a force brings for one model: ids of its side, combat group and unit, kit, rank, TV, and whom
+    it belongs to.
 
-    `parent` is the id of the model whose component or drone this is, -1 for a model of its own; `component` tells the two
-    apart. `command_skill` is None for who commands nobody. `command_points` and `skill_points` are its maximum.
+    `parent` is the id of the model whose component or drone this is, -1 for an independent model; `component`
+    tells the two apart. `command_skill` is None for a model that commands nobody. `command_points` and
+    `skill_points` are its maximum.
     """
 
     side: int
     group: int
     unit: int
-    kit: Kit
+    kit: ModelKit
     name: str
     points: float
     rank: str = ""
@@ -50,21 +54,21 @@ class Recruit:
 
 
 @dataclass(slots=True, init=False, eq=False, repr=False)
-class Model(Stateful):
+class BattleModel(Stateful):
     """One model. `points` are its TV."""
 
     id: int
     recruit: Recruit
-    kit: Kit
+    kit: ModelKit
     side: int
     group: int
     unit: int
     name: str
-    frame: Frame
+    frame: MovementMode
     """What it is in the movement mode in use."""
     profile: ModelProfile
     """The body as it fights in that mode."""
-    body: Body
+    body: RoundBody
     body_at: int
     body_of: ModelProfile | None
     """Its base, at the place and as what it stood when somebody asked last (`Battle.body`)."""
@@ -179,7 +183,7 @@ class Model(Stateful):
         self.side, self.group, self.unit = recruit.side, recruit.group, recruit.unit
         self.name = recruit.name
         self.body_at, self.body_of = NOWHERE, None
-        self._begin()
+        self._init_state()
         self.frame_number = 0
         self.points_left = recruit.command_points or recruit.skill_points
         self.skill_left = recruit.skill_besides
@@ -216,7 +220,7 @@ class Model(Stateful):
         return None if trait is not None and self.crippled and trait.is_aux else trait
 
     @property
-    def melee(self) -> tuple[Mount, ...]:
+    def melee(self) -> tuple[WeaponMount, ...]:
         """Its mounts for melee, without those that are Aux once it is crippled."""
         return self.kit.crippled_melee if self.crippled else self.kit.melee
 
@@ -237,7 +241,7 @@ class Model(Stateful):
         return not (self.frame.mr or self.recruit.component)
 
     @property
-    def idle(self) -> bool:
+    def can_act(self) -> bool:
         """Whether it has an action for what anybody but a medic may do."""
         return self.actions > 0 and not self.virtual_damage and not self.medic
 

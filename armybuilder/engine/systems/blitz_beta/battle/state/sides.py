@@ -1,14 +1,16 @@
-"""Who fights in a battle: units, combat groups, sides, and what two forces bring (see `battle` for what slots may hold)."""
+"""Participants of a battle: units, combat groups, sides, and what two forces bring (see `battle` for what slots may
+hold).
+"""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
-from armybuilder.engine.systems.blitz_beta.battle.state.model import Model, Recruit
+from armybuilder.engine.systems.blitz_beta.battle.state.model import BattleModel, Recruit
 from armybuilder.engine.systems.blitz_beta.battle.state.stateful import Stateful
 
 
-class Unit(NamedTuple):
+class BattleUnit(NamedTuple):
     """A primary or support unit: ids of its models, the veteran unit or not."""
 
     id: int
@@ -30,35 +32,35 @@ class CombatGroup(Stateful):
     name: str
     units: tuple[int, ...]
     models: tuple[int, ...]
-    members: tuple[Model, ...]
+    members: tuple[BattleModel, ...]
     used: bool = False
 
     def __init__(
         self,
         number: int,
         group: tuple[int, str, tuple[int, ...], tuple[int, ...]],
-        models: tuple[Model, ...],
+        models: tuple[BattleModel, ...],
     ) -> None:
         self.id = number
         self.side, self.name, self.units, self.models = group
         self.members = tuple(models[number] for number in self.models)
-        self._begin()
+        self._init_state()
 
 
 @dataclass(slots=True, init=False, eq=False, repr=False)
-class Side(Stateful):
+class BattleSide(Stateful):
     """A player's side: ids of its groups and models. `standing` are the models on the table, `score` victory points."""
 
     id: int
     name: str
     groups: tuple[int, ...]
     models: tuple[int, ...]
-    present: tuple[Model, ...]
+    present: tuple[BattleModel, ...]
     """The models on the table, by id."""
-    ranked: tuple[Model, ...]
+    ranked: tuple[BattleModel, ...]
     """Everybody who has a rank or may be given one, wherever he is."""
-    _everybody: dict[int, Model]
-    _by_trait: dict[str, tuple[Model, ...]]
+    _everybody: dict[int, BattleModel]
+    _by_trait: dict[str, tuple[BattleModel, ...]]
     _standing: tuple[int, ...] = ()
     wrecks: tuple[int, ...] = ()
     """Its models that are wrecks now."""
@@ -69,13 +71,13 @@ class Side(Stateful):
     lost: float = 0.0
     """TV that was destroyed."""
 
-    def __init__(self, number: int, name: str, groups: tuple[int, ...], models: tuple[Model, ...]) -> None:
+    def __init__(self, number: int, name: str, groups: tuple[int, ...], models: tuple[BattleModel, ...]) -> None:
         self.id, self.name, self.groups = number, name, groups
         self.models = tuple(model.id for model in models)
         self.ranked = tuple(model for model in models if model.recruit.rank or "SL-U" in model.recruit.lists)
         self._everybody = {model.id: model for model in models}
         self._by_trait = {}
-        self._begin()
+        self._init_state()
         self.standing = ()
 
     @property
@@ -88,7 +90,7 @@ class Side(Stateful):
         self._standing = numbers
         self.present = tuple(map(self._everybody.__getitem__, numbers))
 
-    def equipped(self, name: str) -> tuple[Model, ...]:
+    def models_with_trait(self, name: str) -> tuple[BattleModel, ...]:
         """All of its models that have a trait in any mode, by id, wherever they are and whether it works or not."""
         found = self._by_trait.get(name)
         if found is None:
@@ -97,9 +99,11 @@ class Side(Stateful):
         return found
 
 
-class Duties:
-    """What chapters do to each model, by its id, at each moment, apart for battles in extreme temperatures; and the kinds of acts
-    that concern it (see `acts`). Looked up when it is first asked for, and the same in all battles of two forces."""
+class ModelHooks:
+    """The effects of chapters on each model, by its id, at each moment, separate for battles in extreme
+    temperatures; and the kinds of acts that concern it (see `acts`). Looked up at the first request, and the
+    same in all battles of two forces.
+    """
 
     __slots__ = ("hooks", "kinds")
 
@@ -109,14 +113,16 @@ class Duties:
 
 
 class Armies(NamedTuple):
-    """What two forces bring, the same for every battle between them. `missing` lists what is not played, by rule."""
+    """The content of two forces, the same for every battle between them. `missing` lists what is not played, by
+    rule.
+    """
 
     names: tuple[str, str]
     recruits: tuple[Recruit, ...]
-    units: tuple[Unit, ...]
+    units: tuple[BattleUnit, ...]
     groups: tuple[tuple[int, str, tuple[int, ...], tuple[int, ...]], ...]
     """Side, name, ids of units and of models of each combat group."""
     missing: tuple[str, ...]
-    duties: Duties
+    duties: ModelHooks
     settings: BattleSettings = DEFAULT
     limit: int = 150

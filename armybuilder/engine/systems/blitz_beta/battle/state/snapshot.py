@@ -21,7 +21,7 @@ def load(battle: Battle, saved: Mapping[str, Sequence[Sequence[Any]]]) -> None:
         for owner, values in zip(owners, saved[key], strict=True):
             for name, value in zip(state_fields(type(owner)), values, strict=True):
                 setattr(owner, name, _plain(value))
-    battle.journal.forget()
+    battle.journal.clear()
 
 
 def _things(battle: Battle) -> dict[str, Sequence[Stateful]]:

@@ -6,26 +6,27 @@ from typing import Any
 
 
 class Stateful:
-    """What play changes of an object are the fields of its class that have a value (`state_fields`). The slot of a property has its
-    name with an underscore before it."""
+    """An object whose changes in play are the fields of its class that have a value (`state_fields`). The slot of
+    a property has its name with an underscore before it.
+    """
 
     __slots__ = ()
 
-    def _begin(self) -> None:
+    def _init_state(self) -> None:
         """Give every slot that play changes its value at the start."""
-        for name, value in _starts(type(self)).items():
+        for name, value in _initial_values(type(self)).items():
             setattr(self, name, value)
 
 
 def state_fields(kind: type) -> tuple[str, ...]:
-    """What play changes of objects of a class."""
-    return tuple(name.removeprefix("_") for name in _starts(kind))
+    """Return the names of the fields that play changes in objects of a class."""
+    return tuple(name.removeprefix("_") for name in _initial_values(kind))
 
 
 _STARTS: dict[type, Mapping[str, Any]] = {}
 
 
-def _starts(kind: type) -> Mapping[str, Any]:
+def _initial_values(kind: type) -> Mapping[str, Any]:
     """The slots that play changes, each with its value at the start."""
     if kind not in _STARTS:
         _STARTS[kind] = {field.name: field.default for field in fields(kind) if field.default is not MISSING}

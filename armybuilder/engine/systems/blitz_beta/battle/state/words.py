@@ -10,7 +10,7 @@ ACTION: Final = "action"
 CLEANUP: Final = "cleanup"
 OVER: Final = "over"
 
-# Other moments at which chapters do something to a model (`play.acts.at`)
+# Other moments at which chapters do something to a model (`play.acts.on_moment`)
 
 ACTIVATION_BEGINS: Final = "activation begins"
 ACTIVATION_ENDS: Final = "activation ends"

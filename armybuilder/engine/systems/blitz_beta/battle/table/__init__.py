@@ -1,1 +1,3 @@
-"""What the table means in this game: ground, cover, the edge, and what is worked out once for each. Begin with `terrain`."""
+"""Meaning of the table in this game: ground, cover and the edge, with everything that is computed once for each.
+Begin with `terrain`.
+"""

@@ -1,6 +1,6 @@
 """Cover and Lock: what the lines between two silhouettes mean in this game (BR-70 to BR-77).
 
-A `Shelter` is worked out once for two places and two shapes of a table, and looked up from then on (`cover_on`).
+A `TargetCover` is worked out once for two places and two shapes of a table, and looked up from then on (`cover_on`).
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,11 +9,11 @@ from functools import partial
 from math import hypot
 from typing import NamedTuple
 
-from armybuilder.engine.core.table.bodies import Body, Shadow, between, shadow
-from armybuilder.engine.core.table.sight import ADJACENT, Known, Screen, Shape, Sight, SightLine
-from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.bodies import RoundBody, Shadow, between, shadow
+from armybuilder.engine.core.table.sight import ADJACENT, PriorReadings, Screen, Sight, SightLine, Silhouette
+from armybuilder.engine.core.table.table import Tabletop
 from armybuilder.engine.core.table.terrain import Rating
-from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import note_simplification
 
 DICE: dict[Rating, int] = {"none": 0, "light": 1, "medium": 2, "heavy": 3}
 """Defence dice of a cover rating (BR-74, L1700-1713)."""
@@ -23,20 +23,22 @@ HEAVY = DICE["heavy"]
 MODEL_COVER = 2
 """Models and wrecks are medium cover (L1572, L2155)."""
 
-simplified("BR-74", "of several pieces of adjacent cover, of which the book says nothing, the best one counts")
-simplified("BR-100", "of several wrecks that cover a target, a miss tests the one nearest to it")
-simplified("BR-73", 'heavy cover stops shots and sensors where its terrain is marked solid: at least 1" thick')
+note_simplification(
+    "BR-74", "of several pieces of adjacent cover the best one counts; the rulebook says nothing about this"
+)
+note_simplification("BR-100", "if several wrecks cover a target, a miss tests the one nearest to it")
+note_simplification("BR-73", 'heavy cover stops shots and sensors where its terrain is marked solid: at least 1" thick')
 
 
 class Lock(IntEnum):
-    """How an attacker gets Lock: never, within its detection range only, or by sight (BR-72, BR-73)."""
+    """The way an attacker gets Lock: never, within its detection range only, or by sight (BR-72, BR-73)."""
 
     NEVER = 0
     SENSORS = 1
     SIGHT = 2
 
 
-class Shelter(NamedTuple):
+class TargetCover(NamedTuple):
     """Range, Lock and cover of a target. `distance` is inches from base edge to base edge.
 
     `cover`: the rating (0 to 3) of adjacent cover; `full_cover`: whether that hides the target wholly. `additional`:
@@ -54,7 +56,7 @@ class Shelter(NamedTuple):
     piece: int = -1
 
     @property
-    def covered(self) -> bool:
+    def has_cover(self) -> bool:
         """Whether the target has any cover."""
         return bool(self.cover or self.additional or self.full_pieces)
 
@@ -69,13 +71,13 @@ class Shelter(NamedTuple):
         return dice_of(self)
 
 
-def dice_of(shelter: Shelter) -> int:
+def dice_of(shelter: TargetCover) -> int:
     """Its `dice`, for who asks often: a function is called at once, a property of a row is looked up."""
     dice = shelter.cover + shelter.additional
     return dice + sum(shelter.full_pieces) if shelter.full_pieces else dice
 
 
-def weight_of(shelter: Shelter) -> int:
+def weight_of(shelter: TargetCover) -> int:
     """All that the odds of an attack depend on, in one number: whether the target is lower, whether anything is adjacent, the
     dice of all cover, and those of what is full and heavy, which Spray leaves (L13018)."""
     heavy = HEAVY if shelter.full_cover and shelter.cover == HEAVY else 0
@@ -84,25 +86,27 @@ def weight_of(shelter: Shelter) -> int:
     return heavy << 18 | dice_of(shelter) << 2 | (shelter.cover > 0) << 1 | shelter.lower
 
 
-def cover_on(table: Table, known: Known[Shelter] | None = None, before: Sight[Shelter] | None = None) -> Sight[Shelter]:
+def cover_on(
+    table: Tabletop, known: PriorReadings[TargetCover] | None = None, before: Sight[TargetCover] | None = None
+) -> Sight[TargetCover]:
     """Cover and Lock between all places of one table; `field(attacker, target)[attacker * table.cells + target]`."""
     return Sight(table, partial(shelter, table), known=known, before=before)
 
 
 # Implements BR-71, BR-72, BR-73, BR-74, BR-75, BR-77
-def shelter(table: Table, line: SightLine, attacker: Shape, target: Shape) -> Shelter:
-    """What a target gains from terrain (L1537-1846).
+def shelter(table: Tabletop, line: SightLine, attacker: Silhouette, target: Silhouette) -> TargetCover:
+    """Return what a target gains from terrain (L1537-1846).
 
-    A free line is Lock; none needs the detection range; solid pieces that hide the target stop sensors too (L1589-1596,
-    L1758-1760). An inch of area terrain is seen through (L1764-1769).
+    A free line is Lock; none needs the detection range; solid pieces that hide the target stop sensors too
+    (L1589-1596, L1758-1760). An inch of area terrain is seen through (L1764-1769).
     """
     lock = Lock.SIGHT if line.free else Lock.NEVER if line.solid else Lock.SENSORS
     if not line.screens:
-        return Shelter(line.distance, lock, line.lower)
+        return TargetCover(line.distance, lock, line.lower)
     best: Screen | None = None
     cover, additional, full_pieces = 0, False, []
     for screen in line.screens:
-        if not counts(table, screen, attacker, target):
+        if not counts_as_cover(table, screen, attacker, target):
             continue
         dice = DICE[table.terrain[screen.piece].cover]
         if screen.near_target:
@@ -113,11 +117,11 @@ def shelter(table: Table, line: SightLine, attacker: Shape, target: Shape) -> Sh
         else:
             additional = True
     piece, hidden = (best.piece, best.full) if best else (-1, False)
-    return Shelter(line.distance, lock, line.lower, cover, hidden, additional, tuple(full_pieces), piece)
+    return TargetCover(line.distance, lock, line.lower, cover, hidden, additional, tuple(full_pieces), piece)
 
 
 # Implements BR-71, BR-75, BR-77
-def counts(table: Table, screen: Screen, attacker: Shape, target: Shape) -> bool:
+def counts_as_cover(table: Tabletop, screen: Screen, attacker: Silhouette, target: Silhouette) -> bool:
     """Does a piece that interrupts lines count as cover?
 
     It is half as high as the target at least, and half an inch (L1556-1563, L1601-1608); the hill on which the target
@@ -135,25 +139,27 @@ def counts(table: Table, screen: Screen, attacker: Shape, target: Shape) -> bool
 
 
 # Implements BR-222
-def behind_walls(found: Shelter) -> Shelter:
+def behind_walls(found: TargetCover) -> TargetCover:
     """Full heavy cover, as who is in a fortification has it (L3397, L3620)."""
     return found._replace(cover=max(found.cover, HEAVY), full_cover=True)
 
 
 # Implements BR-100
-def behind_wrecks(found: Shelter, attacker: Body, target: Body, wrecks: Iterable[Body]) -> Shelter:
+def behind_wrecks(
+    found: TargetCover, attacker: RoundBody, target: RoundBody, wrecks: Iterable[RoundBody]
+) -> TargetCover:
     """A shelter with what wrecks add: medium cover for everyone, by the same rules as terrain (L2155-2158)."""
     for wreck in between(attacker, target, wrecks):
         if wreck.top - wreck.foot < max((target.top - target.foot) / 2, LEAST_HEIGHT):
             continue
         hidden = shadow(attacker, target, wreck)
         if hidden is not Shadow.NONE:
-            found = _behind(found, attacker, target, wreck, hidden is Shadow.FULL)
+            found = _behind_wreck(found, attacker, target, wreck, hidden is Shadow.FULL)
     return found
 
 
 # Implements BR-100
-def covering(found: Shelter, attacker: Body, target: Body, wrecks: Sequence[Body]) -> int:
+def covering_wreck(found: TargetCover, attacker: RoundBody, target: RoundBody, wrecks: Sequence[RoundBody]) -> int:
     """The place in `wrecks` of the one that covers a target behind `found`, -1 for none: of several the nearest to it."""
     near = sorted(range(len(wrecks)), key=lambda place: _gap(target, wrecks[place]))
     for place in near:
@@ -163,10 +169,12 @@ def covering(found: Shelter, attacker: Body, target: Body, wrecks: Sequence[Body
     return -1
 
 
-def _behind(found: Shelter, attacker: Body, target: Body, wreck: Body, full: bool) -> Shelter:
+def _behind_wreck(
+    found: TargetCover, attacker: RoundBody, target: RoundBody, wreck: RoundBody, full: bool
+) -> TargetCover:
     lock = min(found.lock, Lock.SENSORS) if full else found.lock
     gap = _gap(target, wreck)
-    if not full and gap > 0.0 and _looked_past(attacker, wreck):
+    if not full and gap > 0.0 and _is_looked_past(attacker, wreck):
         return found
     if gap <= ADJACENT:
         better = found.cover < MODEL_COVER
@@ -181,14 +189,14 @@ def _behind(found: Shelter, attacker: Body, target: Body, wreck: Body, full: boo
     return found._replace(additional=True)
 
 
-def _looked_past(attacker: Body, wreck: Body) -> bool:
+def _is_looked_past(attacker: RoundBody, wreck: RoundBody) -> bool:
     """Adjacent to the attacker, and all within twice its height (L1717-1723)."""
     gap = _gap(attacker, wreck)
     return gap <= ADJACENT and gap + 2 * wreck.radius <= 2 * (attacker.top - attacker.foot)
 
 
 # Implements BR-76
-def friend_in_the_way(attacker: Body, target: Body, friends: Iterable[Body]) -> int:
+def friend_in_the_way(attacker: RoundBody, target: RoundBody, friends: Iterable[RoundBody]) -> int:
     """The place in `friends` of a larger model next to the target that hides it wholly, -1 for none (L1565-1578).
 
     It gives medium full cover; if the attack misses, it defends against the same total. Infantry shields infantry only:
@@ -202,7 +210,7 @@ def friend_in_the_way(attacker: Body, target: Body, friends: Iterable[Body]) -> 
     return -1
 
 
-def behind_friend(found: Shelter, rating: int = MODEL_COVER) -> Shelter:
+def behind_friend(found: TargetCover, rating: int = MODEL_COVER) -> TargetCover:
     """A shelter with a friend in the way: medium cover that hides the target, unless terrain is better (L1565-1572);
     heavy behind fortifications and vehicles of several components (L3620, L3833)."""
     if found.cover > rating or (found.cover == rating and found.full_cover):
@@ -210,5 +218,5 @@ def behind_friend(found: Shelter, rating: int = MODEL_COVER) -> Shelter:
     return found._replace(lock=min(found.lock, Lock.SENSORS), cover=rating, full_cover=True, piece=-1)
 
 
-def _gap(first: Body, second: Body) -> float:
+def _gap(first: RoundBody, second: RoundBody) -> float:
     return max(0.0, hypot(first.x - second.x, first.y - second.y) - first.radius - second.radius)

@@ -1,7 +1,8 @@
-"""What is known of a table's lines of sight, packed: six bytes a line instead of two hundred, and looked up as it is.
+"""Packed cache of a table's known lines of sight: six bytes per line instead of two hundred, looked up without
+unpacking.
 
-All lines of two shapes are keys in order (`core.table.sight.Field`), each with the number of a shelter; how far away one is
-from the other follows from the places.
+All lines of two shapes are sorted keys (`core.table.sight.SightField`), each with the number of a shelter; the
+distance from one to the other follows from the places.
 """
 
 from array import array
@@ -11,33 +12,35 @@ from threading import Lock
 from types import MappingProxyType
 from typing import NamedTuple
 
-from armybuilder.engine.core.table.sight import Field, Shape, Sight, shaped
-from armybuilder.engine.systems.blitz_beta.battle.table.cover import Shelter
+from armybuilder.engine.core.table.sight import Sight, SightField, Silhouette, silhouette_of
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import TargetCover
 
 MOST = 60_000
 """Lines that are kept of a table."""
 MOST_SHELTERS = 1 << 16
 MOST_SHARED = 100_000
 """Shelters that tables share."""
-_SHARED: dict[Shelter, Shelter] = {}
+_SHARED: dict[TargetCover, TargetCover] = {}
 
 
-class Packed(NamedTuple):
+class PackedLines(NamedTuple):
     """The lines between two shapes: keys of 32 bits in order, and the number of the shelter of each, in 16 bits."""
 
     keys: "bytes"
     numbers: "bytes"
 
 
-class Lines:
+class LineCache:
     """The lines of one table that are known."""
 
     __slots__ = ("_count", "_known", "_lock", "_numbers", "shelters")
 
-    def __init__(self, shelters: tuple[Shelter, ...] = (), packed: Mapping[str, Packed] = MappingProxyType({})) -> None:
+    def __init__(
+        self, shelters: tuple[TargetCover, ...] = (), packed: Mapping[str, PackedLines] = MappingProxyType({})
+    ) -> None:
         """`shelters`: those that there are, whatever their distance; `packed`: by the name of two shapes."""
         self._lock = Lock()
-        self.shelters = [shared(shelter) for shelter in shelters]
+        self.shelters = [intern_cover(shelter) for shelter in shelters]
         self._numbers = {shelter: number for number, shelter in enumerate(self.shelters)}
         self._known = {
             _shapes(name): (array("I", lines.keys), array("H", lines.numbers)) for name, lines in packed.items()
@@ -47,7 +50,7 @@ class Lines:
     def __len__(self) -> int:
         return self._count
 
-    def find(self, sight: Sight[Shelter], attacker: Shape, target: Shape, key: int) -> Shelter | None:
+    def find(self, sight: Sight[TargetCover], attacker: Silhouette, target: Silhouette, key: int) -> TargetCover | None:
         """The shelter on a line, None where it is not known."""
         found = self._known.get((attacker, target))
         if found is None:
@@ -60,7 +63,7 @@ class Lines:
         distance = sight.distance(key // cells, attacker, key % cells, target)
         return self.shelters[numbers[place]]._replace(distance=distance)
 
-    def take(self, sight: Sight[Shelter], most: int = MOST) -> None:
+    def pack_new(self, sight: Sight[TargetCover], most: int = MOST) -> None:
         """Pack what was worked out meanwhile, as long as there are not too many. Other threads may look meanwhile."""
         with self._lock:  # or two would give out the same number
             for shapes, field in list(sight.fields.items()):
@@ -68,7 +71,7 @@ class Lines:
                     self._pack(shapes, field)
                 field.fresh = 0
 
-    def _pack(self, shapes: tuple[Shape, Shape], field: Field[Shelter]) -> None:
+    def _pack(self, shapes: tuple[Silhouette, Silhouette], field: SightField[TargetCover]) -> None:
         before = self._known.get(shapes)
         found = dict(zip(*before, strict=True)) if before else {}
         self._count -= len(found)
@@ -79,34 +82,34 @@ class Lines:
         self._known[shapes] = keys, array("H", [found[key] for key in keys])
         self._count += len(keys)
 
-    def _number(self, shelter: Shelter) -> int:
+    def _number(self, shelter: TargetCover) -> int:
         number = self._numbers.get(shelter)
         if number is None:
-            shelter = shared(shelter)
+            shelter = intern_cover(shelter)
             number = self._numbers[shelter] = len(self.shelters)
             self.shelters.append(shelter)
         return number
 
-    def packed(self) -> dict[str, Packed]:
+    def export(self) -> dict[str, PackedLines]:
         """All of them, to be kept."""
         return {
-            f"{_name(attacker)} {_name(target)}": Packed(keys.tobytes(), numbers.tobytes())
+            f"{_name(attacker)} {_name(target)}": PackedLines(keys.tobytes(), numbers.tobytes())
             for (attacker, target), (keys, numbers) in self._known.items()
         }
 
 
-def shared(shelter: Shelter) -> Shelter:
+def intern_cover(shelter: TargetCover) -> TargetCover:
     """The same shelter as one object for all tables: most of those of one are those of another."""
     if len(_SHARED) >= MOST_SHARED:
         _SHARED.clear()
     return _SHARED.setdefault(shelter, shelter)
 
 
-def _name(shape: Shape) -> str:
+def _name(shape: Silhouette) -> str:
     return f"{shape.height} {shape.radius}"
 
 
-def _shapes(name: str) -> tuple[Shape, Shape]:
+def _shapes(name: str) -> tuple[Silhouette, Silhouette]:
     """The two shapes of a name."""
     height, radius, other_height, other_radius = map(float, name.split())
-    return shaped(height, radius), shaped(other_height, other_radius)
+    return silhouette_of(height, radius), silhouette_of(other_height, other_radius)

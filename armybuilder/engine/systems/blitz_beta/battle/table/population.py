@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from armybuilder.engine.core.table.cache import Shelf, used
-from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.cache import TableCache, current_cache
+from armybuilder.engine.core.table.table import Tabletop
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import LAYOUTS, SMALL_GAME, random_table
-from armybuilder.engine.systems.blitz_beta.battle.table.table_codec import Kept
+from armybuilder.engine.systems.blitz_beta.battle.table.table_codec import CachedTable
 
 TABLES = 64
 """For each size of game. Each of the layouts of objectives belongs to as many of them."""
@@ -27,10 +27,10 @@ AT_HAND = TABLES
 each would be read again when its turn comes."""
 WORTH_KEEPING = 400
 """Looks that take much longer to work out than it takes to write a file."""
-_DECODER = msgspec.msgpack.Decoder(Kept)
+_DECODER = msgspec.msgpack.Decoder(CachedTable)
 
 
-class Place(NamedTuple):
+class TableSlot(NamedTuple):
     """A table of the population: its number from 0, and whether it is that of a small game."""
 
     number: int
@@ -41,46 +41,46 @@ class Place(NamedTuple):
         return f"beta-{'small' if self.small else 'large'}-{self.number:02}"
 
 
-def number_of(seed: int) -> int:
+def table_number(seed: int) -> int:
     """The table of a seed."""
     return seed % TABLES
 
 
-def _place(seed: int, limit: int) -> Place:
-    return Place(number_of(seed), limit <= SMALL_GAME)
+def _slot_of(seed: int, limit: int) -> TableSlot:
+    return TableSlot(table_number(seed), limit <= SMALL_GAME)
 
 
 class Population:
     """The tables at hand, and the shelf from which the others come."""
 
-    def __init__(self, shelf: Shelf | None = None, at_hand: int = AT_HAND) -> None:
+    def __init__(self, shelf: TableCache | None = None, at_hand: int = AT_HAND) -> None:
         """`shelf`: that of the process unless said otherwise."""
         self._shelf, self.at_hand = shelf, at_hand
-        self._fields: OrderedDict[Place, Battlefield] = OrderedDict()
-        self._told: dict[Place, int] = {}
+        self._fields: OrderedDict[TableSlot, Battlefield] = OrderedDict()
+        self._told: dict[TableSlot, int] = {}
         self._lock = Lock()
 
     @property
-    def shelf(self) -> Shelf:
-        return self._shelf or used()
+    def shelf(self) -> TableCache:
+        return self._shelf or current_cache()
 
-    def field(self, seed: int, limit: int) -> Battlefield:
+    def get_field(self, seed: int, limit: int) -> Battlefield:
         """The table of a seed for a game of so many TV."""
-        place = _place(seed, limit)
+        place = _slot_of(seed, limit)
         with self._lock:
             for last in list(self._fields)[-1:]:
                 if last != place:  # not between the battles of a pair
                     self._fields[last].tidy()
             field = self._fields.get(place)
             if field is None:
-                field = self._fields[place] = self._taken(place)
+                field = self._fields[place] = self._load_or_make(place)
                 self._make_room()
             self._fields.move_to_end(place)
             return field
 
-    def keep(self, seed: int, limit: int) -> None:
+    def store(self, seed: int, limit: int) -> None:
         """After a battle: leave what is known of its table to others, if that is worth it."""
-        place = _place(seed, limit)
+        place = _slot_of(seed, limit)
         field = self._fields.get(place)
         if field is None:
             return
@@ -88,19 +88,19 @@ class Population:
         # As often as it has doubled: the more is known, the longer it takes to write.
         if field.news - told >= max(WORTH_KEEPING, told):
             self._told[place] = field.news
-            self.shelf.write(place.name, msgspec.msgpack.encode(field.kept()))
+            self.shelf.write(place.name, msgspec.msgpack.encode(field.to_cached()))
 
-    def _taken(self, place: Place) -> Battlefield:
+    def _load_or_make(self, place: TableSlot) -> Battlefield:
         """From the shelf, or made."""
         layout, kept = LAYOUTS[place.number % len(LAYOUTS)], self._read(place)
         if kept:
-            table = Table(kept.width, kept.height, kept.terrain)
+            table = Tabletop(kept.width, kept.height, kept.terrain)
         else:
             dice = Random(place.number)  # noqa: S311 - a game
             table = random_table(dice, limit=SMALL_GAME if place.small else SMALL_GAME + 1, layout=layout)
         return Battlefield(table, stride=STRIDE, layout=layout, kept=kept)
 
-    def _read(self, place: Place) -> Kept | None:
+    def _read(self, place: TableSlot) -> CachedTable | None:
         data = self.shelf.read(place.name)
         try:
             return _DECODER.decode(data) if data else None
@@ -111,7 +111,7 @@ class Population:
         while len(self._fields) > self.at_hand:
             place, field = self._fields.popitem(last=False)
             self._told.pop(place, None)
-            field.forget()
+            field.release()
 
 
 @cache

@@ -13,9 +13,9 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from armybuilder.engine.core.table import geometry
-from armybuilder.engine.core.table.table import Table
-from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
+from armybuilder.engine.core.table.table import Tabletop
+from armybuilder.engine.core.table.terrain import TerrainPiece
+from armybuilder.engine.systems.blitz_beta.battle.coverage import note_simplification
 
 SMALL_GAME = 100
 """TV up to which the smaller table is played on (L637)."""
@@ -31,16 +31,17 @@ between the zones."""
 Layout = Literal["row", "diamond", "box", "zigzag"]
 LAYOUTS: tuple[Layout, ...] = ("row", "diamond", "box", "zigzag")
 
-simplified(
+note_simplification(
     "BR-200",
-    "the map of the objectives is lost: they stand in the middle third, the same for both sides, and each table of a batch"
-    " has one of four layouts: a row half-way between the sides; a diamond, two half-way and one nearer to each side; a box,"
-    " two nearer to each side; a zigzag, by turns nearer to the one and the other",
+    "the map of the objectives is lost: they are in the middle third, the same for both sides, and "
+    "each table of a batch has one of four layouts: a row half-way between the sides; a diamond, "
+    "two half-way and one nearer to each side; a box, two nearer to each side; a zigzag, by turns "
+    "nearer to the one and the other",
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Zone:
+class TableZone:
     """A part of the table, from one corner to the opposite one."""
 
     left: float
@@ -51,19 +52,19 @@ class Zone:
     def contains(self, x: float, y: float) -> bool:
         return self.left <= x <= self.right and self.low <= y <= self.high
 
-    def parts(self) -> "tuple[Zone, ...]":
+    def parts(self) -> "tuple[TableZone, ...]":
         """The rectangles that it is made of."""
         return (self,)
 
 
-class Deployment(NamedTuple):
-    """Where the two sides start and what they fight for."""
+class DeploymentZones(NamedTuple):
+    """The starting zones of the two sides, and what they fight for."""
 
-    first: Zone
-    second: Zone
+    first: TableZone
+    second: TableZone
     objectives: tuple[geometry.Point, ...]
 
-    def zone(self, side: int) -> Zone:
+    def zone(self, side: int) -> TableZone:
         return self.second if side else self.first
 
 
@@ -72,7 +73,7 @@ class _Kind:
     """A kind of terrain: the part of the table that it takes, and how one of it is made at a place."""
 
     share: float
-    build: Callable[[random.Random, float, float], tuple[Terrain, ...]]
+    build: Callable[[random.Random, float, float], tuple[TerrainPiece, ...]]
 
 
 def table_size(limit: int) -> tuple[float, float]:
@@ -81,17 +82,17 @@ def table_size(limit: int) -> tuple[float, float]:
 
 
 # Implements BR-200
-def meeting_engagement(table: Table, layout: Layout = "row") -> Deployment:
+def meeting_engagement(table: Tabletop, layout: Layout = "row") -> DeploymentZones:
     """The basic scenario: each side has a third of the table, the four objectives stand in the third between (L946-972)."""
     third = table.height / 3
-    return Deployment(
-        Zone(0.0, 0.0, table.width, third),
-        Zone(0.0, table.height - third, table.width, table.height),
+    return DeploymentZones(
+        TableZone(0.0, 0.0, table.width, third),
+        TableZone(0.0, table.height - third, table.width, table.height),
         objectives_of(table, layout),
     )
 
 
-def objectives_of(table: Table, layout: Layout) -> tuple[geometry.Point, ...]:
+def objectives_of(table: Tabletop, layout: Layout) -> tuple[geometry.Point, ...]:
     """The places of the four objectives, which turned around the middle by 180° are the same again."""
     step, off, half = table.width / (OBJECTIVES + 1), table.height * OFF, table.height / 2
     places: dict[Layout, tuple[geometry.Point, ...]] = {
@@ -103,30 +104,30 @@ def objectives_of(table: Table, layout: Layout) -> tuple[geometry.Point, ...]:
     return places[layout]
 
 
-def random_table(rng: random.Random, *, limit: int = 150, mirrored: bool = True, layout: Layout = "row") -> Table:
+def random_table(rng: random.Random, *, limit: int = 150, mirrored: bool = True, layout: Layout = "row") -> Tabletop:
     """A table for a game of `limit` TV. A `mirrored` one looks the same from either side: each piece has its twin,
     turned by 180° around the middle. Nothing closes the way to the objectives of its `layout`."""
     width, height = table_size(limit)
-    ground = _Ground(rng, width, height, mirrored, objectives_of(Table(width, height), layout))
+    ground = _TableBuilder(rng, width, height, mirrored, objectives_of(Tabletop(width, height), layout))
     if rng.random() < 0.7:
         ground.add((_road(rng, width, height),), twin=False)
     for kind in _KINDS:
         ground.fill(kind)
-    return Table(width, height, tuple(ground.pieces))
+    return Tabletop(width, height, tuple(ground.pieces))
 
 
 _Circle = tuple[float, float, float]
 """Around a piece: its middle and radius."""
 
 
-class _Ground:
+class _TableBuilder:
     """A table while it is being built."""
 
     def __init__(
         self, rng: random.Random, width: float, height: float, mirrored: bool, objectives: tuple[geometry.Point, ...]
     ) -> None:
         self.rng, self.width, self.height, self.mirrored = rng, width, height, mirrored
-        self.pieces: list[Terrain] = []
+        self.pieces: list[TerrainPiece] = []
         self._circles: list[_Circle] = []
         self._objectives = objectives
 
@@ -135,7 +136,7 @@ class _Ground:
         wanted, failed = kind.share * self.width * self.height, 0
         while wanted > 0.0 and failed < TRIES:
             x, y = self.rng.uniform(2.0, self.width - 2.0), self.rng.uniform(2.0, self.height - 2.0)
-            pieces = tuple(map(_rounded, kind.build(self.rng, x, y)))
+            pieces = tuple(map(_round_outline, kind.build(self.rng, x, y)))
             if self._fits(pieces[0]):
                 self.add(pieces, twin=self.mirrored)
                 wanted -= geometry.surface(pieces[0].outline) * (2 if self.mirrored else 1)
@@ -143,53 +144,57 @@ class _Ground:
             else:
                 failed += 1
 
-    def add(self, pieces: tuple[Terrain, ...], *, twin: bool) -> None:
-        added = (*pieces, *map(self._turned, pieces)) if twin else pieces
+    def add(self, pieces: tuple[TerrainPiece, ...], *, twin: bool) -> None:
+        added = (*pieces, *map(self._turn_around, pieces)) if twin else pieces
         self.pieces.extend(added)
-        self._circles.extend(map(_circle, added))
+        self._circles.extend(map(_bounding_circle, added))
 
-    def _fits(self, piece: Terrain) -> bool:
+    def _fits(self, piece: TerrainPiece) -> bool:
         if not all(0.0 <= x <= self.width and 0.0 <= y <= self.height for x, y in piece.outline):
             return False
-        if _closed(piece) and any(geometry.gap(piece.outline, x, y) < LANE for x, y in self._objectives):
+        if _is_closed(piece) and any(geometry.gap(piece.outline, x, y) < LANE for x, y in self._objectives):
             return False
-        circle = _circle(piece)
-        if not all(_separate(piece, self.pieces[number], inches) for inches, number in _near(circle, self._circles)):
+        circle = _bounding_circle(piece)
+        if not all(
+            _are_apart(piece, self.pieces[number], inches) for inches, number in _near_circles(circle, self._circles)
+        ):
             return False
-        twin = self._turned(piece) if self.mirrored else None
-        return twin is None or all(_separate(piece, twin, inches) for inches, _ in _near(circle, [_circle(twin)]))
+        twin = self._turn_around(piece) if self.mirrored else None
+        return twin is None or all(
+            _are_apart(piece, twin, inches) for inches, _ in _near_circles(circle, [_bounding_circle(twin)])
+        )
 
-    def _turned(self, piece: Terrain) -> Terrain:
-        return _rounded(_with_outline(piece, geometry.turned_around(piece.outline, self.width, self.height)))
+    def _turn_around(self, piece: TerrainPiece) -> TerrainPiece:
+        return _round_outline(_with_outline(piece, geometry.rotate_half_turn(piece.outline, self.width, self.height)))
 
 
-def _closed(piece: Terrain) -> bool:
+def _is_closed(piece: TerrainPiece) -> bool:
     """Does a tank have to go around it?"""
     return piece.going == "impassable" or piece.depth >= 1.0
 
 
-def _flat(piece: Terrain) -> bool:
+def _is_flat(piece: TerrainPiece) -> bool:
     return piece.form == "area" and piece.going == "difficult" and not piece.height
 
 
-def _lane(first: Terrain, second: Terrain) -> float:
+def _lane_width(first: TerrainPiece, second: TerrainPiece) -> float:
     """Room for a new piece beside another: a lane between those that close the way, hardly any between areas. Walls and
     rocks, which come last, may stand in rough ground."""
-    if first.form == "instance" and _flat(second):
+    if first.form == "instance" and _is_flat(second):
         return -math.inf
-    if _flat(first) and second.form == "instance":
+    if _is_flat(first) and second.form == "instance":
         return 0.25
-    if _closed(first) and _closed(second):
+    if _is_closed(first) and _is_closed(second):
         return LANE
-    return 1.0 if _closed(first) or _closed(second) or first.plateau or second.plateau else 0.25
+    return 1.0 if _is_closed(first) or _is_closed(second) or first.plateau or second.plateau else 0.25
 
 
-def _circle(piece: Terrain) -> _Circle:
+def _bounding_circle(piece: TerrainPiece) -> _Circle:
     x, y = geometry.middle(piece.outline)
     return x, y, geometry.farthest(piece.outline, x, y)
 
 
-def _near(circle: _Circle, circles: list[_Circle]) -> Iterator[tuple[float, int]]:
+def _near_circles(circle: _Circle, circles: list[_Circle]) -> Iterator[tuple[float, int]]:
     """Those of many circles between which and one there may be too little room: inches to each, and its number."""
     x, y, radius = circle
     for number, (other_x, other_y, other_radius) in enumerate(circles):
@@ -198,17 +203,17 @@ def _near(circle: _Circle, circles: list[_Circle]) -> Iterator[tuple[float, int]
             yield inches, number
 
 
-def _separate(first: Terrain, second: Terrain, inches: float) -> bool:
+def _are_apart(first: TerrainPiece, second: TerrainPiece, inches: float) -> bool:
     """Is there room enough between two pieces whose circles are so many inches apart?"""
-    lane = _lane(first, second)
+    lane = _lane_width(first, second)
     return inches >= lane or geometry.are_apart(first.outline, second.outline, lane)
 
 
-def _with_outline(piece: Terrain, outline: geometry.Outline) -> Terrain:
+def _with_outline(piece: TerrainPiece, outline: geometry.Outline) -> TerrainPiece:
     return replace(piece, outline=outline)
 
 
-def _rounded(piece: Terrain) -> Terrain:
+def _round_outline(piece: TerrainPiece) -> TerrainPiece:
     """Thousandths of an inch are enough for a file."""
     return _with_outline(piece, tuple((round(x, 3), round(y, 3)) for x, y in piece.outline))
 
@@ -216,33 +221,33 @@ def _rounded(piece: Terrain) -> Terrain:
 # The kinds
 
 
-def _road(rng: random.Random, width: float, height: float) -> Terrain:
+def _road(rng: random.Random, width: float, height: float) -> TerrainPiece:
     """Through the middle, from edge to edge."""
     lean, half = rng.uniform(-0.3, 0.3) * width, ROAD_WIDTH / 2
     near, far = width / 2 - lean, width / 2 + lean
     half *= math.hypot(2 * lean, height) / height
     outline = ((near - half, 0.0), (near + half, 0.0), (far + half, height), (far - half, height))
-    return _rounded(Terrain(name="Road", outline=outline, going="road", form="area"))
+    return _round_outline(TerrainPiece(name="Road", outline=outline, going="road", form="area"))
 
 
-HILL = Terrain(name="Hill", outline=(), height=1.5, cover="heavy", solid=True, plateau=True, slope=2.0)
-BUILDING = Terrain(name="Building", outline=(), going="impassable", cover="heavy", solid=True)
-WOODS = Terrain(name="Woods", outline=(), height=3.0, going="difficult", cover="light", form="area")
+HILL = TerrainPiece(name="Hill", outline=(), height=1.5, cover="heavy", solid=True, plateau=True, slope=2.0)
+BUILDING = TerrainPiece(name="Building", outline=(), going="impassable", cover="heavy", solid=True)
+WOODS = TerrainPiece(name="Woods", outline=(), height=3.0, going="difficult", cover="light", form="area")
 DENSE_WOODS = replace(WOODS, name="Dense woods", cover="medium")
 ROCK = replace(BUILDING, name="Rock")
-HEDGE = Terrain(name="Hedge", outline=(), going="difficult", cover="light")
+HEDGE = TerrainPiece(name="Hedge", outline=(), going="difficult", cover="light")
 WALLS = (
     HEDGE,
     replace(HEDGE, name="Fence"),
     replace(HEDGE, name="Wall", cover="medium"),
     replace(HEDGE, name="Barricade", cover="heavy"),
 )
-SCRUB = Terrain(name="Scrub", outline=(), going="difficult", form="area")
+SCRUB = TerrainPiece(name="Scrub", outline=(), going="difficult", form="area")
 SCREE = replace(SCRUB, name="Loose scree", dangerous=True)
-POND = Terrain(name="Pond", outline=(), going="water", form="area")
+POND = TerrainPiece(name="Pond", outline=(), going="water", form="area")
 
 
-def _hill(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
+def _hill(rng: random.Random, x: float, y: float) -> tuple[TerrainPiece, ...]:
     length, width, turn = rng.uniform(8.0, 12.0), rng.uniform(6.0, 8.0), rng.randrange(0, 180, 15)
     tier = _with_outline(HILL, geometry.rectangle(x, y, length, width, turn))
     if rng.random() < 0.4:
@@ -250,7 +255,7 @@ def _hill(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
     return tier, replace(tier, name="Hilltop", outline=geometry.rectangle(x, y, length - 4.0, width - 4.0, turn))
 
 
-def _building(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
+def _building(rng: random.Random, x: float, y: float) -> tuple[TerrainPiece, ...]:
     outline = geometry.rectangle(
         x, y, rng.uniform(3.0, 6.0), rng.uniform(3.0, 5.0), rng.choice((0, 0, 0, 45, 90, 15, 30))
     )
@@ -258,29 +263,29 @@ def _building(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
     return (replace(BUILDING, outline=outline, height=float(height), floors=height),)
 
 
-def _woods(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
+def _woods(rng: random.Random, x: float, y: float) -> tuple[TerrainPiece, ...]:
     outline = geometry.disc(x, y, rng.uniform(2.5, 4.5), 10)
     return (_with_outline(DENSE_WOODS if rng.random() < 0.4 else WOODS, outline),)
 
 
-def _rocks(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
+def _rocks(rng: random.Random, x: float, y: float) -> tuple[TerrainPiece, ...]:
     outline = geometry.disc(x, y, rng.uniform(0.8, 1.6), 7)
     return (replace(ROCK, outline=outline, height=float(rng.choice((2, 2, 3)))),)
 
 
-def _wall(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
+def _wall(rng: random.Random, x: float, y: float) -> tuple[TerrainPiece, ...]:
     wall, outline = rng.choice(WALLS), geometry.rectangle(x, y, rng.uniform(3.0, 6.0), 0.5, rng.randrange(0, 180, 15))
     return (replace(wall, outline=outline, height=rng.choice((1.0, 1.0, 1.5))),)
 
 
-def _scrub(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
+def _scrub(rng: random.Random, x: float, y: float) -> tuple[TerrainPiece, ...]:
     """Rough ground without height; some of it is treacherous."""
     side, turn = rng.uniform(2.0, 5.0), rng.randrange(0, 90, 15)
     outline = geometry.rectangle(x, y, side * rng.uniform(1.0, 1.6), side, turn)
     return (_with_outline(SCREE if rng.random() < 0.2 else SCRUB, outline),)
 
 
-def _pond(rng: random.Random, x: float, y: float) -> tuple[Terrain, ...]:
+def _pond(rng: random.Random, x: float, y: float) -> tuple[TerrainPiece, ...]:
     depth = rng.choice((0.5, 0.5, 2.0))
     return (replace(POND, outline=geometry.disc(x, y, rng.uniform(2.0, 3.5), 10), depth=depth),)
 

@@ -1,21 +1,22 @@
-"""What is left of a table for other processes."""
+"""Codec for the cached data of a table that other processes use."""
 
 import msgspec
 
-from armybuilder.engine.core.table.soil import Codes
-from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.table.cover import Shelter
-from armybuilder.engine.systems.blitz_beta.battle.table.lines import Packed
+from armybuilder.engine.core.table.soil import SoilCodes
+from armybuilder.engine.core.table.terrain import TerrainPiece
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import TargetCover
+from armybuilder.engine.systems.blitz_beta.battle.table.lines import PackedLines
 
 
-class Kept(msgspec.Struct, frozen=True):
-    """What is kept of a table: its sides and pieces, glances (16 bits each, 0 for what is not known), and soils by name;
-    lines of sight by two shapes, and the shelters that these have."""
+class CachedTable(msgspec.Struct, frozen=True):
+    """The cached data of a table: its sides and pieces, glances (16 bits each, 0 for what is not known), and soils
+    by name; lines of sight by two shapes, and the shelters that these have.
+    """
 
     width: float
     height: float
-    terrain: tuple[Terrain, ...]
+    terrain: tuple[TerrainPiece, ...]
     glances: bytes
-    soils: dict[str, Codes]
-    shelters: tuple[Shelter, ...] = ()
-    lines: dict[str, Packed] = {}
+    soils: dict[str, SoilCodes]
+    shelters: tuple[TargetCover, ...] = ()
+    lines: dict[str, PackedLines] = {}

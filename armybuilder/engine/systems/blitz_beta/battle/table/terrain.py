@@ -1,4 +1,4 @@
-"""What terrain means to a model that moves, and how much room a model takes (BR-11, BR-50 to BR-61, BR-70).
+"""Terrain as it affects a moving model, and the room that a model takes (BR-11, BR-50 to BR-61, BR-70).
 
 The core's `Mover` is made here: what each piece of a table costs by movement type, and when the mover may turn.
 """
@@ -9,11 +9,11 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import Any, Literal
 
-from armybuilder.engine.core.table.mover import CLOSED, OPEN, Ground, Mover, Turns, same
-from armybuilder.engine.core.table.sight import Shape, shaped
-from armybuilder.engine.core.table.table import Table
-from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
+from armybuilder.engine.core.table.mover import CLOSED, OPEN, GroundEffect, Mover, TurnRule, shared_ground
+from armybuilder.engine.core.table.sight import Silhouette, silhouette_of
+from armybuilder.engine.core.table.table import Tabletop
+from armybuilder.engine.core.table.terrain import TerrainPiece
+from armybuilder.engine.systems.blitz_beta.battle.coverage import note_simplification
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.paper import silhouette
 
@@ -23,7 +23,7 @@ SMALLEST_BASE = 0.5
 WIDEST = 2.0
 """Inches: more than the radius of any base."""
 WAYS_TO_MOVE = 16
-"""Those of `Locomotion.moving`."""
+"""Those of `Locomotion.variant`."""
 VTOL_JUMP = 24
 """Inches: higher than any terrain."""
 LEAST_HEIGHT = 1.0
@@ -38,27 +38,29 @@ FORTIFICATIONS = {
 }
 """Radius of the circle within, and height, of what is built as a square of so many inches (L3643-3653)."""
 
-simplified("BR-11", "of two bases that a type may have, models stand on the smaller one")
-simplified(
+note_simplification("BR-11", "if a type may have two bases, models use the smaller one")
+note_simplification(
     "BR-57",
-    "hills are stepped plateaus: the rise at each rim counts, over the inches that its slope runs; who cannot climb all of"
-    " a cliff in one move does not begin",
+    "hills are stepped plateaus: the rise at each rim counts, over the inches of its slope; a model "
+    "that can't climb all of a cliff in one move doesn't start",
 )
-simplified("BR-70", "vehicles and low Striders are as wide as their bases")
-simplified("BR-39", "infantry takes the room of its base wherever it goes")
-simplified("BR-58", "water without danger is calm")
-simplified(
+note_simplification("BR-70", "vehicles and low Striders are as wide as their bases")
+note_simplification("BR-39", "infantry needs the room of its base everywhere")
+note_simplification("BR-58", "water without danger is calm")
+note_simplification(
     "BR-61",
-    "who ends a move with Jump Jets in area terrain neither pays for it nor is tested; nobody goes down farther than they"
-    " carry",
+    "a model that ends a move with Jump Jets in area terrain neither pays for it nor is tested; no "
+    "model goes down farther than they carry",
 )
-simplified("BR-51", "an extra turn, bought with an action, is one at either end of the move")
+note_simplification("BR-51", "an extra turn, bought with an action, comes at either end of the move")
 
 
 @dataclass(frozen=True, slots=True)
 class Locomotion:
-    """How a model moves in one mode and posture. `mode` is the movement letter, `height` its silhouette, `jump` its
-    Jump Jets in inches. `fast` is top speed, `extra_turn` bought with an action; who is `careful` keeps off danger."""
+    """The movement of a model in one mode and posture. `mode` is the movement letter, `height` its silhouette,
+    `jump` its Jump Jets in inches. `fast` is top speed, `extra_turn` bought with an action; a `careful` model
+    avoids danger.
+    """
 
     mode: str
     height: float
@@ -80,7 +82,7 @@ class Locomotion:
     _hash: int = field(init=False, repr=False, compare=False)
     """Worked out once: grounds are looked up by how somebody moves all the time."""
     _ways: "list[Locomotion | None]" = field(init=False, repr=False, compare=False)
-    """What `moving` found."""
+    """What `variant` found."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_hash", hash(tuple([getattr(self, part.name) for part in fields(self) if part.init])))
@@ -89,24 +91,24 @@ class Locomotion:
     def __hash__(self) -> int:
         return self._hash
 
-    def moving(
+    def variant(
         self, *, fast: bool = False, careful: bool = False, extra_turn: bool = False, grounded: bool = False
     ) -> "Locomotion":
-        """How somebody moves at top speed, off dangerous ground, with an extra turn, without Jump Jets."""
+        """Return the locomotion at top speed, off dangerous ground, with an extra turn, without Jump Jets."""
         way = fast | careful << 1 | extra_turn << 2 | grounded << 3
         known = self._ways[way]
         if known is None:
             jump = 0 if grounded else self.jump
-            known = self._ways[way] = self.but(fast=fast, careful=careful, extra_turn=extra_turn, jump=jump)
+            known = self._ways[way] = self.with_values(fast=fast, careful=careful, extra_turn=extra_turn, jump=jump)
         return known
 
-    def but(self, **changes: Any) -> "Locomotion":
+    def with_values(self, **changes: Any) -> "Locomotion":
         """The same with other values. Of those that are equal it is the first, a quick key."""
-        return _first_alike(replace(self, **changes))
+        return _first_equal(replace(self, **changes))
 
 
 @lru_cache(maxsize=4096)
-def _first_alike(how: Locomotion) -> Locomotion:
+def _first_equal(how: Locomotion) -> Locomotion:
     return how
 
 
@@ -123,16 +125,17 @@ def base_radius(line: Statline) -> float:
 
 
 # Implements BR-70
-def shape(line: Statline, *, multi_component: bool = False) -> Shape:
+def shape(line: Statline, *, multi_component: bool = False) -> Silhouette:
     """The silhouette: as wide as the base, as high as its type (L1642-1663)."""
     built = FORTIFICATIONS.get(line.name)
     if built:
-        return shaped(built[1], built[0])
-    return shaped(silhouette.height(line, multi_component=multi_component) or LEAST_HEIGHT, base_radius(line))
+        return silhouette_of(built[1], built[0])
+    return silhouette_of(silhouette.height(line, multi_component=multi_component) or LEAST_HEIGHT, base_radius(line))
 
 
 def locomotion(line: Statline, mode: str | None = None) -> Locomotion:
-    """How a statline moves in its own mode or in that of an SMS, at combat posture; see `but` for what differs.
+    """Return how a statline moves in its own mode or in that of an SMS, at combat posture; see `with_values` for
+    what differs.
 
     A VTOL near the ground hovers and jumps over anything (L3588-3597).
     """
@@ -163,7 +166,7 @@ _TURNS_AT_WILL: dict[str, Literal["", "combat", "always"]] = {
 
 
 # Implements BR-50, BR-51, BR-54, BR-57, BR-58, BR-225
-def mover(table: Table, how: Locomotion) -> Mover:
+def mover(table: Tabletop, how: Locomotion) -> Mover:
     """A mover on this table. Only wheels, tracks and cushions have the bonus of open ground and road (L1235, L1247,
     L1381-1385); backwards goes at half pace and not at top speed (L1173); a slope counts from half the silhouette
     (L1439-1443); climbing is for combat posture (L1445), but for a Spider
@@ -172,7 +175,7 @@ def mover(table: Table, how: Locomotion) -> Mover:
     return Mover(
         turns=_turns(how),
         radius=how.radius,
-        grounds=tuple([same(ground(piece, how)) for piece in table.terrain]),
+        grounds=tuple([shared_ground(ground(piece, how)) for piece in table.terrain]),
         gentle=how.height / 2,
         uphill=_difficult(how),
         leap=max(0.5, float(how.jump)),
@@ -184,77 +187,78 @@ def mover(table: Table, how: Locomotion) -> Mover:
     )
 
 
-def mover_after(before: Mover, earlier: Table, table: Table, how: Locomotion) -> Mover:
+def mover_after(before: Mover, earlier: Tabletop, table: Tabletop, how: Locomotion) -> Mover:
     """A mover that is known on an `earlier` table, on the one that it was altered to."""
     pieces = zip_longest(table.terrain, earlier.terrain, before.grounds)
-    grounds = [known if known and piece is was else same(ground(piece, how)) for piece, was, known in pieces]
+    grounds = [known if known and piece is was else shared_ground(ground(piece, how)) for piece, was, known in pieces]
     return before._replace(grounds=tuple(grounds))
 
 
-def _turns(how: Locomotion) -> Turns:
+def _turns(how: Locomotion) -> TurnRule:
     """Walkers at will, ground at either end, hover at the end (L1213-1245); Lumbering never has more than one. ATVs and
     ORVs turn at will (L584-593)."""
     if how.turns_at_will == "always" or (how.turns_at_will and not how.fast):
-        return Turns.ANY
+        return TurnRule.ANY
     if how.lumbering and how.mode != "H":
-        return Turns.EITHER_END
+        return TurnRule.EITHER_END
     if how.mode not in ROLLING:
-        return Turns.ANY
+        return TurnRule.ANY
     if how.extra_turn and not how.lumbering:
-        return Turns.BOTH_ENDS
-    return Turns.AT_END if how.mode == "H" else Turns.EITHER_END
+        return TurnRule.BOTH_ENDS
+    return TurnRule.AT_END if how.mode == "H" else TurnRule.EITHER_END
 
 
 # Implements BR-55, BR-56, BR-58, BR-61
-def ground(piece: Terrain, how: Locomotion) -> Ground:
-    """What a piece costs and whether it endangers the mover (L1372-1439, L1471-1475).
+def ground(piece: TerrainPiece, how: Locomotion) -> GroundEffect:
+    """Return what a piece costs and whether it endangers the mover (L1372-1439, L1471-1475).
 
-    To who swims, calm water is a road (L1294). With Jump Jets a hover model crosses what is not higher than their rating (L1252-1291).
+    To a swimmer, calm water is a road (L1294). With Jump Jets a hover model crosses what is not higher than
+    their rating (L1252-1291).
     """
     if how.mode == SWIMS:
-        return Ground(road=not piece.dangerous, dangerous=piece.dangerous) if piece.going == "water" else _CLOSED
+        return GroundEffect(road=not piece.dangerous, dangerous=piece.dangerous) if piece.going == "water" else _CLOSED
     if how.mode == "H" and 0.0 < piece.height <= how.jump:
-        return Ground(1.0, open=piece.going == "open", stop=piece.going != "impassable")
+        return GroundEffect(1.0, open=piece.going == "open", stop=piece.going != "impassable")
     found = _GROUNDS[piece.going](piece, how)
     if found.dangerous and how.jump == VTOL_JUMP:
         found = found._replace(dangerous=False)  # it flies over anything without a test (L3596)
     if found.dangerous and how.careful:
-        return Ground(CLOSED, open=False, stop=False)
+        return GroundEffect(CLOSED, open=False, stop=False)
     return found
 
 
-def _open(piece: Terrain, how: Locomotion) -> Ground:
-    return Ground(dangerous=True) if piece.dangerous else OPEN
+def _open(piece: TerrainPiece, how: Locomotion) -> GroundEffect:
+    return GroundEffect(dangerous=True) if piece.dangerous else OPEN
 
 
-def _road(piece: Terrain, how: Locomotion) -> Ground:
-    return Ground(road=how.mode in ("G", "H"), dangerous=piece.dangerous)
+def _road(piece: TerrainPiece, how: Locomotion) -> GroundEffect:
+    return GroundEffect(road=how.mode in ("G", "H"), dangerous=piece.dangerous)
 
 
 # Implements BR-56
-def _rough(piece: Terrain, how: Locomotion) -> Ground:
+def _rough(piece: TerrainPiece, how: Locomotion) -> GroundEffect:
     """Instance terrain half as high as the model is dangerous (L1425-1429). Hover ignores what has no height (L1245)."""
     if how.mode == "H" and piece.height == 0.0:
         return _open(piece, how)
     tall = piece.form == "instance" and piece.height >= how.height / 2
-    return Ground(_difficult(how), open=False, dangerous=piece.dangerous or tall)
+    return GroundEffect(_difficult(how), open=False, dangerous=piece.dangerous or tall)
 
 
-def _water(piece: Terrain, how: Locomotion) -> Ground:
+def _water(piece: TerrainPiece, how: Locomotion) -> GroundEffect:
     """Shallow below half the model's height; amphibians see deep water as shallow (L1471-1475, L13033)."""
     if how.mode == "H":
-        return Ground(road=not piece.dangerous, dangerous=piece.dangerous)
+        return GroundEffect(road=not piece.dangerous, dangerous=piece.dangerous)
     deep = piece.depth >= how.height / 2
     if deep and not how.amphibious:
         return _CLOSED
     if how.amphibious and not deep:
         return _open(piece, how)
-    return Ground(_difficult(how), open=False, dangerous=piece.dangerous)
+    return GroundEffect(_difficult(how), open=False, dangerous=piece.dangerous)
 
 
-def _impassable(piece: Terrain, how: Locomotion) -> Ground:
+def _impassable(piece: TerrainPiece, how: Locomotion) -> GroundEffect:
     """Lava and acid are dangerous open ground to hover (L1415-1417); what enters anything else is lost, so none does."""
-    return Ground(dangerous=True) if how.mode == "H" and piece.height == 0.0 else _CLOSED
+    return GroundEffect(dangerous=True) if how.mode == "H" and piece.height == 0.0 else _CLOSED
 
 
 # Implements BR-55
@@ -265,5 +269,5 @@ def _difficult(how: Locomotion) -> float:
     return 2.0 if how.mode == "G" and not how.offroad else 1.0
 
 
-_CLOSED = Ground(CLOSED, open=False, stop=False)
+_CLOSED = GroundEffect(CLOSED, open=False, stop=False)
 _GROUNDS = {"open": _open, "road": _road, "difficult": _rough, "water": _water, "impassable": _impassable}

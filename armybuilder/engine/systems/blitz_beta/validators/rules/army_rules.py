@@ -1,4 +1,4 @@
-"""What the effects of an army ask for (`book.effects`): commanders, bans, unit types, the elite option.
+"""Rules for what the effects of an army require (`book.effects`): commanders, bans, unit types, the elite option.
 
 The rule id of such a finding is that of the army, and its lines are those of the part.
 """
@@ -6,19 +6,19 @@ The rule id of such a finding is that of the army, and its lines are those of th
 from collections.abc import Mapping
 
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.core.rules.construction import Candidate, Findings, Patch, Rule, cited, either
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Patch, Rule, either, with_clause
 from armybuilder.engine.core.rules.operations import set_value
-from armybuilder.engine.systems.blitz_beta.army.army import Army, Lines
+from armybuilder.engine.systems.blitz_beta.army.army import ArmyRules, Lines
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, PRIMARY, SUPPORT, Role
 from armybuilder.engine.systems.blitz_beta.force import Force
 from armybuilder.engine.systems.blitz_beta.rulings import FAMILY_DUTY
 from armybuilder.engine.systems.blitz_beta.validators import against, patches
-from armybuilder.engine.systems.blitz_beta.validators.facts import Fact
-from armybuilder.engine.systems.blitz_beta.validators.rule import article, force_rule
+from armybuilder.engine.systems.blitz_beta.validators.facts import ForceFact
+from armybuilder.engine.systems.blitz_beta.validators.rule import code_with_article, force_rule
 
 
-@force_rule("SL", "A.2.5", 4191, 4496, about=Fact.COMMANDER_CLAUSE)
+@force_rule("SL", "A.2.5", 4191, 4496, about=ForceFact.COMMANDER_CLAUSE)
 def commander_model(rule: Rule, force: Force) -> Findings:
     """Some armies say which models may be the CO."""
     wanted = force.army.commander
@@ -30,7 +30,7 @@ def commander_model(rule: Rule, force: Force) -> Findings:
                 "commander-model",
                 entry.where,
                 gettext(
-                    "The CO of this army is {what}; {entry} is none.\nGive the rank to another model.",
+                    "The CO of this army must be {what}; {entry} is not.\nGive the rank to another model.",
                     what=wanted.what,
                     entry=entry.label,
                 ),
@@ -50,12 +50,12 @@ def commander_model(rule: Rule, force: Force) -> Findings:
             )
 
 
-@force_rule("SL", "A.2.5", 4191, 4496, about=Fact.BANS)
+@force_rule("SL", "A.2.5", 4191, 4496, about=ForceFact.BANS)
 def banned_models(rule: Rule, force: Force) -> Findings:
     """Some armies keep certain models out of their primary or support units."""
     army = force.army
     for ban in army.bans:
-        generic = army.holds(ban.generic)
+        generic = army.condition_applies(ban.generic)
         for unit in force.units:
             for entry in unit.entries if unit.role in ban.roles else ():
                 if ban.models.fits(entry.model) and (generic or entry.model.faction not in GENERIC):
@@ -70,7 +70,7 @@ def banned_models(rule: Rule, force: Force) -> Findings:
                     )
 
 
-@force_rule("SL", "A.2.5", 4191, 4496, about=Fact.BARRED_CODES)
+@force_rule("SL", "A.2.5", 4191, 4496, about=ForceFact.BARRED_CODES)
 def barred_unit_types(rule: Rule, force: Force) -> Findings:
     """Some armies do without certain unit types."""
     army = force.army
@@ -83,7 +83,7 @@ def barred_unit_types(rule: Rule, force: Force) -> Findings:
                     gettext(
                         "{unit} is {a_code} unit; this army has no {units} of the type {codes}.\nChoose another unit type, or remove the unit.",
                         unit=unit.label,
-                        a_code=article(unit.ua),
+                        a_code=code_with_article(unit.ua),
                         units=_units(barred.roles),
                         codes=either(sorted(barred.codes)),
                     ),
@@ -96,7 +96,7 @@ def barred_unit_types(rule: Rule, force: Force) -> Findings:
                 )
 
 
-@force_rule("SL", "A.2.5", 4191, 4496, about=Fact.ELITE_CLAUSE)
+@force_rule("SL", "A.2.5", 4191, 4496, about=ForceFact.ELITE_CLAUSE)
 def elite_option(rule: Rule, force: Force) -> Findings:
     """Some armies must be elite, others may not."""
     army = force.army
@@ -118,7 +118,7 @@ def elite_option(rule: Rule, force: Force) -> Findings:
         )
 
 
-@force_rule("SL", "A.2.5", 4191, 4496, about=Fact.COMBINED_ARMS)
+@force_rule("SL", "A.2.5", 4191, 4496, about=ForceFact.COMBINED_ARMS)
 def combined_arms(rule: Rule, force: Force) -> Findings:
     """In some armies a support unit has none of the model types of its primary unit."""
     army, part = force.army, force.army.support_of_other_type
@@ -133,7 +133,10 @@ def combined_arms(rule: Rule, force: Force) -> Findings:
                     "same-type-support",
                     entry,
                     gettext(
-                        "{model} is of the type {type}, which the primary unit of {group} has too. Support units of this army are of other types.\nRemove it.",
+                        (
+                            "{model} is of the type {type}, which the primary unit of {group} also has. Support units of "
+                            "this army must be of other types.\nRemove it."
+                        ),
                         model=entry.model.name,
                         type=entry.model.statline.base_type,
                         group=group.label,
@@ -142,7 +145,7 @@ def combined_arms(rule: Rule, force: Force) -> Findings:
                 )
 
 
-@force_rule("SL", "A.2.5", 4191, 4496, about=Fact.FAMILY_TIES)
+@force_rule("SL", "A.2.5", 4191, 4496, about=ForceFact.FAMILY_TIES)
 def family_ties(rule: Rule, force: Force) -> Findings:
     """With family ties all commanders have the same veteran upgrade. Whether they must have one at all is unclear."""
     ties = force.army.family_ties
@@ -161,7 +164,10 @@ def family_ties(rule: Rule, force: Force) -> Findings:
                     "family-ties",
                     entry.where,
                     gettext(
-                        "All commanders of this army have the same veteran upgrade; {entry} has another or none.\nBuy the same for all of them.",
+                        (
+                            "All commanders of this army must have the same veteran upgrade; {entry} has another or none.\n"
+                            "Buy the same for all of them."
+                        ),
                         entry=entry.label,
                     ),
                     candidates=_shared_upgrades(force, entry, upgrades),
@@ -179,18 +185,20 @@ def _without_upgrade(rule: Rule, force: Force, commanders: list[ResolvedEntry]) 
             "family-ties-open",
             "/groups",
             gettext(
-                "No commander has the veteran upgrade of the family. The book says that all choose the same one, not "
-                "whether they may do without: agree on it, or buy it for all of them."
+                "No commander has the veteran upgrade of the family. The rulebook says that all choose the same "
+                "one, not whether they may do without: agree on it, or buy it for all of them."
             ),
             severity="undetermined",
-            candidates=[*_first_upgrades(force, commanders), *patches.ruled(force, FAMILY_DUTY)],
+            candidates=[*_first_upgrades(force, commanders), *patches.reading_choices(force, FAMILY_DUTY)],
             ruling=FAMILY_DUTY,
         )
 
 
-@force_rule("SL", "A.2.5", 4191, 4496, about=Fact.ALLY)
-def chosen_ally(rule: Rule, force: Force) -> Findings:
-    """Where allies come from one of several lists, the force chooses it once. A choice that fits nothing bars nothing."""
+@force_rule("SL", "A.2.5", 4191, 4496, about=ForceFact.ALLY)
+def ally_choice(rule: Rule, force: Force) -> Findings:
+    """Check that the force chooses its ally once where allies come from one of several lists. A choice that fits
+    nothing bars nothing.
+    """
     lists = sorted(force.army.ally_choices)
     chosen = force.source.options.ally
     if chosen and chosen not in lists:
@@ -198,9 +206,9 @@ def chosen_ally(rule: Rule, force: Force) -> Findings:
         yield part_rule(rule, force.army, force.army.allies[0].source if force.army.allies else rule.lines).finding(
             "unknown-ally",
             "/options/ally",
-            gettext("{name} is no ally of this army.", name=_name(chosen, force))
+            gettext("{name} is not an ally of this army.", name=_name(chosen, force))
             + " "
-            + (gettext("Choose {allies}.", allies=either(names.values())) if names else gettext("It has none.")),
+            + (gettext("Choose {allies}.", allies=either(names.values())) if names else gettext("It has no allies.")),
             severity="warning",
             candidates=[
                 (gettext("Choose {name}", name=name), patches.set_option(force, "ally", key))
@@ -212,11 +220,11 @@ def chosen_ally(rule: Rule, force: Force) -> Findings:
         )
 
 
-@force_rule("SL", "A.2.5", 4191, 4496, about=Fact.SUBLIST_PURCHASE)
+@force_rule("SL", "A.2.5", 4191, 4496, about=ForceFact.SUBLIST_PURCHASE)
 def own_purchases(rule: Rule, force: Force) -> Findings:
-    """What a sub-list sells is for its own forces."""
+    """Check that what a sub-list sells is bought only by its own forces."""
     for unit in force.units:
-        everything = [*unit.purchases, *(bought for entry in unit.entries for bought in entry.bought)]
+        everything = [*unit.purchases, *(bought for entry in unit.entries for bought in entry.upgrades)]
         for bought in everything:
             if bought.purchase and bought.purchase.sublist and bought.purchase.sublist != force.army.key:
                 name, owner = bought.purchase.name, force.catalogue.sublists[bought.purchase.sublist]
@@ -225,7 +233,7 @@ def own_purchases(rule: Rule, force: Force) -> Findings:
                     [(gettext("Choose {owner}", owner=owner.name), set_value("/sublist", owner.key))] if is_own else []
                 )
                 yield against.purchase(
-                    cited(rule, owner.rule, bought.purchase.source),
+                    with_clause(rule, owner.rule, bought.purchase.source),
                     "sublist-purchase",
                     bought,
                     gettext(
@@ -252,9 +260,9 @@ def _with_one_veteran_unit(force: Force) -> list[Candidate]:
     ]
 
 
-def part_rule(rule: Rule, army: Army, lines: Lines) -> Rule:
+def part_rule(rule: Rule, army: ArmyRules, lines: Lines) -> Rule:
     """`rule` as the army's own, with the lines of one of its parts."""
-    return cited(rule, army.rule, lines)
+    return with_clause(rule, army.rule, lines)
 
 
 _UNITS: Mapping[Role, str] = {PRIMARY: gettext_noop("primary units"), SUPPORT: gettext_noop("support units")}
@@ -274,7 +282,7 @@ def _shared_upgrades(force: Force, entry: ResolvedEntry, upgrades: dict[str, set
     others = sorted({key for where, keys in upgrades.items() if where != entry.where for key in keys})
     return [
         (
-            gettext("Buy {bought} for {entry}", bought=_bought(key, [entry], force), entry=entry.label),
+            gettext("Buy {bought} for {entry}", bought=_veteran_upgrade_name(key, [entry], force), entry=entry.label),
             _as_veteran(entry, key),
         )
         for key in others
@@ -295,14 +303,14 @@ def _first_upgrades(force: Force, commanders: list[ResolvedEntry]) -> list[Candi
     )
     return [
         (
-            gettext(label, bought=_bought(key, commanders, force)),
+            gettext(label, bought=_veteran_upgrade_name(key, commanders, force)),
             [operation for entry in commanders for operation in _as_veteran(entry, key)],
         )
         for _, key in sorted(priced)[:3]
     ]
 
 
-def _bought(key: str, entries: list[ResolvedEntry], force: Force) -> str:
+def _veteran_upgrade_name(key: str, entries: list[ResolvedEntry], force: Force) -> str:
     name = force.catalogue.purchases[key].name
     return name if all(entry.has_vet for entry in entries) else gettext("Vet and {name}", name=name)
 

@@ -1,4 +1,4 @@
-"""Who commands (FC-13 to FC-17; 5.4, 15.0, 15.1, 18.7, A.2.2)."""
+"""Commander rules (FC-13 to FC-17; 5.4, 15.0, 15.1, 18.7, A.2.2)."""
 
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules import operations
@@ -8,7 +8,7 @@ from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.validators import against, patches
-from armybuilder.engine.systems.blitz_beta.validators.facts import Fact
+from armybuilder.engine.systems.blitz_beta.validators.facts import ForceFact
 from armybuilder.engine.systems.blitz_beta.validators.rule import (
     force_rule,
     purchase_rule,
@@ -20,7 +20,7 @@ from armybuilder.engine.systems.blitz_beta.validators.rule import (
 LEADERS = ("CGL", "CO")
 
 
-@unit_rule("FC-13", "5.4", 1140, roles=[PRIMARY], about=Fact.ODD_LEADERS)
+@unit_rule("FC-13", "5.4", 1140, roles=[PRIMARY], about=ForceFact.ODD_LEADERS)
 def group_leader(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """Every primary unit has exactly one combat group leader (CGL); the CO is the CGL of its own unit."""
     leaders = [entry for entry in unit.entries if entry.rank in LEADERS]
@@ -30,17 +30,20 @@ def group_leader(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             "no-cgl", unit.where, told, lacking=True, candidates=_promotions(unit, "CGL" if _has_co(force) else "CO")
         )
     allowed = unit.army.groups["cgl"]
-    for entry in allowed.beyond(leaders):
+    for entry in allowed.excess_of(leaders):
         told = gettext(
-            "{unit} has more than {number} leader; a primary unit has {number} CGL or CO.\nTake the rank from {entry}.",
+            (
+                "{unit} has more than {number} leader; a primary unit has {number} CGL or CO.\nRemove the rank "
+                "from {entry}."
+            ),
             unit=unit.label,
-            number=allowed.number,
+            number=allowed.number_words,
             entry=entry.label,
         )
         yield against.rank(rule, "several-cgl", entry, told, leaders=len(leaders), max=allowed.most)
 
 
-@rank_rule("FC-13", "5.4", 1140, about=Fact.SHARED_RANK)
+@rank_rule("FC-13", "5.4", 1140, about=ForceFact.SHARED_RANK)
 def one_model_a_rank(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A rank belongs to one model."""
     if entry.rank and entry.count > 1:
@@ -59,7 +62,7 @@ def one_model_a_rank(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
         )
 
 
-@unit_rule("FC-13", "5.2", 1059, 1060, roles=[PRIMARY], about=Fact.COMMAND_MODEL | Fact.COMMAND_ROW)
+@unit_rule("FC-13", "5.2", 1059, 1060, roles=[PRIMARY], about=ForceFact.COMMAND_MODEL | ForceFact.COMMAND_ROW)
 def command_rows(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A model or upgrade row with the limit CMD is for commanders: CGL, 2iC, XO or CO."""
     for entry in unit.entries:
@@ -68,14 +71,14 @@ def command_rows(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         availability = unit.availability(entry.model)
         if availability and availability.command_only:
             told = gettext(
-                "{model} stands in {ua} units only as a commander.\nGive it a rank, or remove it.",
+                "{model} can be in {ua} units only as a commander.\nGive it a rank, or remove it.",
                 model=entry.model.name,
                 ua=unit.ua,
             )
             yield rule.finding(
                 "command-only", entry.where, told, candidates=_ranks_for(unit, entry, force), limit=availability.limit
             )
-        for bought in entry.bought:
+        for bought in entry.upgrades:
             if bought.row and bought.row.command_only:
                 told = gettext(
                     "{row} is for commanders.\nGive {model} a rank, or remove the upgrade.",
@@ -87,7 +90,7 @@ def command_rows(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 )
 
 
-@force_rule("FC-14", "5.4", 1152, about=Fact.ODD_COMMAND)
+@force_rule("FC-14", "5.4", 1152, about=ForceFact.ODD_COMMAND)
 def commanding_officer(rule: Rule, force: Force) -> Findings:
     """Exactly one CGL of the force is its commanding officer (CO), for no TV."""
     officers = [(unit, entry) for unit, entry in force.entries if entry.rank == "CO"]
@@ -106,14 +109,14 @@ def commanding_officer(rule: Rule, force: Force) -> Findings:
             ],
         )
     allowed = force.army.groups["co"]
-    for _unit, entry in allowed.beyond(officers):
+    for _unit, entry in allowed.excess_of(officers):
         yield rule.finding(
             "several-co",
             f"{entry.where}/rank",
             gettext(
                 "The force has {officers} commanding officers; at most {number}.\nMake {entry} a CGL.",
                 officers=len(officers),
-                number=allowed.number,
+                number=allowed.number_words,
                 entry=entry.label,
             ),
             candidates=[
@@ -124,38 +127,38 @@ def commanding_officer(rule: Rule, force: Force) -> Findings:
         )
 
 
-@force_rule("FC-15", "A.2.2", 4103, 4105, about=Fact.XO)
+@force_rule("FC-15", "A.2.2", 4103, 4105, about=ForceFact.XO)
 def executive_officer(rule: Rule, force: Force) -> Findings:
     """At most one model of the force is its executive officer (XO), for 3 TV."""
     officers = [entry for _, entry in force.entries if entry.rank == "XO"]
     allowed = force.army.groups["xo"]
-    for entry in allowed.beyond(officers):
+    for entry in allowed.excess_of(officers):
         told = gettext(
-            "The force has {officers} executive officers (XO); at most {number}.\nTake the rank from {entry}.",
+            "The force has {officers} executive officers (XO); at most {number}.\nRemove the rank from {entry}.",
             officers=len(officers),
-            number=allowed.number,
+            number=allowed.number_words,
             entry=entry.label,
         )
         yield against.rank(rule, "several-xo", entry, told, officers=len(officers), max=allowed.most)
 
 
-@unit_rule("FC-15", "A.2.2", 4103, 4105, about=Fact.SECOND)
+@unit_rule("FC-15", "A.2.2", 4103, 4105, about=ForceFact.SECOND)
 def second_in_command(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """At most one model of a primary unit is its second in command (2iC), for 2 TV."""
     seconds = [entry for entry in unit.entries if entry.rank == "2iC"]
     allowed = unit.army.groups["second"]
-    for entry in allowed.beyond(seconds):
+    for entry in allowed.excess_of(seconds):
         told = gettext(
-            "{unit} has {seconds} seconds in command (2iC); at most {number}.\nTake the rank from {entry}.",
+            "{unit} has {seconds} seconds in command (2iC); at most {number}.\nRemove the rank from {entry}.",
             unit=unit.label,
             seconds=len(seconds),
-            number=allowed.number,
+            number=allowed.number_words,
             entry=entry.label,
         )
         yield against.rank(rule, "several-2ic", entry, told, officers=len(seconds), max=allowed.most)
 
 
-@rank_rule("FC-16", "18.7", 3848, about=Fact.MEDIC)
+@rank_rule("FC-16", "18.7", 3848, about=ForceFact.MEDIC)
 def no_medics(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A combat medic is never a commander."""
     if entry.is_commander and entry.model.trait("Medic"):
@@ -179,22 +182,22 @@ def no_medics(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force
 def no_support_commanders(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit has no commander of its own."""
     if unit.is_support and entry.is_commander:
-        told = gettext("{entry} is in a support unit, which has no commander.\nTake its rank away.", entry=entry.label)
+        told = gettext("{entry} is in a support unit, which has no commander.\nRemove its rank.", entry=entry.label)
         yield against.rank(rule, "support-commander", entry, told, rank=entry.rank)
 
 
-@purchase_rule("FC-17", "5.4", 1147, 1148, roles=[SUPPORT], about=Fact.COMMAND_ROW)
+@purchase_rule("FC-17", "5.4", 1147, 1148, roles=[SUPPORT], about=ForceFact.COMMAND_ROW)
 def no_support_command_rows(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit has no upgrade rows for commanders."""
     if not unit.is_support or entry.rank == "duelist":
         return  # FC-40 speaks for duelists
-    for bought in entry.bought:
+    for bought in entry.upgrades:
         if bought.row and bought.row.command_only:
             told = gettext("{row} is for commanders, and a support unit has none.\nRemove it.", row=bought.row.name)
             yield against.purchase(rule, "support-command-row", bought, told, upgrade=bought.key)
 
 
-@unit_rule("FC-17", "5.4", 1147, 1148, roles=[SUPPORT], about=Fact.COMMAND_MODEL)
+@unit_rule("FC-17", "5.4", 1147, 1148, roles=[SUPPORT], about=ForceFact.COMMAND_MODEL)
 def no_support_command_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit has no models that are for commanders only."""
     for entry in unit.entries:
@@ -208,7 +211,7 @@ def no_support_command_models(rule: Rule, unit: ResolvedUnit, force: Force) -> F
             yield against.model(rule, "support-command-model", entry, told, *ways, limit=availability.limit)
 
 
-@unit_purchase_rule("FC-17", "5.4", 3999, 4001, roles=[SUPPORT], about=Fact.GENERIC_PURCHASE)
+@unit_purchase_rule("FC-17", "5.4", 3999, 4001, roles=[SUPPORT], about=ForceFact.GENERIC_PURCHASE)
 def no_support_upgrades(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit buys no generic upgrades; a duelist, and drones of models with a drone bay, are the exceptions."""
     if unit.duelist or unit.army.support_buys_generic:
@@ -222,7 +225,7 @@ def no_support_upgrades(rule: Rule, unit: ResolvedUnit, force: Force) -> Finding
             )
             yield against.purchase(rule, "support-upgrade", bought, told, upgrade=bought.key)
     for entry in unit.entries:
-        for bought in entry.bought:
+        for bought in entry.upgrades:
             if (
                 bought.purchase
                 and bought.purchase.kind == "generic-model"

@@ -3,12 +3,16 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, cited, either
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, either, with_clause
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedGroup, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.validators import against, patches
-from armybuilder.engine.systems.blitz_beta.validators.facts import Fact
-from armybuilder.engine.systems.blitz_beta.validators.rule import article, force_rule, purchase_rule, rank_rule
+from armybuilder.engine.systems.blitz_beta.validators.facts import ForceFact
+from armybuilder.engine.systems.blitz_beta.validators.rule import (
+    force_rule,
+    purchase_rule,
+    rank_rule,
+)
 from armybuilder.engine.systems.blitz_beta.validators.rules.upgrades import MELEE_PURCHASES, fitting_weapons
 
 EXTRA_ACTION = "duelist/extra-action"
@@ -16,19 +20,19 @@ SHIELD = "duelist/shield"
 LINK = "duelist/link"
 
 
-@force_rule("FC-40", "A.2.4", 4151, about=Fact.DUELIST)
+@force_rule("FC-40", "A.2.4", 4151, about=ForceFact.DUELIST)
 def one_duelist(rule: Rule, force: Force) -> Findings:
     """A force has at most one duelist."""
     duelists = [entry for _, entry in force.entries if entry.rank == "duelist"]
     allowed = force.army.groups["duelist"]
-    for entry in allowed.beyond(duelists):
+    for entry in allowed.excess_of(duelists):
         yield rule.finding(
             "several-duelists",
             f"{entry.where}/rank",
             gettext(
                 "The force has {duelists} duelists; at most {number}.\nMake {entry} an ordinary model.",
                 duelists=len(duelists),
-                number=allowed.number,
+                number=allowed.number_words,
                 entry=entry.label,
             ),
             candidates=[patches.make_ordinary(entry), patches.remove_entry(entry)],
@@ -37,7 +41,7 @@ def one_duelist(rule: Rule, force: Force) -> Findings:
         )
 
 
-@rank_rule("FC-40", "A.2.4", 4155, about=Fact.DUELIST)
+@rank_rule("FC-40", "A.2.4", 4155, about=ForceFact.DUELIST)
 def duelist_gear(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Only Gears become duelists."""
     types = force.army.duelist_types
@@ -46,7 +50,7 @@ def duelist_gear(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
             "duelist-type",
             f"{entry.where}/rank",
             gettext(
-                "{model} is no {types} and cannot be a duelist.\nTake the rank away.",
+                "{model} is not a {types} and cannot be a duelist.\nRemove the rank.",
                 model=entry.model.name,
                 types=either(sorted(types)),
             ),
@@ -55,7 +59,7 @@ def duelist_gear(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
         )
 
 
-@rank_rule("FC-40", "A.2.4", 4163, about=Fact.DUELIST)
+@rank_rule("FC-40", "A.2.4", 4163, about=ForceFact.DUELIST)
 def duelist_alone(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A duelist is bought as a support unit and stands in it alone."""
     if entry.rank != "duelist":
@@ -65,7 +69,7 @@ def duelist_alone(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: F
             "duelist-place",
             entry.where,
             gettext(
-                "{entry} is a duelist in a primary unit; a duelist is a support unit of its own.\nMove it there.",
+                "{entry} is a duelist in a primary unit; a duelist is its own support unit.\nMove it there.",
                 entry=entry.label,
             ),
             candidates=[
@@ -89,7 +93,7 @@ def duelist_alone(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: F
         )
 
 
-@rank_rule("FC-40", "A.2.4", 4167, about=Fact.DUELIST)
+@rank_rule("FC-40", "A.2.4", 4167, about=ForceFact.DUELIST)
 def duelist_veteran(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A duelist must have the Vet trait, printed or bought."""
     if entry.rank == "duelist" and not entry.has_vet:
@@ -97,25 +101,27 @@ def duelist_veteran(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force:
         yield rule.finding("duelist-not-veteran", entry.where, told, candidates=[patches.buy_vet(entry)])
 
 
-@purchase_rule("FC-40", "A.2.4", 4159, about=Fact.DUELIST)
+@purchase_rule("FC-40", "A.2.4", 4159, about=ForceFact.DUELIST)
 def duelist_no_command(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A duelist uses no upgrade rows for commanders."""
     if entry.rank != "duelist":
         return
-    for bought in entry.bought:
+    for bought in entry.upgrades:
         if bought.row and bought.row.command_only:
-            told = gettext("{bought} is for commanders, and a duelist is none.\nRemove it.", bought=bought.name)
+            told = gettext("{bought} is for commanders, and a duelist is not one.\nRemove it.", bought=bought.name)
             yield against.purchase(rule, "duelist-command-row", bought, told, upgrade=bought.key)
 
 
-@purchase_rule("FC-40", "A.2.4", 4165, 4175, about=Fact.DUELIST_PURCHASE)
+@purchase_rule("FC-40", "A.2.4", 4165, 4175, about=ForceFact.DUELIST_PURCHASE)
 def duelist_purchases(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """The extra action, shield, link and reach of A.2.4 are for duelists; shield and link exclude each other."""
     bought = entry.purchases("duelist")
     if not force.army.is_duelist(entry):
         for upgrade in bought:
             told = gettext(
-                "{upgrade} is for duelists, and {entry} is none.\nRemove it.", upgrade=upgrade.name, entry=entry.label
+                "{upgrade} is for duelists, and {entry} is not one.\nRemove it.",
+                upgrade=upgrade.name,
+                entry=entry.label,
             )
             yield against.purchase(rule, "duelist-only", upgrade, told, upgrade=upgrade.key)
     extra = [upgrade for upgrade in bought if upgrade.key == EXTRA_ACTION]
@@ -129,21 +135,19 @@ def duelist_purchases(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, forc
         yield against.purchase(
             rule, "extra-action-twice", upgrade, told, called=gettext("one extra action"), actions=len(extra), max=1
         )
-    if entry.has(SHIELD) and entry.has(LINK):
+    if entry.has_upgrade(SHIELD) and entry.has_upgrade(LINK):
         yield rule.finding(
             "shield-or-link",
             entry.where,
-            gettext(
-                "{entry} has the duelist's shield and the linked melee weapon; choose one of them.", entry=entry.label
-            ),
+            gettext("{entry} has the duelist's shield and the linked melee weapon; choose one.", entry=entry.label),
             candidates=[patches.remove_upgrade(u) for u in bought if u.key in {SHIELD, LINK}],
         )
 
 
-@purchase_rule("FC-40", "A.2.4", 4173, 4175, about=Fact.DUELIST_PURCHASE | Fact.FACTION_PURCHASE)
+@purchase_rule("FC-40", "A.2.4", 4173, 4175, about=ForceFact.DUELIST_PURCHASE | ForceFact.FACTION_PURCHASE)
 def melee_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Link and Reach go on a melee weapon that the model carries."""
-    for bought in entry.bought:
+    for bought in entry.upgrades:
         on_melee = bought.weapon is not None and bought.weapon.category == "melee"
         if bought.purchase and bought.key in MELEE_PURCHASES and not on_melee:
             fitting = [weapon.code for weapon in fitting_weapons(bought.key, entry)]
@@ -153,7 +157,7 @@ def melee_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
                 else gettext("Remove it: the model has no melee weapon.")
             )
             yield against.purchase(
-                cited(rule, bought.purchase.rule, bought.purchase.source),
+                with_clause(rule, bought.purchase.rule, bought.purchase.source),
                 "melee-weapon",
                 bought,
                 gettext(
@@ -162,7 +166,7 @@ def melee_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
                     entry=entry.label,
                     ways=ways,
                 ),
-                *patches.put_on(bought, fitting),
+                *patches.move_to_weapon(bought, fitting),
                 weapon=bought.weapon_code,
                 allowed=fitting,
             )
@@ -173,7 +177,7 @@ def _unit_of_its_own(entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> 
     lacks a primary unit."""
     groups = [unit.group, *(group for group in force.groups if group is not unit.group and group.primary)]
     group = next((group for group in groups if not group.support), None)
-    codes = sorted(force.army.codes(entry.model), key=lambda code: (code != unit.ua, code))
+    codes = sorted(force.army.unit_codes(entry.model), key=lambda code: (code != unit.ua, code))
     code = next((code for code in codes if _supports(entry, code)), None)
     if group and code:
         yield patches.stand_alone(
@@ -187,15 +191,15 @@ def _unit_of_its_own(entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> 
 
 
 def _moved(entry: ResolvedEntry, unit: ResolvedUnit, group: ResolvedGroup, code: str) -> str:
-    """What a move to a support unit of its own is called: the group is named where it is another, so is the type."""
-    said: dict[str, str] = {"entry": entry.label, "group": group.label, "a_code": article(code)}
+    """Describe a move to a separate support unit; the group is named only if it is another, and so is the type."""
+    said: dict[str, str] = {"entry": entry.label, "group": group.label, "code": code}
     if group is unit.group and code == unit.ua:
-        return gettext("Move {entry} to a support unit of its own", **said)
+        return gettext("Move {entry} to its own support unit", **said)
     if group is unit.group:
-        return gettext("Move {entry} to {a_code} support unit of its own", **said)
+        return gettext("Move {entry} to its own support unit of type {code}", **said)
     if code == unit.ua:
-        return gettext("Move {entry} to a support unit of its own in {group}", **said)
-    return gettext("Move {entry} to {a_code} support unit of its own in {group}", **said)
+        return gettext("Move {entry} to its own support unit in {group}", **said)
+    return gettext("Move {entry} to its own support unit of type {code} in {group}", **said)
 
 
 def _supports(entry: ResolvedEntry, code: str) -> bool:
@@ -208,7 +212,7 @@ def _supports(entry: ResolvedEntry, code: str) -> bool:
 
 def _plain(entry: ResolvedEntry) -> list[Candidate]:
     """An ordinary model that gives up what was bought, which it may have as a duelist alone."""
-    if not any(bought.purchase for bought in entry.bought):
+    if not any(bought.purchase for bought in entry.upgrades):
         return []
     label = gettext("Make {entry} an ordinary model without its upgrades", entry=entry.label)
     return [(label, patches.make_ordinary(entry)[1])]

@@ -9,7 +9,7 @@ from armybuilder.engine.systems.blitz_beta.book.tables import Faction
 from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, PRIMARY
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedGroup, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.validators import against, patches
-from armybuilder.engine.systems.blitz_beta.validators.facts import Fact
+from armybuilder.engine.systems.blitz_beta.validators.facts import ForceFact
 from armybuilder.engine.systems.blitz_beta.validators.rule import force_rule, purchase_rule, unit_rule
 from armybuilder.engine.systems.blitz_beta.validators.rules.veterans import BLACK_TALON
 
@@ -18,16 +18,16 @@ GOLEM_UPGRADES = frozenset({"eden/utopia-apes-al", "eden/utopia-apes-bt"})
 _NEVER_TOGETHER = {
     CEF: gettext_noop("{entry} is a Black Talon, and Black Talons never serve in an army with the CEF.\nRemove it."),
     BLACK_TALON: gettext_noop(
-        "{entry} is of the CEF, and Black Talons never serve in an army with the CEF.\nRemove it."
+        "{entry} is from the CEF, and Black Talons never serve in an army with the CEF.\nRemove it."
     ),
 }
 """By the faction of the force."""
 _NEVER_WITH_EACH_OTHER = gettext_noop(
-    "{entry} is of the CEF, and Black Talons never serve in an army with the CEF.\nRemove it, or the Black Talons."
+    "{entry} is from the CEF, and Black Talons never serve in an army with the CEF.\nRemove it, or the Black Talons."
 )
 
 
-@unit_rule("FC-6", "A.2.5", 4191, 4196, about=Fact.OTHER_LIST)
+@unit_rule("FC-6", "A.2.5", 4191, 4196, about=ForceFact.OTHER_LIST)
 def own_lists(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A force buys from its faction's list, from generic support and aircraft, and from allies where a rule opens them."""
     if not force.faction:
@@ -56,7 +56,7 @@ def own_lists(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             )
 
 
-@unit_rule("FC-60", "A.2.5", 4198, 4200, about=Fact.OTHER_LIST)
+@unit_rule("FC-60", "A.2.5", 4198, 4200, about=ForceFact.OTHER_LIST)
 def one_list_a_unit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """The models of a unit come from one list."""
     if len(unit.entries) < 2 or len(unit.factions) < 2:
@@ -69,7 +69,7 @@ def one_list_a_unit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             "mixed-unit",
             unit.where,
             gettext(
-                "{unit} mixes models of {names}; a unit buys from one list.\nRemove those of the others.",
+                "{unit} mixes models of {names}; a unit buys from one list.\nRemove those from the other lists.",
                 unit=unit.label,
                 names=names,
             ),
@@ -82,23 +82,23 @@ def one_list_a_unit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
 
 
-@force_rule("FC-61", "A.2.5", 4418, 4420, about=Fact.BLACK_TALON)
+@force_rule("FC-61", "A.2.5", 4418, 4420, about=ForceFact.BLACK_TALON)
 def black_talon_group(rule: Rule, force: Force) -> Findings:
     """A Black Talon ally is one whole combat group, in a force that is not elite; it is the force's veteran unit."""
-    if not force.faction or BLACK_TALON not in lent(force, "group"):
+    if not force.faction or BLACK_TALON not in lent_lists(force, "group"):
         return
     groups = [group for group in force.groups if any(BLACK_TALON in unit.factions for unit in group.units)]
     for group in groups:
         yield from _of_talons_alone(rule, group, force)
     allowed = force.army.groups["black-talon"]
-    for group in allowed.beyond(groups):
+    for group in allowed.excess_of(groups):
         yield rule.finding(
             "several-black-talon-groups",
             group.where,
             gettext(
-                "The force has {groups} Black Talon combat groups; it may have {number}.\nRemove one of them.",
+                "The force has {groups} Black Talon combat groups; it may have {number}.\nRemove one.",
                 groups=len(groups),
-                number=allowed.number,
+                number=allowed.number_words,
             ),
             candidates=[patches.remove_group(group)],
             groups=len(groups),
@@ -108,17 +108,22 @@ def black_talon_group(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "black-talon-elite",
             groups[0].where,
-            gettext("An elite army takes no Black Talon combat group.\nDrop the elite option, or remove the group."),
+            gettext(
+                "An elite army cannot have a Black Talon combat group.\nDrop the elite option, or remove the group."
+            ),
             candidates=[patches.drop_elite(force), *map(patches.remove_group, groups)],
         )
 
 
 def _of_talons_alone(rule: Rule, group: ResolvedGroup, force: Force) -> Findings:
-    """What stands in a combat group of Black Talons beside them: guests, whom the army lets join any unit, and others."""
+    """Report what shares a combat group with Black Talons: guests, whom the army lets join any unit, and others."""
     for unit in (unit for unit in group.units if BLACK_TALON in unit.factions):
         for guest in (entry for entry in unit.entries if force.army.is_guest(entry.model)):
             told = gettext(
-                "{model} is no Black Talon and stands in {unit}; Black Talons are a combat group of their own, which no other model joins.\nRemove it.",
+                (
+                    "{model} is not a Black Talon but is in {unit}; Black Talons form their own combat group, which "
+                    "no other model joins.\nRemove it."
+                ),
                 model=guest.model.name,
                 unit=unit.label,
             )
@@ -128,14 +133,17 @@ def _of_talons_alone(rule: Rule, group: ResolvedGroup, force: Force) -> Findings
             "black-talon-mixed",
             group.where,
             gettext(
-                "{group} mixes Black Talons with others; Black Talons are a combat group of their own.\nRemove the support unit, or choose it from the list of the primary unit.",
+                (
+                    "{group} mixes Black Talons with others; Black Talons form their own combat group.\nRemove the "
+                    "support unit, or choose it from the list of the primary unit."
+                ),
                 group=group.label,
             ),
             candidates=[patches.remove_unit(group.support)] if group.support else [],
         )
 
 
-@force_rule("FC-61", "A.2.5", 4420, about=Fact.BLACK_TALON | Fact.CEF)
+@force_rule("FC-61", "A.2.5", 4420, about=ForceFact.BLACK_TALON | ForceFact.CEF)
 def no_talons_with_cef(rule: Rule, force: Force) -> Findings:
     """Black Talons never stand in an army with a CEF unit, neither in a force of the CEF nor the CEF in one of theirs."""
     own = force.faction.key if force.faction else ""
@@ -153,23 +161,23 @@ def no_talons_with_cef(rule: Rule, force: Force) -> Findings:
         )
 
 
-@purchase_rule("FC-62", "A.2.5", 4430, about=Fact.FACTION_PURCHASE)
+@purchase_rule("FC-62", "A.2.5", 4430, about=ForceFact.FACTION_PURCHASE)
 def black_talon_reach(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Reach on a melee weapon for 1 TV is for Black Talon models; their Vet, Stealth and Airdrop are in the catalogue."""
     for bought in entry.purchases("faction"):
         if entry.model.faction != BLACK_TALON:
             told = gettext(
-                "{model} is no Black Talon model and cannot buy their Reach.\nRemove it.", model=entry.model.name
+                "{model} is not a Black Talon model and cannot buy their Reach.\nRemove it.", model=entry.model.name
             )
             yield against.purchase(rule, "black-talon-only", bought, told, called="Reach", upgrade=bought.key)
 
 
-@unit_rule("FC-63", "A.2.5", 4436, 4494, roles=[PRIMARY], about=Fact.OTHER_LIST)
+@unit_rule("FC-63", "A.2.5", 4436, 4494, roles=[PRIMARY], about=ForceFact.OTHER_LIST)
 def support_allies(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """CEF, Caprice, Utopia and Eden lend each other, and the last three lend Black Talon, support units only."""
     if not force.faction:
         return
-    allies = lent(force, "support")
+    allies = lent_lists(force, "support")
     for entry in unit.entries:
         if entry.model.faction in allies:
             yield rule.finding(
@@ -191,11 +199,11 @@ def support_allies(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             )
 
 
-@purchase_rule("FC-64", "A.2.5", 12876, about=Fact.ROW)
+@purchase_rule("FC-64", "A.2.5", 12876, about=ForceFact.ROW)
 def utopia_apes(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """The Utopia Apes upgrade is for golem support units of a Utopian force."""
     at_home = force.faction is not None and force.faction.key == "utopia" and unit.is_support
-    for bought in entry.bought:
+    for bought in entry.upgrades:
         if bought.key in GOLEM_UPGRADES and not at_home:
             told = gettext("Utopia Apes are golems in a support unit of a Utopian force.\nRemove the upgrade.")
             yield against.purchase(rule, "utopia-apes", bought, told, upgrade=bought.key)
@@ -206,10 +214,10 @@ def may_join(faction: str, force: Force) -> bool:
     own = force.faction
     if own is None or faction == own.key or faction in own.borrows:
         return True
-    return faction in lent(force, "support") or faction in lent(force, "group")
+    return faction in lent_lists(force, "support") or faction in lent_lists(force, "group")
 
 
-def lent(force: Force, place: Literal["support", "group"]) -> frozenset[str]:
+def lent_lists(force: Force, place: Literal["support", "group"]) -> frozenset[str]:
     """The lists that lend the force support units, or a combat group (FC-61, FC-63)."""
     own = force.faction.key if force.faction else ""
     return force.catalogue.loans[place].get(own, frozenset())
@@ -240,7 +248,7 @@ def _is_enemy(faction: str, own: Faction) -> bool:
 
 
 def _allied_units(faction: str, force: Force) -> str:
-    """Which units of an allied list the force may have, in words."""
+    """Describe in words which units of an allied list the force may have."""
     codes = sorted(_allied_codes(faction, force))
     if not codes:
         return ""
@@ -251,7 +259,7 @@ def _allied_units(faction: str, force: Force) -> str:
 
 
 def _way_out(faction: str, force: Force) -> str:
-    """How a model of another list may be kept."""
+    """Describe how a model of another list can stay in the force."""
     if _is_other_ally(faction, force):
         return gettext("choose {name} as the ally", name=_name(faction, force))
     return gettext("choose one of these unit types") if _allied_codes(faction, force) else gettext("change the faction")

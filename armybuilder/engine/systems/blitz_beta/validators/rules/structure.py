@@ -8,12 +8,12 @@ from armybuilder.engine.core.rules.construction import Candidate, Finding, Findi
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.validators import against, patches
-from armybuilder.engine.systems.blitz_beta.validators.facts import Fact
+from armybuilder.engine.systems.blitz_beta.validators.facts import ForceFact
 from armybuilder.engine.systems.blitz_beta.validators.rule import (
-    article,
-    counting_actions,
+    code_with_article,
     force_rule,
-    said_actions,
+    format_actions,
+    format_counted_actions,
     unit_rule,
 )
 
@@ -31,7 +31,7 @@ def combat_groups(rule: Rule, force: Force) -> Findings:
             told = gettext("{group} has no primary unit.\nAdd one, or remove the group.", group=group.label)
             yield rule.finding("no-primary", group.where, told, lacking=True, candidates=[patches.remove_group(group)])
         supports = [group.support, *group.extra_support]
-        for unit in filter(None, force.army.groups[SUPPORT].beyond(supports)):
+        for unit in filter(None, force.army.groups[SUPPORT].excess_of(supports)):
             yield _one_support_too_many(rule, unit, force)
 
 
@@ -45,7 +45,7 @@ def _one_support_too_many(rule: Rule, unit: ResolvedUnit, force: Force) -> Findi
             "{group} has {supports} support units; a combat group has at most {number}.\nRemove one, or attach it to another group.",
             group=group.label,
             supports=len(group.supports),
-            number=allowed.number,
+            number=allowed.number_words,
         ),
         candidates=[
             *((gettext("Attach it to {host}", host=host.label), patches.attach(unit, host)) for host in hosts[:3]),
@@ -63,12 +63,19 @@ def threat_value(rule: Rule, force: Force) -> Findings:
     free = force.free_points
     excess = force.total - force.limit - free
     if excess > 0:
-        given = gettext(" ({free} TV of {free_for} is free)", free=free, free_for=force.army.free_for) if free else ""
+        given = (
+            gettext(" ({free} TV of {free_for} is free)", free=free, free_for=force.army.free_budget_purpose)
+            if free
+            else ""
+        )
         yield rule.finding(
             "over-limit",
             "/limit",
             gettext(
-                "The force costs {total} TV{given}, {excess} more than its limit of {limit}.\nRemove {excess} TV of models or upgrades, or raise the limit.",
+                (
+                    "The force costs {total} TV{given}, {excess} more than its limit of {limit}.\nRemove models or "
+                    "upgrades worth {excess} TV, or raise the limit."
+                ),
                 total=force.total,
                 given=given,
                 excess=excess,
@@ -86,7 +93,7 @@ def game_size(rule: Rule, force: Force) -> Findings:
     """Games run from 100 to 500 TV; below is a beginner's game, above a large one with a combined commander (DQ-32)."""
     if force.limit > LARGEST_GAME:
         told = gettext(
-            "Above {largest} TV the book speaks of a large game: name one CO the combined commander (CCO).",
+            "Above {largest} TV the rulebook calls it a large game: name one CO the combined commander (CCO).",
             largest=LARGEST_GAME,
         )
         yield rule.finding("large-game", "/limit", told, severity="info", limit=force.limit)
@@ -95,7 +102,10 @@ def game_size(rule: Rule, force: Force) -> Findings:
             "small-game",
             "/limit",
             gettext(
-                "A limit of {limit} TV is below the smallest game of the book ({smallest} TV).\nRaise it, or agree on so small a game.",
+                (
+                    "A limit of {limit} TV is below the smallest game in the rulebook ({smallest} TV).\nRaise it, or "
+                    "agree on such a small game."
+                ),
                 limit=force.limit,
                 smallest=SMALLEST_GAME,
             ),
@@ -105,7 +115,7 @@ def game_size(rule: Rule, force: Force) -> Findings:
         )
 
 
-@unit_rule("FC-3", "5.1", 1032, 1037, about=Fact.ODD_CODE | Fact.UNLISTED)
+@unit_rule("FC-3", "5.1", 1032, 1037, about=ForceFact.ODD_CODE | ForceFact.UNLISTED)
 def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A unit picks exactly one unit availability (UA), and every model in it lists that code."""
     code = unit.ua
@@ -115,7 +125,7 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         return
     if code not in force.catalogue.unit_codes:
         told = gettext(
-            "{unit}: '{code}' is no unit type.\nChoose one of {codes}.",
+            "{unit}: '{code}' is not a unit type.\nChoose one of {codes}.",
             unit=unit.label,
             code=code,
             codes=", ".join(force.catalogue.unit_codes),
@@ -126,7 +136,7 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         if entry.model.faction == SUPPORT_LIST and not unit.is_support:
             continue  # FC-50 speaks for turrets in primary units
         if not unit.admits(entry):
-            listed = sorted(force.army.codes(entry.model))
+            listed = sorted(force.army.unit_codes(entry.model))
             told = gettext(
                 "{model} cannot join {a_code} unit; it may join {listed}.\nRemove it, or choose another unit type.",
                 model=entry.model.name,
@@ -136,11 +146,11 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             yield against.model(rule, "wrong-ua", entry, told, *_other_codes(unit), ua=code, allowed=listed)
 
 
-@unit_rule("FC-4", "5.4", 1137, 1138, roles=[PRIMARY], about=Fact.ODD_SIZE)
+@unit_rule("FC-4", "5.4", 1137, 1138, roles=[PRIMARY], about=ForceFact.ODD_SIZE)
 def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A primary unit has 4, 5 or 6 counted actions; limits that force more widen it (FC-10)."""
-    counted = unit.actions - unit.army.uncounted(unit)
-    filled = unit.actions - unit.army.idle(unit)
+    counted = unit.actions - unit.army.uncounted_actions(unit)
+    filled = unit.actions - unit.army.idle_actions(unit)
     smallest = unit.army.smallest_primary
     if filled >= smallest and counted <= unit.army.largest_primary(unit):
         return  # as most units do, whatever their models demand
@@ -153,11 +163,11 @@ def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             "unit-actions",
             unit.where,
             gettext(
-                "{unit} has {actions}; {sizes}.\nAdd {missing} of models.",
+                "{unit} has {actions}; {sizes}.\nAdd models worth {missing}.",
                 unit=unit.label,
                 actions=_actions(unit, filled),
                 sizes=sizes,
-                missing=said_actions(smallest - filled),
+                missing=format_actions(smallest - filled),
             ),
             lacking=True,
             candidates=_additions_of_actions(unit, smallest - filled) or [patches.remove_unit(unit)],
@@ -165,22 +175,22 @@ def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         )
     elif excess > 0:
         told = gettext(
-            "{unit} has {actions}; {sizes}.\nRemove {excess} of models or move them to another group.",
+            "{unit} has {actions}; {sizes}.\nRemove models worth {excess}, or move them to another group.",
             unit=unit.label,
-            actions=said_actions(unit.actions),
+            actions=format_actions(unit.actions),
             sizes=sizes,
-            excess=said_actions(excess),
+            excess=format_actions(excess),
         )
         yield rule.finding("unit-actions", unit.where, told, candidates=_removals_of_actions(unit, excess), **values)
 
 
-@unit_rule("FC-5", "5.4", 1146, 1147, roles=[SUPPORT], about=Fact.ODD_SIZE)
+@unit_rule("FC-5", "5.4", 1146, 1147, roles=[SUPPORT], about=ForceFact.ODD_SIZE)
 def support_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit has from one action up to half of its primary unit's, rounded up: 4→2, 5→3, 6→3."""
     smallest, largest = actions_allowed(unit)
-    excess = unit.actions - unit.army.uncounted(unit) - largest
+    excess = unit.actions - unit.army.uncounted_actions(unit) - largest
     values: dict[str, Any] = {"actions": unit.actions, "min": smallest, "max": largest}
-    if unit.actions <= unit.army.idle(unit):
+    if unit.actions <= unit.army.idle_actions(unit):
         told = (
             gettext("{unit} has no action that counts.\nAdd a model, or remove the unit.", unit=unit.label)
             if unit.entries
@@ -189,12 +199,15 @@ def support_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield against.unit(rule, "unit-actions", unit, told, lacking=True, **values)
     elif unit.group.primary and excess > 0:
         told = gettext(
-            "{unit} has {actions}; it may have up to {part} of its primary unit's, here {largest}.\nRemove {excess} of models, or enlarge the primary unit.",
+            (
+                "{unit} has {actions}; it may have up to {part} of its primary unit's, here {largest}.\nRemove models "
+                "worth {excess}, or enlarge the primary unit."
+            ),
             unit=unit.label,
-            actions=said_actions(unit.actions),
-            part=unit.army.groups[SUPPORT].part,
+            actions=format_actions(unit.actions),
+            part=unit.army.groups[SUPPORT].share_words,
             largest=largest,
-            excess=said_actions(excess),
+            excess=format_actions(excess),
         )
         yield rule.finding("unit-actions", unit.where, told, candidates=_removals_of_actions(unit, excess), **values)
 
@@ -206,18 +219,19 @@ def actions_allowed(unit: ResolvedUnit) -> tuple[int, int]:
     primary, smallest = unit.group.primary, unit.army.groups[SUPPORT].fewest_actions
     if not primary:
         return smallest, 0
-    counted = min(primary.actions, largest_primary(primary) + primary.army.uncounted(primary))
-    return smallest, unit.army.largest_support(counted - primary.army.idle(primary))
+    counted = min(primary.actions, largest_primary(primary) + primary.army.uncounted_actions(primary))
+    return smallest, unit.army.largest_support(counted - primary.army.idle_actions(primary))
 
 
 def _actions(unit: ResolvedUnit, filled: int) -> str:
     """The actions that fill a unit, in words: `3 actions`, `3 actions that count`."""
-    return counting_actions(filled) if filled < unit.actions else said_actions(filled)
+    return format_counted_actions(filled) if filled < unit.actions else format_actions(filled)
 
 
 def largest_primary(unit: ResolvedUnit) -> int:
-    """How many actions a primary unit may have: what the army says, and never less than what its models' own minimum
-    limits demand (FC-10; L1062-1063)."""
+    """Return how many actions a primary unit may have: what the army says, and never less than what its models'
+    own minimum limits demand (FC-10; L1062-1063).
+    """
     demanded: dict[str, int] = {}
     for entry in unit.entries:
         availability = entry.model.availability.get(unit.ua)
@@ -268,5 +282,5 @@ def _unit_word(code: str) -> str:
             "a generic support",
         )
         if code == ANY_UNIT
-        else article(code)
+        else code_with_article(code)
     )

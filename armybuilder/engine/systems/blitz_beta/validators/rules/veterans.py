@@ -3,29 +3,30 @@
 from collections.abc import Iterator, Mapping
 
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.core.rules.construction import Findings, Rule, cited
-from armybuilder.engine.systems.blitz_beta.army.army import Army
+from armybuilder.engine.core.rules.construction import Findings, Rule, with_clause
+from armybuilder.engine.systems.blitz_beta.army.army import ArmyRules
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.tables import Upgrade
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import PRICES, ROW_PRICES
 from armybuilder.engine.systems.blitz_beta.validators import against, patches
-from armybuilder.engine.systems.blitz_beta.validators.facts import Fact
+from armybuilder.engine.systems.blitz_beta.validators.facts import ForceFact
 from armybuilder.engine.systems.blitz_beta.validators.rule import force_rule, purchase_rule, unit_rule
 
 BLACK_TALON = "black-talon"
 _NO_VETERAN_UNIT: Mapping[str, str] = {
     PRIMARY: gettext_noop(
-        "{model} stands only in a veteran unit, and {unit} is none.\nMake this the veteran unit, or remove it."
+        "{model} can be only in a veteran unit, and {unit} is not one.\nMake this the veteran unit, or remove "
+        "the model."
     ),
     SUPPORT: gettext_noop(
-        "{model} stands only in a veteran unit, and {unit} is none: not all its models have Vet printed.\nRemove it."
+        "{model} can be only in a veteran unit, and {unit} is not one: not all its models have Vet printed.\nRemove it."
     ),
 }
 
 
-@force_rule("FC-30", "5.5", 1155, 1157, about=Fact.SEVERAL_VETERANS)
+@force_rule("FC-30", "5.5", 1155, 1157, about=ForceFact.SEVERAL_VETERANS)
 def one_veteran_unit(rule: Rule, force: Force) -> Findings:
     """A force has at most one veteran unit, unless it is elite; duelists do not count, and a Black Talon combat group
     counts as one (FC-40, FC-61)."""
@@ -39,12 +40,12 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
     talons = [unit for unit in force.units if _is_talon(unit)] if veterans else []
     number = len(veterans) + bool(talons)
     allowed = force.army.groups["veteran"]
-    for unit in allowed.beyond([*talons[:1], *veterans]):
-        others = [other for other in veterans if other is not unit and not other.printed_veterans]
+    for unit in allowed.excess_of([*talons[:1], *veterans]):
+        others = [other for other in veterans if other is not unit and not other.has_printed_veterans]
         yield rule.finding(
             "several-veteran-units",
             unit.where,
-            "\n".join(_several(unit, number, allowed.number, talons=bool(talons))),
+            "\n".join(_several(unit, number, allowed.number_words, talons=bool(talons))),
             candidates=[
                 patches.make_ordinary_unit(unit),
                 *(patches.make_ordinary_unit(other, named=True) for other in others if not talons),
@@ -58,10 +59,12 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
 
 
 def _several(unit: ResolvedUnit, units: int, most: str, *, talons: bool) -> Iterator[str]:
-    """How many veteran units there are, and what to do about this one; with `talons` Black Talons are one of them."""
+    """Yield how many veteran units there are, and what to do about this one; with `talons` Black Talons are one of
+    them.
+    """
     if talons:
         yield gettext(
-            "The force has {units} veteran units; it may have {most}, and its Black Talons are one of them.",
+            "The force has {units} veteran units; it may have {most}, and its Black Talons count as one.",
             units=units,
             most=most,
         )
@@ -78,13 +81,13 @@ def _several(unit: ResolvedUnit, units: int, most: str, *, talons: bool) -> Iter
 
 
 def _with_one_less(unit: ResolvedUnit) -> str:
-    """What to do about a veteran unit too many."""
-    if unit.printed_veterans:
-        return gettext("Every model of {unit} has Vet printed: remove it", unit=unit.label)
+    """Describe what to do about a veteran unit too many."""
+    if unit.has_printed_veterans:
+        return gettext("Every model of {unit} has Vet printed: remove the unit", unit=unit.label)
     return gettext("Make {unit} an ordinary unit", unit=unit.label)
 
 
-@purchase_rule("FC-30", "A.2.2", 4107, 4110, about=Fact.VET)
+@purchase_rule("FC-30", "A.2.2", 4107, 4110, about=ForceFact.VET)
 def veteran_purchase(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """The Vet trait is bought in the veteran unit; an elite army and a duelist buy it anywhere."""
     if force.elite or entry.rank == "duelist" or unit.veteran:
@@ -93,10 +96,13 @@ def veteran_purchase(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
         return  # FC-31 speaks for support units
     if force.army.buys_vet_anywhere(entry, unit):
         return
-    for bought in entry.bought:
+    for bought in entry.upgrades:
         if bought.key == VET:
             told = gettext(
-                "{model} buys the Vet trait, but {unit} is no veteran unit.\nMake it the veteran unit, or remove the trait.",
+                (
+                    "{model} buys the Vet trait, but {unit} is not a veteran unit.\nMake it the veteran unit, or "
+                    "remove the trait."
+                ),
                 model=entry.model.name,
                 unit=unit.label,
             )
@@ -105,19 +111,22 @@ def veteran_purchase(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
             )
 
 
-@unit_rule("FC-31", "5.5", 1156, 1157, roles=[SUPPORT], about=Fact.VETERAN_UNIT | Fact.VET)
+@unit_rule("FC-31", "5.5", 1156, 1157, roles=[SUPPORT], about=ForceFact.VETERAN_UNIT | ForceFact.VET)
 def support_veterans(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit cannot buy the veteran upgrade: it is veteran only where all its models have Vet printed."""
     if force.elite or unit.duelist or unit.army.support_buys_generic:
         return
-    if unit.veteran and unit.entries and not unit.printed_veterans:
+    if unit.veteran and unit.entries and not unit.has_printed_veterans:
         others = [entry for entry in unit.entries if not entry.model.has_vet]
         names = ", ".join(dict.fromkeys(entry.model.name for entry in others))
         yield rule.finding(
             "support-veteran",
             f"{unit.where}/veteran",
             gettext(
-                "{unit} cannot be a veteran unit: {names} has no Vet printed, and support cannot buy it.\nMake it an ordinary unit, or remove the others.",
+                (
+                    "{unit} cannot be a veteran unit: {names} has no Vet printed, and support cannot buy it.\nMake it "
+                    "an ordinary unit, or remove the models without it."
+                ),
                 unit=unit.label,
                 names=names,
             ),
@@ -127,7 +136,7 @@ def support_veterans(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             ],
         )
     for entry in unit.entries:
-        for bought in entry.bought:
+        for bought in entry.upgrades:
             if bought.key == VET and not force.army.buys_vet_anywhere(entry, unit):
                 told = gettext(
                     "{model} is in a support unit, which cannot buy the Vet trait.\nRemove it.", model=entry.model.name
@@ -135,7 +144,7 @@ def support_veterans(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 yield against.purchase(rule, "support-vet", bought, told, called=gettext("the Vet trait"))
 
 
-@unit_rule("FC-32", "5.2", 1057, about=Fact.VETERAN_MODEL)
+@unit_rule("FC-32", "5.2", 1057, about=ForceFact.VETERAN_MODEL)
 def veteran_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """Models with Vet printed, or with the limit Vet, are chosen for a veteran unit only."""
     if force.elite or unit.is_veteran or unit.duelist or _is_talon(unit):
@@ -148,7 +157,7 @@ def veteran_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             )
 
 
-@force_rule("FC-33", "5.5", 1159, 1161, about=Fact.ELITE)
+@force_rule("FC-33", "5.5", 1159, 1161, about=ForceFact.ELITE)
 def elite_army(rule: Rule, force: Force) -> Findings:
     """In an elite army every model has or buys Vet, support units included."""
     if not force.elite:
@@ -162,7 +171,7 @@ def elite_army(rule: Rule, force: Force) -> Findings:
             yield against.model(rule, "elite-not-veteran", entry, told, patches.buy_vet(entry))
 
 
-@force_rule("FC-33", "5.5", 1160, 1161, about=Fact.ELITE)
+@force_rule("FC-33", "5.5", 1160, 1161, about=ForceFact.ELITE)
 def elite_support(rule: Rule, force: Force) -> Findings:
     """An elite army takes no generic support but aircraft."""
     if not force.elite:
@@ -170,12 +179,13 @@ def elite_support(rule: Rule, force: Force) -> Findings:
     for unit in force.units:
         if SUPPORT_LIST in unit.factions:
             told = gettext(
-                "{unit} is generic support; an elite army takes none but aircraft.\nRemove it.", unit=unit.label
+                ("{unit} is generic support; the only generic support an elite army can take is aircraft.\nRemove it."),
+                unit=unit.label,
             )
             yield against.unit(rule, "elite-support", unit, told)
 
 
-@purchase_rule("FC-34", "A.2.3", 4125, 4126, about=Fact.VETERAN_UPGRADE)
+@purchase_rule("FC-34", "A.2.3", 4125, 4126, about=ForceFact.VETERAN_UPGRADE)
 def veteran_upgrades(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Veteran upgrades are bought for models with the Vet trait."""
     if entry.has_vet:
@@ -189,53 +199,56 @@ def veteran_upgrades(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
         yield against.purchase(rule, "veteran-upgrade", bought, told, patches.buy_vet(entry), upgrade=bought.key)
 
 
-@purchase_rule("FC-34", "A.3", 13199, about=Fact.VET)
+@purchase_rule("FC-34", "A.3", 13199, about=ForceFact.VET)
 def vet_once(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A model that has Vet cannot gain it again."""
-    bought = [upgrade for upgrade in entry.bought if upgrade.key == VET]
+    bought = [upgrade for upgrade in entry.upgrades if upgrade.key == VET]
     if bought and (entry.model.has_vet or len(bought) > 1):
-        told = gettext("{model} has the Vet trait already.\nRemove the one that it buys.", model=entry.model.name)
+        told = gettext("{model} already has the Vet trait.\nRemove the one it buys.", model=entry.model.name)
         yield against.purchase(rule, "vet-twice", bought[-1], told, called=gettext("the bought Vet trait"))
 
 
-@purchase_rule("FC-34", "A.2.3", 4134, about=Fact.UNPRICED)
+@purchase_rule("FC-34", "A.2.3", 4134, about=ForceFact.UNPRICED)
 def unpriced(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """Some purchases are printed without a price: whether they are free is for the players to rule (DQ-18)."""
-    given = force.army.given_upgrades(entry)
-    for bought in entry.bought:
+    given = force.army.free_upgrades(entry)
+    for bought in entry.upgrades:
         if bought.purchase and force.army.price(bought.key, bought.purchase.cost) is None and bought not in given:
             yield against.purchase(
-                cited(rule, bought.purchase.rule, bought.purchase.source),
+                with_clause(rule, bought.purchase.rule, bought.purchase.source),
                 "no-price",
                 bought,
                 gettext(
-                    "The book prints no price for {purchase} (DQ-18).\nAgree on one; it counts 0 TV here.",
+                    "The rulebook prints no price for {purchase} (DQ-18).\nAgree on one; it counts as 0 TV here.",
                     purchase=bought.purchase.name,
                 ),
-                *patches.ruled(force, PRICES.get(bought.key)),
+                *patches.reading_choices(force, PRICES.get(bought.key)),
                 severity="undetermined",
                 upgrade=bought.key,
                 ruling=PRICES.get(bought.key, "DQ-18"),
             )
         if bought.row and _is_open(bought.row, force.army):
             yield against.purchase(
-                cited(rule, "FC-11", bought.row.provenance.source),
+                with_clause(rule, "FC-11", bought.row.provenance.source),
                 "price-ruling",
                 bought,
                 gettext(
-                    "The price of {row} is printed as '{printed}', unlike any other upgrade (DQ-14).\nAgree on it; it counts {tv} TV here.",
+                    (
+                        "The price of {row} is printed as '{printed}', unlike any other upgrade (DQ-14).\nAgree on "
+                        "it; it counts as {tv} TV here."
+                    ),
                     row=bought.row.name,
                     printed=bought.row.provenance.printed["tv"],
                     tv=bought.row.tv,
                 ),
-                *patches.ruled(force, ROW_PRICES.get(bought.key)),
+                *patches.reading_choices(force, ROW_PRICES.get(bought.key)),
                 severity="undetermined",
                 upgrade=bought.key,
                 ruling=ROW_PRICES.get(bought.key, "DQ-14"),
             )
 
 
-def _is_open(row: Upgrade, army: Army) -> bool:
+def _is_open(row: Upgrade, army: ArmyRules) -> bool:
     """Whether the price of an upgrade row is printed so that it waits for a ruling, and the players have chosen none."""
     provenance = row.provenance
     doubtful = "needs-ruling" in provenance.flags and "tv" in provenance.printed

@@ -1,1 +1,1 @@
-"""What players do, chapter by chapter: each adds its steps and says when they are offered."""
+"""Steps of players, chapter by chapter: each module adds its steps and defines when they are offered."""

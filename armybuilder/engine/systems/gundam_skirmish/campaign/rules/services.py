@@ -10,30 +10,36 @@ from typing import Annotated
 
 import msgspec
 
-from armybuilder.engine.core.battle.campaign.messages import listed as told
-from armybuilder.engine.core.battle.campaign.steps import Offer, Step
-from armybuilder.engine.core.documents import Key, Label, Name, Ref, Several
+from armybuilder.engine.core.battle.campaign.messages import format_list as told
+from armybuilder.engine.core.battle.campaign.steps import CampaignStep, StepOffer
+from armybuilder.engine.core.documents import Key, Label, ListOf, Name, Ref
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import CAPTURES
-from armybuilder.engine.systems.gundam_skirmish.campaign.brought import Brought, bound, check_brought, check_team, join
+from armybuilder.engine.systems.gundam_skirmish.campaign.brought import (
+    Brought,
+    add_units,
+    check_new_unit,
+    check_team,
+    check_unit_count,
+)
 from armybuilder.engine.systems.gundam_skirmish.campaign.effects import (
+    change_health_and_mind,
     change_war_effort,
     faction_name,
-    give_spirit,
-    hearten,
-    listed,
+    join_texts,
     row_of,
+    set_health_and_mind,
     signed,
 )
-from armybuilder.engine.systems.gundam_skirmish.campaign.rules.actions import no_action, spend_action
-from armybuilder.engine.systems.gundam_skirmish.campaign.state import Base, Pilot, State, Team
-from armybuilder.engine.systems.gundam_skirmish.campaign.step_context import STEPS, Playing
+from armybuilder.engine.systems.gundam_skirmish.campaign.rules.actions import spend_action, why_no_action
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import BaseState, CampaignState, PilotState, TeamState
+from armybuilder.engine.systems.gundam_skirmish.campaign.step_context import STEPS, StepContext
 
 A_REPAIR, POINTS_A_REQUISITION, A_PILOT, AID = 1, 50, 2, 3
 
 
-class Service(Step):
+class Service(CampaignStep):
     """A team uses a base in its tile."""
 
     team: Annotated[Key, Ref("team")]
@@ -41,11 +47,11 @@ class Service(Step):
 
 
 class RepairUnits(Service, tag="repair-units"):
-    units: Annotated[list[Annotated[Key, Ref("unit")]], Several(40, "unit"), msgspec.Meta(max_length=40)]
+    units: Annotated[list[Annotated[Key, Ref("unit")]], ListOf(40, "unit"), msgspec.Meta(max_length=40)]
 
 
 class OrderUnits(Service, tag="order-units"):
-    units: Annotated[list[Brought], Several(40, "unit"), msgspec.Meta(max_length=40)]
+    units: Annotated[list[Brought], ListOf(40, "unit"), msgspec.Meta(max_length=40)]
 
 
 class GetAid(Service, tag="get-aid"):
@@ -54,7 +60,7 @@ class GetAid(Service, tag="get-aid"):
 
 class RecruitPilot(Service, tag="recruit-pilot"):
     name: Name = ""
-    character: Annotated[bool, Label("Character", "", "Earns experience, and costs points.")] = True
+    character: Annotated[bool, Label("Character", "", "Earns experience and costs points.")] = True
 
 
 class CaptureBase(Service, tag="capture-base"):
@@ -64,7 +70,7 @@ class CaptureBase(Service, tag="capture-base"):
 # ---------------------------------------------------------------- entering
 
 
-def visit(playing: Playing, step: Service, *, own: bool) -> tuple[Team, Base]:
+def visit(playing: StepContext, step: Service, *, own: bool) -> tuple[TeamState, BaseState]:
     """The team in the base, which is an action unless it is there already; `own`, the base has to be its faction's."""
     state = playing.state
     team, base = playing.team("/team", step.team), playing.base("/base", step.base)
@@ -72,18 +78,18 @@ def visit(playing: Playing, step: Service, *, own: bool) -> tuple[Team, Base]:
         spend_action(playing, team)
         if base.key in state.turn.captured:
             playing.warn(
-                gettext_noop("{base} was captured this turn, and is not entered anew."),
+                gettext_noop("{base} was captured this turn and can't be entered again."),
                 "CA-10.12",
                 team.player,
                 base=base.name,
             )
     if not base.tile or base.tile != team.tile:
         playing.warn(
-            gettext_noop("{base} is not in the tile of {team}."), "CA-10.7", team.player, base=base.name, team=team.name
+            gettext_noop("{base} isn't in {team}'s tile."), "CA-10.7", team.player, base=base.name, team=team.name
         )
     if own and base.owner != state.faction_of(team):
         playing.warn(
-            gettext_noop("{base} is not captured by {faction}."),
+            gettext_noop("{base} isn't captured by {faction}."),
             "CA-10.7",
             team.player,
             base=base.name,
@@ -93,11 +99,11 @@ def visit(playing: Playing, step: Service, *, own: bool) -> tuple[Team, Base]:
     return team, base
 
 
-def pay(playing: Playing, team: Team, requisition: int, clause: str) -> None:
+def pay(playing: StepContext, team: TeamState, requisition: int, clause: str) -> None:
     player = playing.state.player(team.player)
     if requisition > player.requisition:
         playing.warn(
-            gettext_noop("{player} has {requisition} Requisition, and this costs {cost}."),
+            gettext_noop("{player} has {requisition} Requisition; this costs {cost}."),
             clause,
             player.key,
             player=player.name,
@@ -110,15 +116,15 @@ def pay(playing: Playing, team: Team, requisition: int, clause: str) -> None:
 # ---------------------------------------------------------------- services
 
 
-@STEPS.takes(RepairUnits, gettext_noop("Repair units"), "base")
-def repair_units(playing: Playing, step: RepairUnits) -> None:
+@STEPS.handles(RepairUnits, gettext_noop("Repair units"), "base")
+def repair_units(playing: StepContext, step: RepairUnits) -> None:
     """To full Integrity; damage of locations lasts until then, too (L30)."""
     team, base = visit(playing, step, own=True)
     units = [playing.unit(f"/units/{index}", key) for index, key in enumerate(dict.fromkeys(step.units))]
     for owner, unit in units:
         if owner is not team:
             playing.warn(
-                gettext_noop("{unit} is no unit of {team}."), "CA-10.8", team.player, unit=unit.name, team=team.name
+                gettext_noop("{unit} doesn't belong to {team}."), "CA-10.8", team.player, unit=unit.name, team=team.name
             )
         if unit.destroyed:
             playing.warn(
@@ -128,7 +134,7 @@ def repair_units(playing: Playing, step: RepairUnits) -> None:
     cost = A_REPAIR * len(units)
     pay(playing, team, cost, "CA-10.8")
     names = told([unit.name for _, unit in units], gettext_noop("nothing"))
-    playing.tell(
+    playing.log(
         gettext_noop("{team} repairs {names} in {base} (-{cost} Requisition)."),
         "CA-10.8",
         team.player,
@@ -139,58 +145,58 @@ def repair_units(playing: Playing, step: RepairUnits) -> None:
     )
 
 
-@STEPS.takes(OrderUnits, gettext_noop("Order units"), "base", from_list=True)
-def order_units(playing: Playing, step: OrderUnits) -> None:
+@STEPS.handles(OrderUnits, gettext_noop("Order units"), "base", from_list=True)
+def order_units(playing: StepContext, step: OrderUnits) -> None:
     """New units come without anybody in them, but for the Characters that are bought with them."""
-    bound(step.units)
+    check_unit_count(step.units)
     team, base = visit(playing, step, own=True)
     player = playing.state.player(team.player)
     for said in step.units:
-        check_brought(playing, player, said)
-        came = list(join(playing.state, team, said))
+        check_new_unit(playing, player, said)
+        came = list(add_units(playing.state, team, said))
         for unit, pilot in came:
             if pilot.character:
-                give_spirit(playing, pilot)
+                set_health_and_mind(playing, pilot)
             else:
                 team.pilots.remove(pilot)
-            cost = ceil(team.worth(unit) / POINTS_A_REQUISITION)
+            cost = ceil(team.unit_points(unit) / POINTS_A_REQUISITION)
             pay(playing, team, cost, "CA-10.9")
-            playing.tell(
+            playing.log(
                 gettext_noop("{team} orders {unit}, {worth} pts, in {base} (-{cost} Requisition)."),
                 "CA-10.9",
                 team.player,
                 team=team.name,
                 unit=unit.name,
-                worth=team.worth(unit),
+                worth=team.unit_points(unit),
                 base=base.name,
                 cost=cost,
             )
     check_team(playing, team)
 
 
-@STEPS.takes(GetAid, gettext_noop("Get aid"), "base")
-def get_aid(playing: Playing, step: GetAid) -> None:
+@STEPS.handles(GetAid, gettext_noop("Get aid"), "base")
+def get_aid(playing: StepContext, step: GetAid) -> None:
     team, base = visit(playing, step, own=True)
-    playing.tell(
+    playing.log(
         gettext_noop("The pilots of {team} rest in {base} (+3 Health, +3 Mind)."),
         "CA-10.10",
         team.player,
         team=team.name,
         base=base.name,
     )
-    hearten(playing, team, AID, AID)
+    change_health_and_mind(playing, team, AID, AID)
 
 
-@STEPS.takes(RecruitPilot, gettext_noop("Recruit a pilot"), "base")
-def recruit_pilot(playing: Playing, step: RecruitPilot) -> None:
+@STEPS.handles(RecruitPilot, gettext_noop("Recruit a pilot"), "base")
+def recruit_pilot(playing: StepContext, step: RecruitPilot) -> None:
     team, base = visit(playing, step, own=True)
     key = playing.state.new_key("c")
-    pilot = Pilot(key=key, name=step.name or f"Recruit {key[1:]}", character=step.character)
+    pilot = PilotState(key=key, name=step.name or f"Recruit {key[1:]}", character=step.character)
     pilot.health = playing.dice.roll(gettext_noop("Pilot Health of {pilot}"), pilot=pilot.name)
     pilot.mind = playing.dice.roll(gettext_noop("Pilot Mind of {pilot}"), pilot=pilot.name)
     team.pilots.append(pilot)
     pay(playing, team, A_PILOT, "CA-10.11")
-    playing.tell(
+    playing.log(
         gettext_noop("{team} recruits {pilot} in {base}, with {health} Health and {mind} Mind (-{cost} Requisition)."),
         "CA-10.11",
         team.player,
@@ -203,8 +209,8 @@ def recruit_pilot(playing: Playing, step: RecruitPilot) -> None:
     )
 
 
-@STEPS.takes(CaptureBase, gettext_noop("Capture a base"), "base")
-def capture_base(playing: Playing, step: CaptureBase) -> None:
+@STEPS.handles(CaptureBase, gettext_noop("Capture a base"), "base")
+def capture_base(playing: StepContext, step: CaptureBase) -> None:
     state = playing.state
     team, base = visit(playing, step, own=False)
     faction, player = state.faction_of(team), state.player(team.player)
@@ -217,10 +223,10 @@ def capture_base(playing: Playing, step: CaptureBase) -> None:
     state.turn.captured.append(base.key)
     player.requisition += row.requisition
     change_war_effort(player, row.war_effort)
-    change = listed(
+    change = join_texts(
         signed(row.requisition, "Requisition"), signed(row.war_effort, "War Effort"), signed(row.mind, "Mind")
     )
-    playing.tell(
+    playing.log(
         gettext_noop("{team} captures {base}: {value}, {row} ({change})."),
         "CA-10.12",
         team.player,
@@ -230,19 +236,19 @@ def capture_base(playing: Playing, step: CaptureBase) -> None:
         row=row.name,
         change=change,
     )
-    hearten(playing, team, mind=row.mind)
+    change_health_and_mind(playing, team, mind=row.mind)
 
 
-def _check_capture(playing: Playing, team: Team, base: Base) -> None:
+def _check_capture(playing: StepContext, team: TeamState, base: BaseState) -> None:
     state = playing.state
     if base.owner == state.faction_of(team):
         playing.warn(
-            gettext_noop("{base} is captured by this faction already."), "CA-6.11", team.player, base=base.name
+            gettext_noop("{base} is already captured by this faction."), "CA-6.11", team.player, base=base.name
         )
     others = [other for other in state.teams if base.tile and other.tile == base.tile and other is not team]
     if others:
         playing.warn(
-            gettext_noop("{other} stands in tile {tile}, too: a base is captured where no other team is."),
+            gettext_noop("{other} is in tile {tile}, too: you can only capture a base with no other team there."),
             "CA-10.12",
             team.player,
             other=others[0].name,
@@ -253,34 +259,36 @@ def _check_capture(playing: Playing, team: Team, base: Base) -> None:
 # ---------------------------------------------------------------- offers
 
 
-@STEPS.offers
-def services(state: State, _: Catalogue) -> Iterator[Offer]:
-    mover = state.mover
+@STEPS.finds_offers
+def service_offers(state: CampaignState, _: Catalogue) -> Iterator[StepOffer]:
+    mover = state.current_player
     for team in state.teams_of(mover.key) if mover else ():
         for base in state.bases:
             if base.tile == team.tile:
-                yield from _services(state, team, base)
+                yield from _offers_of_base(state, team, base)
 
 
-def _services(state: State, team: Team, base: Base) -> Iterator[Offer]:
+def _offers_of_base(state: CampaignState, team: TeamState, base: BaseState) -> Iterator[StepOffer]:
     draft = {"team": team.key, "base": base.key}
     own = base.owner == state.faction_of(team)
     closed = _why_not(state, team, base)
     if own:
-        damaged = [unit.key for unit in team.standing if unit.damage or unit.levels]
+        damaged = [unit.key for unit in team.active_units if unit.damage or unit.levels]
         if damaged:
             label = gettext("{team} repairs in {base}", team=team.name, base=base.name)
-            yield STEPS.offer(RepairUnits, draft | {"units": damaged}, label=label, why_not=closed, side=team.player)
+            yield STEPS.make_offer(
+                RepairUnits, draft | {"units": damaged}, label=label, why_not=closed, side=team.player
+            )
         for step, text in (
             (OrderUnits, gettext_noop("{team} orders units in {base}")),
             (GetAid, gettext_noop("{team} gets aid in {base}")),
         ):
             label = gettext(text, team=team.name, base=base.name)
-            yield STEPS.offer(step, draft, label=label, why_not=closed, side=team.player)
+            yield STEPS.make_offer(step, draft, label=label, why_not=closed, side=team.player)
         label = gettext("{team} recruits a pilot in {base}", team=team.name, base=base.name)
-        yield STEPS.offer(RecruitPilot, draft, label=label, why_not=closed, side=team.player)
+        yield STEPS.make_offer(RecruitPilot, draft, label=label, why_not=closed, side=team.player)
     else:
-        yield STEPS.offer(
+        yield STEPS.make_offer(
             CaptureBase,
             draft,
             label=gettext("{team} captures {base}", team=team.name, base=base.name),
@@ -289,9 +297,9 @@ def _services(state: State, team: Team, base: Base) -> Iterator[Offer]:
         )
 
 
-def _why_not(state: State, team: Team, base: Base) -> str:
+def _why_not(state: CampaignState, team: TeamState, base: BaseState) -> str:
     if state.turn.visit == (team.key, base.key):
         return ""
     if base.key in state.turn.captured:
-        return gettext("{base} was captured this turn, and is not entered anew.", base=base.name)
-    return no_action(state)
+        return gettext("{base} was captured this turn and can't be entered again.", base=base.name)
+    return why_no_action(state)

@@ -5,7 +5,7 @@ from math import lcm
 from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.battle.dice import SIDES
-from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.outcome_counts import Ways
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.outcome_counts import OutcomeCounts
 
 Levels = tuple[int, ...]
 Fate = Levels | None
@@ -14,7 +14,7 @@ Rerolls = Literal["", "to-destroy", "to-live"]
 """What is rolled once again: nothing, what does not destroy, what does."""
 
 
-class Location(NamedTuple):
+class ChartRow(NamedTuple):
     """A row of a chart: how many faces lead to it, and its highest level; none of them where it destroys the unit."""
 
     key: str
@@ -22,31 +22,35 @@ class Location(NamedTuple):
     most: int | None
 
 
-Chart = tuple[Location, ...]
+Chart = tuple[ChartRow, ...]
 
 
 @lru_cache(maxsize=4096)
-def damaged(chart: Chart, levels: Levels, rolls: int, rerolls: Rerolls) -> Ways[Fate]:
-    """What becomes of a unit at `levels` by so many rolls. Results that cannot be had any more are rolled until another comes."""
+def roll_damage(chart: Chart, levels: Levels, rolls: int, rerolls: Rerolls) -> OutcomeCounts[Fate]:
+    """Return what becomes of a unit at `levels` after so many rolls. Results that are no longer possible are
+    rolled until another comes.
+    """
     if not rolls:
-        return Ways.sure(levels)
-    before = damaged(chart, levels, rolls - 1, rerolls)
-    return before.then(lambda fate: Ways.sure(None) if fate is None else _rolled(chart, fate, rerolls))
+        return OutcomeCounts.sure(levels)
+    before = roll_damage(chart, levels, rolls - 1, rerolls)
+    return before.then(
+        lambda fate: OutcomeCounts.sure(None) if fate is None else _roll_with_rerolls(chart, fate, rerolls)
+    )
 
 
 @lru_cache(maxsize=512)
-def _rolled(chart: Chart, levels: Levels, rerolls: Rerolls) -> Ways[Fate]:
+def _roll_with_rerolls(chart: Chart, levels: Levels, rerolls: Rerolls) -> OutcomeCounts[Fate]:
     """One roll."""
-    once = _once(chart, levels)
+    once = _roll_once(chart, levels)
     match rerolls:
         case "to-destroy":
-            return once.then(lambda fate: Ways.sure(None) if fate is None else once)
+            return once.then(lambda fate: OutcomeCounts.sure(None) if fate is None else once)
         case "to-live":
-            return once.then(lambda fate: once if fate is None else Ways.sure(fate))
+            return once.then(lambda fate: once if fate is None else OutcomeCounts.sure(fate))
     return once
 
 
-def _once(chart: Chart, levels: Levels) -> Ways[Fate]:
+def _roll_once(chart: Chart, levels: Levels) -> OutcomeCounts[Fate]:
     found: dict[Fate, int] = {}
     places = iter(range(len(levels)))
     for location in chart:
@@ -59,4 +63,4 @@ def _once(chart: Chart, levels: Levels) -> Ways[Fate]:
             found[worse] = location.faces
     # All charts and levels have the same number of ways, so that ways of several rolls stay comparable in few digits.
     total, scale = sum(found.values()), lcm(*range(1, SIDES + 1))
-    return Ways({fate: faces * (scale // total) for fate, faces in found.items()}, scale)
+    return OutcomeCounts({fate: faces * (scale // total) for fate, faces in found.items()}, scale)

@@ -1,1 +1,1 @@
-"""What was worked out as an `Answer` (`answers`), and that as it is `presentation` in lines and on a page."""
+"""Results as an `Answer` (`answers`), and their rendering in lines and on a page (`presentation`)."""

@@ -21,7 +21,9 @@ class Odd(msgspec.Struct, frozen=True):
 
 
 class Spread(msgspec.Struct, frozen=True):
-    """What may come of one thing, each value with its chance; numbers in a row (`is_row`) have a `mean`, exact too."""
+    """The possible values of one thing, each with its chance; numbers in a row (`is_row`) have a `mean`, exact
+    too.
+    """
 
     key: str
     title: str
@@ -31,10 +33,11 @@ class Spread(msgspec.Struct, frozen=True):
     note: str = ""
 
 
-class Modifier(msgspec.Struct, frozen=True):
-    """What changes the dice of a side, in words, with the page of the book that says so. `hit` is what it is worth: the chance to
-    hit, or of Advantage, less that without it; `expected` the same of the damage that the attacker does on average, `suffered` of
-    what it takes in close combat. Each is null where nobody can say."""
+class OddsModifier(msgspec.Struct, frozen=True):
+    """A change to the dice of a side, in words, with the page of the book that says so. `hit` is its worth: the
+    chance to hit, or of Advantage, less that without it; `expected` the same for the damage that the attacker
+    does on average, `suffered` for what it takes in close combat. Each is null where nobody can say.
+    """
 
     side: str
     label: str
@@ -44,7 +47,7 @@ class Modifier(msgspec.Struct, frozen=True):
     expected: float | None = None
     suffered: float | None = None
 
-    def weighed(self, *worth: Fraction) -> "Modifier":
+    def with_worth(self, *worth: Fraction) -> "OddsModifier":
         """With what it is worth, in the order of the fields."""
         told = dict(zip(("hit", "expected", "suffered"), map(float, worth), strict=False))
         return msgspec.structs.replace(self, **told)
@@ -59,13 +62,13 @@ class Answer(msgspec.Struct, frozen=True):
     figures: list[tuple[str, str]]
     odds: list[Odd]
     spreads: list[Spread] = []
-    modifiers: list[Modifier] = []
+    modifiers: list[OddsModifier] = []
     notes: list[str] = []
 
 
 def read_as(ruling: Ruling, reading: str) -> str:
-    """How the players read what the book leaves open, in a sentence."""
-    return ruling.stated(reading)
+    """Describe in a sentence how the players read what the book leaves open."""
+    return ruling.describe_ruling(reading)
 
 
 def odd(key: str, label: str, chance: Fraction, tone: Tone = "mine") -> Odd:

@@ -9,34 +9,38 @@ from armybuilder.engine.core.documents.envelope import DocumentProblem
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import LOCATIONS
-from armybuilder.engine.systems.gundam_skirmish.odds.cards import filled, missing, title_of
-from armybuilder.engine.systems.gundam_skirmish.odds.output.answers import Answer, Modifier, odd, read_as
+from armybuilder.engine.systems.gundam_skirmish.odds.cards import fill_question, missing_figures, title_of
+from armybuilder.engine.systems.gundam_skirmish.odds.output.answers import Answer, OddsModifier, odd, read_as
 from armybuilder.engine.systems.gundam_skirmish.odds.questions import AimedQuestion
 from armybuilder.engine.systems.gundam_skirmish.odds.rules.covers import OPEN, cover_of, readings_of
-from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import accuracy, has_penetration, page
-from armybuilder.engine.systems.gundam_skirmish.odds.rules.targets import damages_of
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import accuracy, cite_page, has_penetration
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.targets import chart_levels_of
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle
 
 EASIER, LEAST = 1, 2
 PAGE = "p. 9"
 
 
-def aiming(question: AimedQuestion, catalogue: Catalogue) -> Answer:
+def aimed_shot_odds(question: AimedQuestion, catalogue: Catalogue) -> Answer:
     """An Aimed Shot: no defence, no damage (R08). `DocumentError` where there can be none."""
-    question = filled(question, catalogue)
+    question = fill_question(question, catalogue)
     shooter = question.attacker
-    problems = missing("attacker", shooter, {"acc": "ACC"}, catalogue) + list(_impossible(question, catalogue))
+    problems = missing_figures("attacker", shooter, {"acc": "ACC"}, catalogue) + list(
+        _find_problems(question, catalogue)
+    )
     if problems:
         raise DocumentError(problems)
     rerolls = list(_rerolls(question))
-    target, hit = _aimed(shooter.acc, shooter.arm, len(rerolls))
+    target, hit = _hit_chance(shooter.acc, shooter.arm, len(rerolls))
     modifiers = []
     if shooter.arm:
-        worth = hit - _aimed(shooter.acc, 0, len(rerolls))[1]
-        modifiers = [Modifier("attacker", gettext("Arm or Weapons damage"), "5+", page("shoot")).weighed(worth)]
+        worth = hit - _hit_chance(shooter.acc, 0, len(rerolls))[1]
+        modifiers = [
+            OddsModifier("attacker", gettext("Arm or Weapons damage"), "5+", cite_page("shoot")).with_worth(worth)
+        ]
     if rerolls:
-        worth = hit - _aimed(shooter.acc, shooter.arm, len(rerolls) - 1)[1]
-        modifiers += [told.weighed(worth) for told in rerolls]
+        worth = hit - _hit_chance(shooter.acc, shooter.arm, len(rerolls) - 1)[1]
+        modifiers += [told.with_worth(worth) for told in rerolls]
     name = title_of(shooter, catalogue, "Aimed Shot")
     return Answer(
         "aimed",
@@ -45,7 +49,7 @@ def aiming(question: AimedQuestion, catalogue: Catalogue) -> Answer:
         ),
         [
             (gettext("Die"), f"{target}+"),
-            (gettext("May choose"), ", ".join(_choices(question, catalogue)) or gettext("nothing that is left")),
+            (gettext("May choose"), ", ".join(_choices(question, catalogue)) or gettext("nothing left")),
         ],
         [odd("hit", gettext("Succeeds"), hit)],
         modifiers=modifiers,
@@ -53,17 +57,21 @@ def aiming(question: AimedQuestion, catalogue: Catalogue) -> Answer:
     )
 
 
-def _rerolls(question: AimedQuestion) -> Iterator[Modifier]:
-    """What lets it roll a miss again (L24, L34): the order names Aimed Shots, the rest is as the players read it."""
+def _rerolls(question: AimedQuestion) -> Iterator[OddsModifier]:
+    """Yield what lets a unit roll a miss again (L24, L34): the order names Aimed Shots, the rest is as the players
+    read it.
+    """
     counts = question.readings.rerolls == battle.BOTH
     if counts and question.higher and not question.space:
-        yield Modifier("attacker", gettext("Stands higher"), gettext("rerolls a miss"), page("shoot"))
+        yield OddsModifier("attacker", gettext("Is higher"), gettext("re-rolls a miss"), cite_page("shoot"))
     if question.concentrated or (counts and question.flanked):
-        yield Modifier("attacker", gettext("Flanked or Concentrate Fire"), gettext("rerolls a miss"), page("orders"))
+        yield OddsModifier(
+            "attacker", gettext("Flanked or Concentrate Fire"), gettext("re-rolls a miss"), cite_page("orders")
+        )
 
 
-def _aimed(acc: int | None, arm: int, rerolls: int) -> tuple[int, Fraction]:
-    """What the die has to show, and the chance that it does, a miss rolled again so many times."""
+def _hit_chance(acc: int | None, arm: int, rerolls: int) -> tuple[int, Fraction]:
+    """Return what the die has to show, and the chance that it does, with a miss rolled again so many times."""
     target = max(LEAST, accuracy(acc or SIDES, arm) - EASIER)
     return target, 1 - Fraction(target - 1, SIDES) ** (1 + rerolls)
 
@@ -74,15 +82,15 @@ def _notes(question: AimedQuestion) -> Iterator[str]:
         yield read_as(battle.AIMED_REROLLS, question.readings.rerolls)
     if question.space and question.higher:
         yield gettext("In space height adds nothing.")
-    yield gettext("It does no damage, whatever the weapon, and there is no roll to block it (page 9).")
+    yield gettext("It does no damage, whatever the weapon, and can't be blocked (page 9).")
 
 
-def _impossible(question: AimedQuestion, catalogue: Catalogue) -> Iterator[DocumentProblem]:
+def _find_problems(question: AimedQuestion, catalogue: Catalogue) -> Iterator[DocumentProblem]:
     shooter, tags = question.attacker, question.attacker.tags or ()
     if shooter.weapon_class in ("explosive", "close-combat", "unarmed") or "b" in tags:
         yield DocumentProblem(
             "/attacker/weapon_class",
-            gettext("No Aimed Shot with Explosive, Blast or close combat weapons (page 9): Shoot instead."),
+            gettext("No Aimed Shots with Explosive, Blast or close combat weapons (page 9): Shoot instead."),
         )
     if question.distance is not None and shooter.range is not None and question.distance > shooter.range:
         yield DocumentProblem(
@@ -100,7 +108,7 @@ def _impossible(question: AimedQuestion, catalogue: Catalogue) -> Iterator[Docum
 
 def _choices(question: AimedQuestion, catalogue: Catalogue) -> Iterator[str]:
     """Levels that the shooter may choose."""
-    chart, before = damages_of(question.defender, catalogue)
+    chart, before = chart_levels_of(question.defender, catalogue)
     standing = [location for location in chart if location.most is not None]
     for location, level in zip(standing, before, strict=True):
         if level < (location.most or 0):

@@ -9,7 +9,7 @@ from armybuilder.engine.core.language import gettext, ngettext
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.campaign import Capture, Event, EventDie
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import CAPTURES, EVENT_DIE, EVENTS
-from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.outcome_counts import Ways
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.outcome_counts import OutcomeCounts
 from armybuilder.engine.systems.gundam_skirmish.odds.output.answers import Answer, Odd, Spread, bars, odd, row
 from armybuilder.engine.systems.gundam_skirmish.odds.questions import (
     MOST_UNITS,
@@ -24,16 +24,16 @@ LASER_TO, LASER_DAMAGE = 4, 6
 POSITIVE = range(10_000)
 
 
-def events(question: EventQuestion, catalogue: Catalogue) -> Answer:
+def event_odds(question: EventQuestion, catalogue: Catalogue) -> Answer:
     """The event die of each team, and the fortune that it leads to."""
     known, die = catalogue[EVENTS], _by_face(catalogue[EVENT_DIE].values())
     tables = {
         row.key: _by_face(event for event in known.values() if event.fortune == row.fortune) for row in die.values()
     }
 
-    def fortune(face: int) -> Ways[str]:
+    def fortune(face: int) -> OutcomeCounts[str]:
         table = tables[die[face].key]
-        return DIE.mapped(lambda shown: table[shown].key) if table else Ways.sure("")
+        return DIE.mapped(lambda shown: table[shown].key) if table else OutcomeCounts.sure("")
 
     event = DIE.then(fortune)
     told = [odd("nothing", gettext("Nothing"), event.chance_of(""), "draw")]
@@ -73,8 +73,8 @@ def events(question: EventQuestion, catalogue: Catalogue) -> Answer:
     )
 
 
-def captures(question: CaptureQuestion, catalogue: Catalogue) -> Answer:
-    """What captures of bases earn."""
+def capture_odds(question: CaptureQuestion, catalogue: Catalogue) -> Answer:
+    """Return what captures of bases earn."""
     known, faces = catalogue[CAPTURES], _by_face(catalogue[CAPTURES].values())
     result = DIE.mapped(lambda face: faces[face].key)
     told = [_chance(result, key, record.name, good=record.mind > 0) for key, record in known.items()]
@@ -93,16 +93,20 @@ def captures(question: CaptureQuestion, catalogue: Catalogue) -> Answer:
     )
 
 
-def laser(question: LaserQuestion, _: Catalogue) -> Answer:
+def laser_odds(question: LaserQuestion, _: Catalogue) -> Answer:
     """The Colony Laser: each unit loses 6 Integrity by a die of 4 or less."""
     units = question.integrity
     if not 0 < len(units) <= MOST_UNITS:
-        raise fail("/integrity", gettext("Tell the Integrity of 1 to {most} units.", most=MOST_UNITS))
-    hit = Ways({1: LASER_TO, 0: SIDES - LASER_TO}, SIDES)
+        raise fail("/integrity", gettext("Enter the Integrity of 1 to {most} units.", most=MOST_UNITS))
+    hit = OutcomeCounts({1: LASER_TO, 0: SIDES - LASER_TO}, SIDES)
     weak = sum(integrity <= LASER_DAMAGE for integrity in units)
-    struck, destroyed = _repeated(hit, len(units)), _repeated(hit, weak)
+    struck, destroyed = _repeat(hit, len(units)), _repeat(hit, weak)
     odds = [odd("hit", gettext("A unit is hit"), hit.chance(bool))]
-    odds += [odd("all", gettext("All that 6 Integrity destroys"), destroyed.chance_of(weak))] if weak else []
+    odds += (
+        [odd("all", gettext("All units with 6 Integrity or less are destroyed"), destroyed.chance_of(weak))]
+        if weak
+        else []
+    )
     return Answer(
         "laser",
         ngettext("Colony Laser on {number} unit", "Colony Laser on {number} units", len(units)),
@@ -117,19 +121,20 @@ def laser(question: LaserQuestion, _: Catalogue) -> Answer:
             row(
                 "damage",
                 gettext("Integrity lost"),
-                _lost(units).chances(),
+                _laser_losses(units).chances(),
                 range(1, 10_000),
-                gettext("No unit loses more than it has."),
+                gettext("A unit can't lose more than it has."),
             ),
         ],
     )
 
 
-def _lost(units: Iterable[int]) -> Ways[int]:
-    total = Ways.sure(0)
+def _laser_losses(units: Iterable[int]) -> OutcomeCounts[int]:
+    total = OutcomeCounts.sure(0)
     for integrity in units:
         total = total.joined(
-            Ways({min(integrity, LASER_DAMAGE): LASER_TO, 0: SIDES - LASER_TO}, SIDES), lambda one, other: one + other
+            OutcomeCounts({min(integrity, LASER_DAMAGE): LASER_TO, 0: SIDES - LASER_TO}, SIDES),
+            lambda one, other: one + other,
         )
     return total
 
@@ -138,16 +143,16 @@ def _by_face(records: Iterable[RowT]) -> Mapping[int, RowT]:
     return {face: record for record in records for face in record.dice}
 
 
-def _chance(result: Ways[str], key: str, name: str, *, good: bool) -> Odd:
+def _chance(result: OutcomeCounts[str], key: str, name: str, *, good: bool) -> Odd:
     return odd(key, name, result.chance_of(key), "mine" if good else "theirs")
 
 
-def _sum(key: str, title: str, result: Ways[str], value: Callable[[str], int], times: int) -> Spread:
-    return row(key, title, _repeated(result.mapped(value), times).chances(), POSITIVE, signed=True)
+def _sum(key: str, title: str, result: OutcomeCounts[str], value: Callable[[str], int], times: int) -> Spread:
+    return row(key, title, _repeat(result.mapped(value), times).chances(), POSITIVE, signed=True)
 
 
-def _repeated(once: Ways[int], times: int) -> Ways[int]:
-    total = Ways.sure(0)
+def _repeat(once: OutcomeCounts[int], times: int) -> OutcomeCounts[int]:
+    total = OutcomeCounts.sure(0)
     for _ in range(times):
         total = total.joined(once, lambda one, other: one + other)
     return total

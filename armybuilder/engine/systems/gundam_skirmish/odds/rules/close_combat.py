@@ -12,14 +12,18 @@ from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.envelope import DocumentProblem
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
-from armybuilder.engine.systems.gundam_skirmish.odds.cards import filled, flies, missing, title_of
+from armybuilder.engine.systems.gundam_skirmish.odds.cards import fill_question, is_air_unit, missing_figures, title_of
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import Levels
-from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.outcome_counts import Ways, either
-from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import Roll, Shield, struck
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.outcome_counts import OutcomeCounts, either
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import (
+    ShieldDice,
+    TargetRoll,
+    hits_in_close_combat,
+)
 from armybuilder.engine.systems.gundam_skirmish.odds.output.answers import (
     Answer,
-    Modifier,
     Odd,
+    OddsModifier,
     Spread,
     bars,
     odd,
@@ -27,15 +31,15 @@ from armybuilder.engine.systems.gundam_skirmish.odds.output.answers import (
     row,
 )
 from armybuilder.engine.systems.gundam_skirmish.odds.questions import CloseQuestion, Fighter
-from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import accuracy, page
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import accuracy, cite_page
 from armybuilder.engine.systems.gundam_skirmish.odds.rules.targets import (
-    Hitting,
-    Hurt,
-    State,
+    DamageResult,
+    DamageState,
+    HitEffect,
+    chart_levels_of,
     chart_spread,
-    damages_of,
-    fates,
-    hurt,
+    damage_results,
+    removal_odds,
     rerolls_of,
 )
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle
@@ -60,7 +64,7 @@ _WHO: tuple[tuple[str, str, Tone], ...] = (
     ("defender", gettext_noop("The defender"), "mine"),
     ("attacker", gettext_noop("The attacker"), "theirs"),
     ("both", gettext_noop("Both"), "draw"),
-    ("nobody", gettext_noop("Nobody: one is destroyed"), "draw"),
+    ("nobody", gettext_noop("Neither: one is destroyed"), "draw"),
 )
 
 
@@ -68,55 +72,55 @@ Worth = tuple[Fraction, Fraction, Fraction]
 """The chance of Advantage, and damage on average that the attacker deals and takes."""
 
 
-class Notes(NamedTuple):
-    """What is to be said of a side."""
+class SideNotes(NamedTuple):
+    """The notes about a side."""
 
     damaged: str
     unarmed: str
     unknown: str
 
 
-ATTACKER = Notes(
-    gettext_noop("By its damage the attacker hits on 5+ instead of {acc}+: the book says 5+, whatever it was."),
+ATTACKER = SideNotes(
     gettext_noop(
-        "The attacker is Unarmed, by figures of yours: where it wins, the other falls back and takes no damage."
+        "Damage makes the attacker hit on 5+ instead of {acc}+: the rulebook says 5+, whatever it was before."
     ),
-    gettext_noop("Without the integrity of the attacker its destruction by damage is not told."),
+    gettext_noop("The attacker is Unarmed, with your stats: if it wins, the other falls back and takes no damage."),
+    gettext_noop("Without the attacker's Integrity, we can't say whether damage destroys it."),
 )
-DEFENDER = Notes(
-    gettext_noop("By its damage the defender hits on 5+ instead of {acc}+: the book says 5+, whatever it was."),
+DEFENDER = SideNotes(
     gettext_noop(
-        "The defender is Unarmed, by figures of yours: where it wins, the other falls back and takes no damage."
+        "Damage makes the defender hit on 5+ instead of {acc}+: the rulebook says 5+, whatever it was before."
     ),
-    gettext_noop("Without the integrity of the defender its destruction by damage is not told."),
+    gettext_noop("The defender is Unarmed, with your stats: if it wins, the other falls back and takes no damage."),
+    gettext_noop("Without the defender's Integrity, we can't say whether damage destroys it."),
 )
 
 
-class Fought(NamedTuple):
+class CloseCombatResult(NamedTuple):
     """Both units afterwards, with the damage that each suffered, and that counts for who wins."""
 
-    attacker: Hurt
-    defender: Hurt
+    attacker: DamageResult
+    defender: DamageResult
     dealt: tuple[int, int]
     """By the attacker, by the defender."""
 
 
-def fighting(question: CloseQuestion, catalogue: Catalogue) -> Answer:
+def close_combat_odds(question: CloseQuestion, catalogue: Catalogue) -> Answer:
     """A close combat; `DocumentError` with every figure that nobody knows."""
-    question = filled(question, catalogue)
+    question = fill_question(question, catalogue)
     problems = list[DocumentProblem]()
     for side, fighter in (("attacker", question.attacker), ("defender", question.defender)):
-        if flies(fighter, catalogue):
-            message = gettext("Air units are in nobody's close combat range (page 12): name another.")
+        if is_air_unit(fighter, catalogue):
+            message = gettext("Air units are never in close combat range (page 12): choose another.")
             problems.append(DocumentProblem(f"/{side}/model", message))
-        problems += missing(side, fighter, _wanted(fighter), catalogue)
+        problems += missing_figures(side, fighter, _required_figures(fighter), catalogue)
     if problems:
         raise DocumentError(problems)
     return _Combat(question, catalogue).answer()
 
 
-def _wanted(fighter: Fighter) -> dict[str, str]:
-    return _NEEDED | ({"shield_block": gettext_noop("What the shield blocks on")} if fighter.shield else {})
+def _required_figures(fighter: Fighter) -> dict[str, str]:
+    return _NEEDED | ({"shield_block": gettext_noop("The number the shield blocks on")} if fighter.shield else {})
 
 
 def advantage(first: Fighter, second: Fighter, reading: str) -> Fraction:
@@ -131,22 +135,22 @@ def advantage(first: Fighter, second: Fighter, reading: str) -> Fraction:
 
 def _status(fighter: Fighter, other: Fighter, reading: str) -> int:
     """1 for who wins without a roll, -1 for who loses so (L28, L44, R31)."""
-    wins, loses = _wins(fighter, other), _loses(fighter)
+    wins, loses = _always_wins(fighter, other), _always_loses(fighter)
     if wins and loses:
         return -1 if reading == battle.LOSES else 1
     return wins - loses
 
 
-def _wins(fighter: Fighter, other: Fighter) -> bool:
+def _always_wins(fighter: Fighter, other: Fighter) -> bool:
     return (fighter.rash and fighter.charged) or (fighter.swift and not other.swift)
 
 
-def _loses(fighter: Fighter) -> bool:
+def _always_loses(fighter: Fighter) -> bool:
     return fighter.not_equipped and not fighter.unarmed
 
 
-def _dice(fighter: Fighter) -> Ways[int]:
-    die = Ways(dict.fromkeys(range(1, SIDES + 1), 1), SIDES)
+def _dice(fighter: Fighter) -> OutcomeCounts[int]:
+    die = OutcomeCounts(dict.fromkeys(range(1, SIDES + 1), 1), SIDES)
     rolled = die.joined(die, lambda one, other: one + other) if fighter.charged else die
     return rolled.mapped(lambda shown: shown + (fighter.dex or 0))
 
@@ -157,12 +161,12 @@ class _Combat:
     def __init__(self, question: CloseQuestion, catalogue: Catalogue) -> None:
         self.question, self.catalogue, self.readings = question, catalogue, question.readings
         self.sides = (question.attacker, question.defender)
-        self.damages = tuple(damages_of(fighter, catalogue) for fighter in self.sides)
+        self.damages = tuple(chart_levels_of(fighter, catalogue) for fighter in self.sides)
         self.first = advantage(*self.sides, self.readings.advantage)
-        self.blows: dict[tuple[int, int, int, int], Ways[Hurt]] = {}
+        self.blows: dict[tuple[int, int, int, int], OutcomeCounts[DamageResult]] = {}
 
     def answer(self) -> Answer:
-        fought, worth = self.fought(), self.comes_to()
+        fought, worth = self.results(), self.total_worth()
         states = (fought.mapped(lambda end: end.attacker.state), fought.mapped(lambda end: end.defender.state))
         names = [title_of(fighter, self.catalogue, "") for fighter in self.sides]
         title = gettext("Close combat")
@@ -175,27 +179,27 @@ class _Combat:
             list(self.figures()),
             [
                 odd("advantage", gettext("Attacker has Advantage"), self.first),
-                *fates("defender", self.sides[1], states[1]),
-                *fates("attacker", self.sides[0], states[0], "theirs"),
+                *removal_odds("defender", self.sides[1], states[1]),
+                *removal_odds("attacker", self.sides[0], states[0], "theirs"),
             ],
             list(self.spreads(fought, states)),
-            [self.weighed(side, field, told, worth) for side, field, told in self.modifiers()],
+            [self.with_worth(side, field, told, worth) for side, field, told in self.modifiers()],
             list(self.notes()),
         )
 
-    def fought(self) -> Ways[Fought]:
+    def results(self) -> OutcomeCounts[CloseCombatResult]:
         """Both orders, by the chance of each."""
         if 0 < self.first < 1:
-            return either(self.first, self.in_turn(0), self.in_turn(1))
-        return self.in_turn(int(not self.first))
+            return either(self.first, self.results_in_turn(0), self.results_in_turn(1))
+        return self.results_in_turn(int(not self.first))
 
-    def weighed(self, side: str, field: str, told: Modifier, worth: Worth) -> Modifier:
+    def with_worth(self, side: str, field: str, told: OddsModifier, worth: Worth) -> OddsModifier:
         """A modifier with what it is worth: the combat less that of somebody of whom nothing of the kind is said."""
         fighter = msgspec.structs.replace(getattr(self.question, side), **{field: 0 if field in LEVELS else False})
         rest = _Combat(msgspec.structs.replace(self.question, **{side: fighter}), self.catalogue)
-        return told.weighed(*(whole - part for whole, part in zip(worth, rest.comes_to(), strict=True)))
+        return told.with_worth(*(whole - part for whole, part in zip(worth, rest.total_worth(), strict=True)))
 
-    def comes_to(self) -> Worth:
+    def total_worth(self) -> Worth:
         """It is enough to know how each strikes back, not how both end."""
         orders = [(chance, first) for first, chance in enumerate((self.first, 1 - self.first)) if chance]
         damages = [(chance, self.damage_in_turn(first)) for chance, first in orders]
@@ -211,57 +215,59 @@ class _Combat:
 
     # ------------------------------------------------------------ blows
 
-    def in_turn(self, first: int) -> Ways[Fought]:
+    def results_in_turn(self, first: int) -> OutcomeCounts[CloseCombatResult]:
         """Attack and counter-attack, the side `first` (0 the attacker, 1 the defender) at first. Who is destroyed strikes no
         more, and damage of the arm or the head counts at once; what Unarmed does counts at the end alone, where it has not won."""
         return self.first_blow(first).then(
             lambda done: self.strikes_back(first, self.levels_left(first, done)).mapped(
-                lambda back: self.ended(first, done, back)
+                lambda back: self.result_of(first, done, back)
             )
         )
 
-    def first_blow(self, first: int) -> Ways[Hurt]:
+    def first_blow(self, first: int) -> OutcomeCounts[DamageResult]:
         return self.blow(first, self.damages[first].before, self.damages[1 - first].before)
 
-    def levels_left(self, first: int, done: Hurt) -> Levels | None:
+    def levels_left(self, first: int, done: DamageResult) -> Levels | None:
         """With what damage the second strikes back; None where it is destroyed."""
         return self.damages[1 - first].before if self.sides[first].unarmed else done.state.levels
 
-    def strikes_back(self, first: int, levels: Levels | None) -> Ways[Hurt]:
-        """What the second does to the first."""
+    def strikes_back(self, first: int, levels: Levels | None) -> OutcomeCounts[DamageResult]:
+        """Return what the second side does to the first."""
         before = self.damages[first].before
-        return Ways.sure(_unhurt(before)) if levels is None else self.blow(1 - first, levels, before)
+        return OutcomeCounts.sure(_unhurt(before)) if levels is None else self.blow(1 - first, levels, before)
 
-    def blow(self, striker: int, levels: Levels, others: Levels) -> Ways[Hurt]:
-        """What one side does to the other, each with its damage so far."""
+    def blow(self, striker: int, levels: Levels, others: Levels) -> OutcomeCounts[DamageResult]:
+        """Return what one side does to the other, each with its damage so far."""
         mine, arms = (striker, 1 - striker), (bool(levels[ARM]), bool(others[ARM]))
         key = (striker, *arms, _head(levels))
         if key not in self.blows:
             self.blows[key] = self._blow(*mine, *arms, _head(levels))
         return self.blows[key]
 
-    def _blow(self, striker: int, struck_side: int, arm: bool, other_arm: bool, head: int) -> Ways[Hurt]:
+    def _blow(
+        self, striker: int, struck_side: int, arm: bool, other_arm: bool, head: int
+    ) -> OutcomeCounts[DamageResult]:
         one, other = self.sides[striker], self.sides[struck_side]
         dice = (one.attack or 0) + (one.rash and one.charged) + one.unseen
-        attack = Roll(dice, accuracy(one.acc or SIDES, arm), int(one.charged))
-        shield = Shield(other.shield, other.shield_block or SIDES) if other.shield and not other_arm else None
-        left = struck(
+        attack = TargetRoll(dice, accuracy(one.acc or SIDES, arm), int(one.charged))
+        shield = ShieldDice(other.shield, other.shield_block or SIDES) if other.shield and not other_arm else None
+        left = hits_in_close_combat(
             attack, one.crit or SIDES, other.armour or 0, shield, head,
             highest=self.readings.cancelled == battle.HIGHEST,
         )  # fmt: skip
         rerolls = rerolls_of(self.readings.chart_rolls, attacker=one.fortunate, defender=other.fortunate)
-        return hurt(
-            left, Hitting(one.dam or 0, 0, 2 if one.controlled_aim else 1), other, self.damages[struck_side], rerolls
+        return damage_results(
+            left, HitEffect(one.dam or 0, 0, 2 if one.controlled_aim else 1), other, self.damages[struck_side], rerolls
         )
 
-    def ended(self, first: int, done: Hurt, back: Hurt) -> Fought:
+    def result_of(self, first: int, done: DamageResult, back: DamageResult) -> CloseCombatResult:
         """Both afterwards; who is Unarmed does nothing to whom it has beaten (L28)."""
         dealt = (done.damage, back.damage) if first == 0 else (back.damage, done.damage)
         hurts = [back, done] if first == 0 else [done, back]
         for side in (0, 1):
             if self.sides[side].unarmed and dealt[side] > dealt[1 - side]:
                 hurts[1 - side] = _unhurt(self.damages[1 - side].before)
-        return Fought(hurts[0], hurts[1], dealt)
+        return CloseCombatResult(hurts[0], hurts[1], dealt)
 
     # ------------------------------------------------------------ told
 
@@ -279,7 +285,11 @@ class _Combat:
             return gettext("none")
         return f"{CHARGED_DICE if self.sides[side].charged else 1}D6+{self.sides[side].dex}"
 
-    def spreads(self, fought: Ways[Fought], states: tuple[Ways[State], Ways[State]]) -> Iterator[Spread]:
+    def spreads(
+        self,
+        fought: OutcomeCounts[CloseCombatResult],
+        states: tuple[OutcomeCounts[DamageState], OutcomeCounts[DamageState]],
+    ) -> Iterator[Spread]:
         yield bars("falls-back", gettext("Who falls back"), self._falls_back(fought))
         dealt = (fought.mapped(lambda end: end.dealt[0]), fought.mapped(lambda end: end.dealt[1]))
         yield row("attacker-deals", gettext("Damage by the attacker"), dealt[0].chances())
@@ -292,32 +302,32 @@ class _Combat:
             title = titles[name]
             yield chart_spread(f"{name}-chart", title, self.damages[side], states[side], self.catalogue, tone)
 
-    def _falls_back(self, fought: Ways[Fought]) -> Iterator[Odd]:
+    def _falls_back(self, fought: OutcomeCounts[CloseCombatResult]) -> Iterator[Odd]:
         told = fought.mapped(lambda end: falls_back(end, *self.sides))
         for who, label, tone in _WHO:
             yield odd(who, gettext(label), told.chance_of(who), tone)
 
-    def modifiers(self) -> Iterator[tuple[str, str, Modifier]]:
+    def modifiers(self) -> Iterator[tuple[str, str, OddsModifier]]:
         """Each with its side and the field of a question that says it."""
         for side, fighter in zip(("attacker", "defender"), self.sides, strict=True):
             unready = fighter.not_equipped and not fighter.unarmed
             for counts, field, label, value, where in (
-                (fighter.charged, "charged", gettext_noop("Charged"), gettext_noop("2D6, rerolls a miss"), PAGE),
+                (fighter.charged, "charged", gettext_noop("Charged"), gettext_noop("2D6, re-rolls a miss"), PAGE),
                 (fighter.arm, "arm", gettext_noop("Arm or Weapons damage"), gettext_noop("5+, no shield"), PAGE),
                 (fighter.unseen, "unseen", gettext_noop("Was not seen"), gettext_noop("+1 die"), PAGE),
-                (fighter.head, "head", gettext_noop("Head damage"), gettext_noop("rerolls a shield"), PAGE),
+                (fighter.head, "head", gettext_noop("Head damage"), gettext_noop("re-rolls a shield"), PAGE),
                 (unready, "not_equipped", gettext_noop("Weapon not equipped"), gettext_noop("loses Advantage"), PAGE),
                 (fighter.swift, "swift", "Swift", gettext_noop("has Advantage"), TRAITS),
                 (fighter.rash and fighter.charged, "rash", "Rash", gettext_noop("has Advantage, +1 die"), TRAITS),
                 (fighter.gallant, "gallant", "Gallant", gettext_noop("never falls back"), TRAITS),
             ):
                 if counts:
-                    yield side, field, Modifier(side, gettext(label), gettext(value), page(where))
+                    yield side, field, OddsModifier(side, gettext(label), gettext(value), cite_page(where))
 
     def notes(self) -> Iterator[str]:
         if any(fighter.fortunate for fighter in self.sides):
             yield read_as(battle.CHART_ROLLS, self.readings.chart_rolls)
-        if any(_wins(*pair) and _loses(pair[0]) for pair in (self.sides, self.sides[::-1])):
+        if any(_always_wins(*pair) and _always_loses(pair[0]) for pair in (self.sides, self.sides[::-1])):
             yield read_as(battle.ADVANTAGE, self.readings.advantage)
         for texts, fighter in zip((ATTACKER, DEFENDER), self.sides, strict=True):
             if fighter.arm and (fighter.acc or 0) > accuracy(SIDES, 1):
@@ -332,17 +342,18 @@ def _head(levels: Levels) -> int:
     return levels[HEAD] if len(levels) > HEAD else 0
 
 
-def _damage(hurt: Hurt) -> int:
+def _damage(hurt: DamageResult) -> int:
     return hurt.damage
 
 
-def _unhurt(levels: Levels) -> Hurt:
-    return Hurt(0, State(levels))
+def _unhurt(levels: Levels) -> DamageResult:
+    return DamageResult(0, DamageState(levels))
 
 
-def falls_back(end: Fought, attacker: Fighter, defender: Fighter) -> str:
-    """Who falls back: who dealt less, both where it is equal; a Gallant pilot never does, but where both are (L28, L44). Nobody does
-    where one of them is destroyed."""
+def falls_back(end: CloseCombatResult, attacker: Fighter, defender: Fighter) -> str:
+    """Return who falls back: the side that dealt less, both where it is equal; a Gallant pilot never does, unless
+    both are (L28, L44). Nobody does where one of them is destroyed.
+    """
     if end.attacker.state.levels is None or end.defender.state.levels is None:
         return "nobody"
     if attacker.gallant or defender.gallant:

@@ -7,7 +7,7 @@ from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.battle import Cover
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import COVERS
 from armybuilder.engine.systems.gundam_skirmish.odds.output.answers import read_as
-from armybuilder.engine.systems.gundam_skirmish.odds.questions import Covered, CoverReadings
+from armybuilder.engine.systems.gundam_skirmish.odds.questions import CoverReadings, RangedQuestion
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle
 
 ORDER, PENETRATES = "Get to cover!", "Penetration"
@@ -15,11 +15,11 @@ OPEN, HALF, HIDDEN = "unobstructed", "in-cover", "obstructed"
 
 
 def cover_of(
-    question: Covered, readings: CoverReadings, catalogue: Catalogue, *, penetrates: bool, air: bool
+    question: RangedQuestion, readings: CoverReadings, catalogue: Catalogue, *, penetrates: bool, air: bool
 ) -> tuple[Cover, list[str]]:
     """The cover that counts for this attack, and what made it so."""
     covers, steps = catalogue[COVERS], []
-    cover = question.cover if question.hidden is None else _band(question.hidden, readings.cover_bands)
+    cover = question.cover if question.hidden is None else _cover_by_share(question.hidden, readings.cover_bands)
     if air:
         return covers[OPEN], [gettext("an air unit has none")]
     worse = [told for told, counts in ((gettext_noop("in space"), question.space), (PENETRATES, penetrates)) if counts]
@@ -31,15 +31,15 @@ def cover_of(
     return covers[cover], steps
 
 
-def readings_of(question: Covered, readings: CoverReadings, *, penetrates: bool) -> Iterator[str]:
-    """How cover was read, where another reading might change something."""
+def readings_of(question: RangedQuestion, readings: CoverReadings, *, penetrates: bool) -> Iterator[str]:
+    """Yield how cover was read, where another reading might change something."""
     if question.hidden is not None:
         yield read_as(battle.COVER_BANDS, readings.cover_bands)
     if question.get_to_cover and (penetrates or question.space):
         yield read_as(battle.COVER_ORDER, readings.cover_order)
 
 
-def _band(hidden: int, reading: str) -> str:
+def _cover_by_share(hidden: int, reading: str) -> str:
     """The cover of a target of which so much is hidden, in percent."""
     if 3 * hidden > 200:
         return HIDDEN

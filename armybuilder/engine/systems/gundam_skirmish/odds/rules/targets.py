@@ -1,4 +1,4 @@
-"""What hits do to a unit (BR-44 to BR-49; L30): damage, rolls on the damage chart, its shield broken instead."""
+"""Effects of hits on a unit (BR-44 to BR-49; L30): damage, rolls on the damage chart, or its shield broken instead."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -9,17 +9,23 @@ from armybuilder.engine.core.battle.odds.pictures import Tone
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import LOCATIONS
-from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import Chart, Levels, Location, Rerolls, damaged
-from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.outcome_counts import Ways
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import (
+    Chart,
+    ChartRow,
+    Levels,
+    Rerolls,
+    roll_damage,
+)
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.outcome_counts import OutcomeCounts
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import Left
 from armybuilder.engine.systems.gundam_skirmish.odds.output.answers import Odd, Spread, bars, odd
-from armybuilder.engine.systems.gundam_skirmish.odds.questions import Body, Damaged
+from armybuilder.engine.systems.gundam_skirmish.odds.questions import DamagedSide, TargetSide
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle
 
 SUIT = "mobile-suit"
 
 
-class State(NamedTuple):
+class DamageState(NamedTuple):
     """A unit afterwards: `levels` of its locations, None when it was removed, by the chart or because no integrity was left
     (`shot`); `broken` is its shield."""
 
@@ -28,22 +34,24 @@ class State(NamedTuple):
     broken: bool = False
 
 
-class Damages(NamedTuple):
+class ChartLevels(NamedTuple):
     """The chart of a unit, and its levels before an attack."""
 
     chart: Chart
     before: Levels
 
 
-class Hurt(NamedTuple):
-    """What an attack did: damage before integrity ends, and the state afterwards."""
+class DamageResult(NamedTuple):
+    """The result of an attack: damage before integrity ends, and the state afterwards."""
 
     damage: int
-    state: State
+    state: DamageState
 
 
-class Hitting(NamedTuple):
-    """What each hit does: `dam` to integrity, `less` from all of them together, and rolls on the chart for a critical one."""
+class HitEffect(NamedTuple):
+    """The effect of each hit: `dam` to integrity, `less` from all of them together, and rolls on the chart for a
+    critical one.
+    """
 
     dam: int
     less: int = 0
@@ -56,29 +64,31 @@ class Hitting(NamedTuple):
 def chart_of(kind: str | None, catalogue: Catalogue) -> Chart:
     """A damage chart, a Mobile Suit's where nothing is said. Those that no Aimed Shot may choose destroy the unit (L30)."""
     return tuple(
-        Location(row.key, len(row.dice), (2 if row.second else 1) if row.aimed else None)
+        ChartRow(row.key, len(row.dice), (2 if row.second else 1) if row.aimed else None)
         for row in catalogue[LOCATIONS].values()
         if row.chart == (kind or SUIT)
     )
 
 
-def damages_of(part: Damaged, catalogue: Catalogue) -> Damages:
+def chart_levels_of(part: DamagedSide, catalogue: Catalogue) -> ChartLevels:
     """The chart of a unit, and its damage, no more than the chart has."""
     chart = chart_of(part.chart, catalogue)
     most = [location.most for location in chart if location.most is not None]
     taken = zip((part.leg, part.arm, part.head), most, strict=False)
-    return Damages(chart, tuple(min(level, top) for level, top in taken))
+    return ChartLevels(chart, tuple(min(level, top) for level, top in taken))
 
 
 def rerolls_of(reading: str, *, attacker: bool, defender: bool) -> Rerolls:
-    """What a Fortunate pilot rolls again, who may where the rolls are his (L44)."""
+    """Return what a Fortunate pilot rolls again, which is allowed where the rolls are his (L44)."""
     if reading == battle.ATTACKER:
         return "to-destroy" if attacker else ""
     return "to-live" if defender else ""
 
 
-def hurt(left: Ways[Left], hitting: Hitting, body: Body, damages: Damages, rerolls: Rerolls) -> Ways[Hurt]:
-    """What hits that are left do. Where they do no damage none is critical (L24)."""
+def damage_results(
+    left: OutcomeCounts[Left], hitting: HitEffect, body: TargetSide, damages: ChartLevels, rerolls: Rerolls
+) -> OutcomeCounts[DamageResult]:
+    """Return what the hits that are left do. Where they do no damage none is critical (L24)."""
 
     def of(hits: Left) -> tuple[int, int]:
         damage = hitting.damage(hits)
@@ -87,16 +97,18 @@ def hurt(left: Ways[Left], hitting: Hitting, body: Body, damages: Damages, rerol
     return left.mapped(of).then(lambda done: _state(*done, body, damages, rerolls))
 
 
-def _state(damage: int, rolls: int, body: Body, damages: Damages, rerolls: Rerolls) -> Ways[Hurt]:
+def _state(
+    damage: int, rolls: int, body: TargetSide, damages: ChartLevels, rerolls: Rerolls
+) -> OutcomeCounts[DamageResult]:
     chart, levels = damages
     if body.integrity is not None and damage >= body.integrity:
-        return Ways.sure(Hurt(damage, State(None, shot=True)))
+        return OutcomeCounts.sure(DamageResult(damage, DamageState(None, shot=True)))
     if rolls and body.shield and body.shield_break:
-        return Ways.sure(Hurt(damage, State(levels, broken=True)))
-    return damaged(chart, levels, rolls, rerolls).mapped(lambda fate: Hurt(damage, State(fate)))
+        return OutcomeCounts.sure(DamageResult(damage, DamageState(levels, broken=True)))
+    return roll_damage(chart, levels, rolls, rerolls).mapped(lambda fate: DamageResult(damage, DamageState(fate)))
 
 
-# ---------------------------------------------------------------- told
+# ---------------------------------------------------------------- odds
 
 
 FATES: Mapping[str, Mapping[str, str]] = {
@@ -121,24 +133,29 @@ FATES: Mapping[str, Mapping[str, str]] = {
 }
 
 
-def fates(who: str, body: Body, states: Ways[State], tone: Tone = "mine") -> Iterator[Odd]:
+def removal_odds(who: str, body: TargetSide, states: OutcomeCounts[DamageState], tone: Tone = "mine") -> Iterator[Odd]:
     """Chances to be out of the battle; `who` is whose, empty where there is one alone."""
 
-    def told(key: str, chance: Fraction, tone: Tone) -> Odd:
+    def outcome(key: str, chance: Fraction, tone: Tone) -> Odd:
         return odd(f"{who}-{key}".strip("-"), gettext(FATES[who][key]), chance, tone)
 
     shot = states.chance(lambda state: state.shot)
     gone = states.chance(lambda state: state.levels is None)
     if body.integrity is not None:
-        yield told("destroyed", gone, tone)
-        yield told("no-integrity", shot, tone)
-    yield told("removed", gone - shot, tone)
+        yield outcome("destroyed", gone, tone)
+        yield outcome("no-integrity", shot, tone)
+    yield outcome("removed", gone - shot, tone)
     if body.shield and body.shield_break:
-        yield told("shield-broken", states.chance(lambda state: state.broken), "draw")
+        yield outcome("shield-broken", states.chance(lambda state: state.broken), "draw")
 
 
 def chart_spread(
-    key: str, title: str, damages: Damages, states: Ways[State], catalogue: Catalogue, tone: Tone = "mine"
+    key: str,
+    title: str,
+    damages: ChartLevels,
+    states: OutcomeCounts[DamageState],
+    catalogue: Catalogue,
+    tone: Tone = "mine",
 ) -> Spread:
     """Chances of each location to be at a level that it has not had, of a unit that goes on, and to be removed."""
     chart, before = damages
@@ -157,10 +174,10 @@ def chart_spread(
     return bars(key, title, odds)
 
 
-def _has(state: State, *, place: int, level: int) -> bool:
+def _has(state: DamageState, *, place: int, level: int) -> bool:
     return state.levels is not None and state.levels[place] == level
 
 
-def integrity_left(integrity: int, done: Ways[Hurt]) -> Mapping[int, Fraction]:
-    """What is left of integrity, 0 where it was destroyed in whatever way."""
+def integrity_left(integrity: int, done: OutcomeCounts[DamageResult]) -> Mapping[int, Fraction]:
+    """Return the integrity left, 0 where the unit was destroyed in whatever way."""
     return done.mapped(lambda hurt: 0 if hurt.state.levels is None else integrity - hurt.damage).chances()

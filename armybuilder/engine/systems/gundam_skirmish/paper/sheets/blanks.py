@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 
-from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.paper.cards import Figure
+from armybuilder.engine.core.paper.cards import FigureKind
 from armybuilder.engine.core.paper.record_sheets import (
-    Field,
     FieldSection,
     NoteSection,
     RecordSheet,
     Section,
+    SheetField,
     TableSection,
     TrackSection,
 )
@@ -25,16 +25,16 @@ WEAPONS, CLOSE_WEAPONS, ABILITIES, UNITS, PILOTS = 6, 2, 4, 10, 10
 FIGHTER = "mobile-fighter"
 
 
-def blanks(names: Names) -> tuple[RecordSheet, ...]:
+def blanks(names: RecordNames) -> tuple[RecordSheet, ...]:
     return (
-        _unit("mobile-suit", Figure.GEAR, names),
-        _unit(FIGHTER, Figure.GEAR, names),
-        _unit("ground-vehicle", Figure.VEHICLE_TRACKED, names),
+        _unit("mobile-suit", FigureKind.GEAR, names),
+        _unit(FIGHTER, FigureKind.GEAR, names),
+        _unit("ground-vehicle", FigureKind.VEHICLE_TRACKED, names),
         _team(names),
     )
 
 
-def _unit(sort: str, figure: Figure, names: Names) -> RecordSheet:
+def _unit(sort: str, figure: FigureKind, names: RecordNames) -> RecordSheet:
     is_vehicle = sort == "ground-vehicle"
     return RecordSheet(
         title=gettext("Vehicle or other unit") if is_vehicle else kind_of(sort),
@@ -46,7 +46,10 @@ def _unit(sort: str, figure: Figure, names: Names) -> RecordSheet:
         left=(
             _card(),
             TrackSection(
-                gettext("Integrity"), INTEGRITY, units.PER_ROW, (Field(names.printed("order", "withdraw"), ""),)
+                gettext("Integrity"),
+                INTEGRITY,
+                units.PER_ROW,
+                (SheetField(names.printed_name("order", "withdraw"), ""),),
             ),
             units.damage(sort, names),
         ),
@@ -57,19 +60,19 @@ def _unit(sort: str, figure: Figure, names: Names) -> RecordSheet:
 
 
 def _card() -> FieldSection:
-    """What the card of a unit says."""
+    """Return the section with what the card of a unit says."""
     before = (gettext("Name"), gettext("Faction"), gettext("Movement"), gettext("Boost"))
     after = (gettext("Armour"), gettext("Shield type"), gettext("Shield Bonus"))
-    lines = (*_lines(before), Field(gettext("Integrity"), "", damage=True), *_lines(after))
+    lines = (*_lines(before), SheetField(gettext("Integrity"), "", damage=True), *_lines(after))
     return FieldSection(gettext("Unit"), lines)
 
 
-def _lines(labels: Iterable[str]) -> tuple[Field, ...]:
+def _lines(labels: Iterable[str]) -> tuple[SheetField, ...]:
     """Lines to write on."""
-    return tuple(Field(label, "") for label in labels)
+    return tuple(SheetField(label, "") for label in labels)
 
 
-def _pilot(names: Names, *, is_character: bool) -> Iterator[Section]:
+def _pilot(names: RecordNames, *, is_character: bool) -> Iterator[Section]:
     if is_character:
         earned = (gettext("Pilot Health"), gettext("Pilot Mind"), gettext("Current EXP"))
         yield FieldSection(gettext("Pilot"), _lines((gettext("Name"), gettext("Rank"), gettext("Title"), *earned)))
@@ -82,7 +85,7 @@ def _pilot(names: Names, *, is_character: bool) -> Iterator[Section]:
         yield units.experience(names, 1, "")
 
 
-def _arms(names: Names, sort: str) -> Iterator[Section]:
+def _arms(names: RecordNames, sort: str) -> Iterator[Section]:
     yield units.weapons((), (), names, blank_rows=WEAPONS)
     title = gettext("Techniques") if sort == FIGHTER else gettext("Close combat weapon")
     yield units.close_weapons(title, (), blank_rows=5 if sort == FIGHTER else CLOSE_WEAPONS)
@@ -93,14 +96,14 @@ def _arms(names: Names, sort: str) -> Iterator[Section]:
     yield NoteSection(gettext("Notes"), (), 2)
 
 
-def _team(names: Names) -> RecordSheet:
+def _team(names: RecordNames) -> RecordSheet:
     totals = (
         gettext("Name"),
         gettext("Faction"),
         gettext("Units"),
         gettext("Half of them, for morale"),
         gettext("Points"),
-        gettext("Command points a turn"),
+        gettext("Command points per turn"),
     )
     return RecordSheet(
         title=gettext("Team"),

@@ -24,20 +24,20 @@ def at_most(level: int) -> Fraction:
     return Fraction(min(max(level, 0), D20), D20)
 
 
-def sure(value: int) -> Spread:
+def certain(value: int) -> Spread:
     return {value: ALWAYS}
 
 
 @lru_cache(maxsize=64)
 def dice(count: int, sides: int = 6) -> Spread:
     """Of the sum of some dice."""
-    spread = sure(0)
+    spread = certain(0)
     for _ in range(count):
-        spread = mixed([(chance, {value + face: Fraction(1, sides) for face in range(1, sides + 1)}) for value, chance in spread.items()])  # fmt: skip
+        spread = mixture([(chance, {value + face: Fraction(1, sides) for face in range(1, sides + 1)}) for value, chance in spread.items()])  # fmt: skip
     return spread
 
 
-def mixed(parts: list[tuple[Fraction, Spread]]) -> Spread:
+def mixture(parts: list[tuple[Fraction, Spread]]) -> Spread:
     """Each part with the chance that it counts."""
     found: dict[int, Fraction] = {}
     for weight, part in parts:
@@ -47,18 +47,18 @@ def mixed(parts: list[tuple[Fraction, Spread]]) -> Spread:
     return dict(sorted(found.items()))
 
 
-def mapped(spread: Spread, function: Callable[[int], int]) -> Spread:
+def map_spread(spread: Spread, function: Callable[[int], int]) -> Spread:
     """Of `function` of the number."""
-    return mixed([(chance, sure(function(value))) for value, chance in spread.items()])
+    return mixture([(chance, certain(function(value))) for value, chance in spread.items()])
 
 
 def expected(spread: Spread, function: Callable[[int], Fraction | int] = lambda value: value) -> Fraction:
-    """What `function` of the number comes to on average."""
+    """Return the average of `function` of the number."""
     return sum((chance * function(value) for value, chance in spread.items()), NEVER)
 
 
-def counted(tries: int, chance: Fraction) -> Spread:
-    """How many of some tries succeed."""
+def successes(tries: int, chance: Fraction) -> Spread:
+    """Return how many of some tries succeed."""
     return {
         found: comb(tries, found) * chance**found * (1 - chance) ** (tries - found)
         for found in range(tries + 1)
@@ -66,6 +66,6 @@ def counted(tries: int, chance: Fraction) -> Spread:
     }
 
 
-def within(tries: int, chance: Fraction) -> Fraction:
+def chance_of_any(tries: int, chance: Fraction) -> Fraction:
     """The chance that one of some tries succeeds."""
     return 1 - (1 - chance) ** tries

@@ -11,15 +11,15 @@ State = tuple[int, int]
 """Plain models that fell, and the others that did, one bit each."""
 
 
-class Fallen(NamedTuple):
-    """Who falls: how many of `total` equally likely ways lead to each state."""
+class CasualtyCounts(NamedTuple):
+    """The casualties: how many of `total` equally likely ways lead to each state."""
 
     ways: Mapping[State, int]
     total: int
 
     @property
     def casualties(self) -> Spread:
-        """How many fall."""
+        """The number of models that fall."""
         found: dict[int, int] = {}
         for (down, gone), count in self.ways.items():
             number = down + gone.bit_count()
@@ -31,7 +31,7 @@ class Fallen(NamedTuple):
         return Fraction(sum(count for (_, gone), count in self.ways.items() if gone >> place & 1), self.total)
 
 
-def fallen(shots: int, models: int, plain: Fraction, others: Sequence[Fraction]) -> Fallen:
+def spread_hits(shots: int, models: int, plain: Fraction, others: Sequence[Fraction]) -> CasualtyCounts:
     """Some shots are fired at so many `models`, the `others` among them. A shot that is dealt to a plain model fells it with a
     chance of `plain`, each of the others with its own. A second wound on a model is wasted."""
     grunts = models - len(others)
@@ -42,7 +42,7 @@ def fallen(shots: int, models: int, plain: Fraction, others: Sequence[Fraction])
         for standing in range(grunts + 1)
         for kept in range(1 << len(marks))
     }
-    return Fallen(_exactly(spared, grunts, (1 << len(marks)) - 1), every**shots)
+    return CasualtyCounts(_exactly(spared, grunts, (1 << len(marks)) - 1), every**shots)
 
 
 def _sum(marks: Sequence[int], kept: int) -> int:

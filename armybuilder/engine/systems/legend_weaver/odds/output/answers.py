@@ -5,10 +5,10 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.battle.odds.packs import book_of
+from armybuilder.engine.core.battle.odds.packs import catalogue_for
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.odds import questions as asked
-from armybuilder.engine.systems.legend_weaver.odds.rule_answers import Modifier, Worked
+from armybuilder.engine.systems.legend_weaver.odds.rule_answers import OddsModifier, RuleAnswer
 from armybuilder.engine.systems.legend_weaver.odds.rules import machines, morale, overwatch, spadework, throws, volleys
 
 
@@ -37,12 +37,12 @@ class Answer(msgspec.Struct, frozen=True):
     figures: dict[str, int]
     chances: list[Likely]
     numbers: list[Numbers]
-    modifiers: list[Modifier]
+    modifiers: list[OddsModifier]
     notes: list[str]
 
 
-_BY_KIND: Mapping[type, Callable[[Any, Catalogue], Worked]] = {
-    asked.ShotQuestion: volleys.weighed,
+_BY_KIND: Mapping[type, Callable[[Any, Catalogue], RuleAnswer]] = {
+    asked.ShotQuestion: volleys.shot_odds_with_worth,
     asked.MoraleQuestion: morale.morale_odds,
     asked.DetectQuestion: overwatch.detect_odds,
     asked.OverwatchQuestion: overwatch.overwatch_odds,
@@ -58,14 +58,14 @@ _BY_KIND: Mapping[type, Callable[[Any, Catalogue], Worked]] = {
 }
 
 
-def worked(question: asked.Question, catalogue: Catalogue) -> Worked:
+def exact_answer(question: asked.Question, catalogue: Catalogue) -> RuleAnswer:
     """The odds in fractions, with the packs that the question brings along; `DocumentError` names what is wrong."""
-    return _BY_KIND[type(question)](question, book_of(question, catalogue))
+    return _BY_KIND[type(question)](question, catalogue_for(question, catalogue))
 
 
 def answer(question: asked.Question, catalogue: Catalogue) -> Answer:
     """The odds that a question asks for."""
-    found = worked(question, catalogue)
+    found = exact_answer(question, catalogue)
     return Answer(
         found.title,
         dict(found.needs),

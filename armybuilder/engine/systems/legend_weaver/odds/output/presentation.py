@@ -1,6 +1,6 @@
 """Answers as a page draws them."""
 
-from armybuilder.engine.core.battle.odds.pictures import Added, Chance, Chart, Picture
+from armybuilder.engine.core.battle.odds.pictures import LabelledChance, ModifierLine, OddsChart, OddsPicture
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.legend_weaver.odds.output.answers import Answer, Numbers
 from armybuilder.engine.systems.legend_weaver.odds.output.text import worth
@@ -9,22 +9,22 @@ _REACHED = ("hits", "casualties")
 """Numbers of what is done, the more the better."""
 
 
-def pictures(answer: Answer) -> list[Picture]:
+def pictures(answer: Answer) -> list[OddsPicture]:
     """One picture an answer."""
     figures = tuple(
         (gettext(label), f"{value}{'+' if label.startswith('To ') and value > 0 else ''}")
         for label, value in answer.figures.items()
     )
-    bars = tuple(Chance(each.label, each.chance, "mine" if each.good else "theirs") for each in answer.chances)
-    charts = (*([Chart(gettext("Chances"), bars)] if bars else []), *map(_row, answer.numbers))
+    bars = tuple(LabelledChance(each.label, each.chance, "mine" if each.good else "theirs") for each in answer.chances)
+    charts = (*([OddsChart(gettext("Chances"), bars)] if bars else []), *map(_row, answer.numbers))
     added = tuple(
-        Added("attacker", each.label, f"{each.value:+d} {gettext(each.roll)}", each.rule, worth(each))
+        ModifierLine("attacker", each.label, f"{each.value:+d} {gettext(each.roll)}", each.rule, worth(each))
         for each in answer.modifiers
     )
-    return [Picture(answer.title, figures, charts, added, tuple(answer.notes))]
+    return [OddsPicture(answer.title, figures, charts, added, tuple(answer.notes))]
 
 
-def _row(row: Numbers) -> Chart:
+def _row(row: Numbers) -> OddsChart:
     labels = {number: f"{gettext(row.unit)} {number}".strip() for number in row.chances}
-    chances = tuple(Chance(labels[number], chance) for number, chance in row.chances.items())
-    return Chart(row.title, chances, is_row=not row.unit, reached=row.key in _REACHED)
+    chances = tuple(LabelledChance(labels[number], chance) for number, chance in row.chances.items())
+    return OddsChart(row.title, chances, is_row=not row.unit, reached=row.key in _REACHED)

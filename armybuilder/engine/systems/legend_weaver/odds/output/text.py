@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.battle.odds.pictures import percent, unsigned
-from armybuilder.engine.core.battle.odds.text import chances
+from armybuilder.engine.core.battle.odds.pictures import percent, round_no_zero_sign
+from armybuilder.engine.core.battle.odds.text import format_chances
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.legend_weaver.odds.output.answers import Answer, Numbers
-from armybuilder.engine.systems.legend_weaver.odds.rule_answers import Modifier
+from armybuilder.engine.systems.legend_weaver.odds.rule_answers import OddsModifier
 
 
 def lines(answer: Answer) -> Iterator[str]:
-    """What an answer says."""
+    """Yield the lines of an answer."""
     yield answer.title
     yield from (f"  {gettext(label)}: {value}" for label, value in answer.figures.items())
     yield from (f"  {each.label}: {percent(each.chance)}" for each in answer.chances)
@@ -19,20 +19,20 @@ def lines(answer: Answer) -> Iterator[str]:
     yield from (f"  {note}" for note in answer.notes)
 
 
-def _modifier(modifier: Modifier) -> str:
+def _modifier(modifier: OddsModifier) -> str:
     rule = f" ({modifier.rule})" if modifier.rule else ""
     told = f"  {modifier.label} {modifier.value:+d} {gettext(modifier.roll)}{rule}"
     return f"{told}: {worth(modifier)}" if modifier.hit is not None else told
 
 
-def worth(modifier: Modifier) -> str:
-    """What it changes in the end; empty where nobody says."""
+def worth(modifier: OddsModifier) -> str:
+    """Return what a modifier changes in the end; empty where nobody says."""
     if modifier.hit is None or modifier.expected is None:
         return ""
-    points, casualties = unsigned(100 * modifier.hit, 1), unsigned(modifier.expected, 2)
+    points, casualties = round_no_zero_sign(100 * modifier.hit, 1), round_no_zero_sign(modifier.expected, 2)
     return gettext("hit {points:+.1f} points, casualties {casualties:+.2f}", points=points, casualties=casualties)
 
 
 def _row(row: Numbers) -> str:
     told = ((f"{gettext(row.unit)} {number}".strip(), chance) for number, chance in row.chances.items())
-    return f"  {row.title}: {chances(told)}"
+    return f"  {row.title}: {format_chances(told)}"

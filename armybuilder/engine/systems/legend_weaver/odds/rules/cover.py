@@ -1,4 +1,4 @@
-"""What covers the target: of all that it has the best single value counts (L510)."""
+"""Cover of the target: of all the cover that it has, the best single value counts (L510)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -14,7 +14,7 @@ VEHICLES = "vehicles"
 _WORKS = {"dug-in": "dug_in_open", "entrenched": "entrenched", "fortified": "fortified"}
 
 
-def columns(ground: Ground, *, moved: bool) -> Iterator[str]:
+def cover_columns(ground: Ground, *, moved: bool) -> Iterator[str]:
     """The columns of the Defensive Modifier Table that the target has a claim to; camouflage only where it has not `moved`
     (L528-L530)."""
     said = {
@@ -32,10 +32,10 @@ def columns(ground: Ground, *, moved: bool) -> Iterator[str]:
         yield _WORKS[ground.works]
 
 
-def covers(question: ShotQuestion, catalogue: Catalogue) -> tuple[int, list[str]]:
+def best_cover(question: ShotQuestion, catalogue: Catalogue) -> tuple[int, list[str]]:
     """The best cover, and what is to be said of it; a blank cell of the table (L502) counts nothing."""
     moved = bool(question.defender.speed)
-    found = list(columns(question.ground, moved=moved))
+    found = list(cover_columns(question.ground, moved=moved))
     if question.ground.camouflaged and not question.ground.woods:
         raise fail(
             "/ground/camouflaged",
@@ -49,12 +49,12 @@ def covers(question: ShotQuestion, catalogue: Catalogue) -> tuple[int, list[str]
 
 
 def _notes(ground: Ground, shelter: Shelter, told: Mapping[str, int | None], *, moved: bool) -> Iterator[str]:
-    """What does not count."""
+    """Yield notes on what does not count."""
     if None in told.values():
         blank = gettext_noop("{shelter}: the table leaves the edge of woods blank (L502), which is read as no cover.")
         yield gettext(blank, shelter=shelter.name)
     if ground.camouflaged and moved:
-        yield gettext("The target has moved and is camouflaged no more (L528-L530).")
+        yield gettext("The target has moved and isn't camouflaged any more (L528-L530).")
 
 
 def is_vehicle(question: ShotQuestion, catalogue: Catalogue) -> bool:
@@ -72,7 +72,7 @@ def _shelter(question: ShotQuestion, catalogue: Catalogue) -> Shelter:
     row = _row(question, catalogue)
     if row is None:
         message = gettext(
-            "Which row of the Defensive Modifier Table the target is covered as is needed: its target type does not say."
+            "Choose the row of the Defensive Modifier Table that covers the target: its target type doesn't say."
         )
         raise fail("/defender/shelter", message)
     return catalogue[SHELTERS][row]

@@ -7,7 +7,7 @@ from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.catalogue import EQUIPMENT
-from armybuilder.engine.systems.legend_weaver.odds.mathematics.dice import ALWAYS, D20, NEVER, at_most, within
+from armybuilder.engine.systems.legend_weaver.odds.mathematics.dice import ALWAYS, D20, NEVER, at_most, chance_of_any
 from armybuilder.engine.systems.legend_weaver.odds.questions import (
     BreakdownQuestion,
     ControlQuestion,
@@ -15,7 +15,7 @@ from armybuilder.engine.systems.legend_weaver.odds.questions import (
     JumpQuestion,
     RepairQuestion,
 )
-from armybuilder.engine.systems.legend_weaver.odds.rule_answers import Chance, Row, Worked
+from armybuilder.engine.systems.legend_weaver.odds.rule_answers import EventChance, NumberChances, RuleAnswer
 from armybuilder.engine.systems.legend_weaver.odds.rules.shots import FREE_INCHES, over_half
 
 RECOMMENDED = 5
@@ -27,72 +27,75 @@ FORCED = 6
 """The face of a forced turn that the pilot has to master, the inches that it costs then, and those that any needs (L331)."""
 
 
-def breakdown_odds(question: BreakdownQuestion, _catalogue: Catalogue) -> Worked:
+def breakdown_odds(question: BreakdownQuestion, _catalogue: Catalogue) -> RuleAnswer:
     """Each use may be its last."""
     each = Fraction(question.chance, D20)
-    course = {turn: within(turn * question.uses, each) for turn in range(1, question.turns + 1)}
+    course = {turn: chance_of_any(turn * question.uses, each) for turn in range(1, question.turns + 1)}
     chances = (
-        Chance("use", gettext("It breaks down when used"), each, good=False),
-        Chance("turn", gettext("It breaks down within a turn"), course[1], good=False),
-        Chance("all", gettext("It breaks down within all of them"), course[question.turns], good=False),
+        EventChance("use", gettext("It breaks down when used"), each, good=False),
+        EventChance("turn", gettext("It breaks down within a turn"), course[1], good=False),
+        EventChance("all", gettext("It breaks down within all turns"), course[question.turns], good=False),
     )
     notes = (
-        [gettext("More than {most} in 20 is not recommended (L1097).", most=RECOMMENDED)]
+        [gettext("More than {most} in 20 isn't recommended (L1097).", most=RECOMMENDED)]
         if question.chance > RECOMMENDED
         else []
     )
-    return Worked(
+    return RuleAnswer(
         gettext("Breakdown"),
         {},
         chances,
-        (Row("by", gettext("Broken down by then"), course, gettext_noop("turn")),),
+        (NumberChances("by", gettext("Broken down by then"), course, gettext_noop("turn")),),
         (),
         tuple(notes),
     )
 
 
-def repair_odds(question: RepairQuestion, _catalogue: Catalogue) -> Worked:
+def repair_odds(question: RepairQuestion, _catalogue: Catalogue) -> RuleAnswer:
     """One action a try, two tries an activation at most."""
     each = _ENGINEER if question.engineer else _CREW
-    course = {turn: within(turn * question.tries, each) for turn in range(1, question.turns + 1)}
+    course = {turn: chance_of_any(turn * question.tries, each) for turn in range(1, question.turns + 1)}
     chances = (
-        Chance("try", gettext("One try succeeds"), each),
-        Chance("turn", gettext("It runs after one activation"), course[1]),
-        Chance("all", gettext("It runs in the end"), course[question.turns]),
+        EventChance("try", gettext("One try succeeds"), each),
+        EventChance("turn", gettext("It runs after one activation"), course[1]),
+        EventChance("all", gettext("It runs in the end"), course[question.turns]),
     )
-    return Worked(
-        gettext("Repair"), {}, chances, (Row("by", gettext("Repaired by then"), course, gettext_noop("turn")),)
+    return RuleAnswer(
+        gettext("Repair"),
+        {},
+        chances,
+        (NumberChances("by", gettext("Repaired by then"), course, gettext_noop("turn")),),
     )
 
 
-def control_odds(question: ControlQuestion, _catalogue: Catalogue) -> Worked:
+def control_odds(question: ControlQuestion, _catalogue: Catalogue) -> RuleAnswer:
     """A forced turn, and the turns out of control that may follow. It takes 6 points of movement to try (L331)."""
     if question.left < FORCED and not question.out:
-        told = gettext_noop("A forced turn needs {least} inches of movement left, and there are {left} (L331).")
+        told = gettext_noop("A forced turn needs {least} inches of movement left, and only {left} are left (L331).")
         raise fail("/left", gettext(told, least=FORCED, left=question.left))
     lost = ALWAYS if question.out else Fraction(1, 6) * (1 - at_most(question.level))
     crashed, regained, out = list(_course(question, lost))[-1]
     course = {turn: step[0] for turn, step in enumerate(_course(question, lost), start=1)}
-    chances = [] if question.out else [Chance("turns", gettext("The forced turn succeeds"), 1 - lost)]
+    chances = [] if question.out else [EventChance("turns", gettext("The forced turn succeeds"), 1 - lost)]
     chances += [
-        Chance("lost", gettext("It gets out of control"), lost, good=False),
-        Chance("crashed", gettext("It has crashed in the end"), crashed, good=False),
-        Chance("regained", gettext("It is under control again"), regained),
-        Chance("out", gettext("It is still out of control"), out, good=False),
-        Chance("shoots", gettext("Then a gunner has an action left"), regained / 2),
+        EventChance("lost", gettext("It gets out of control"), lost, good=False),
+        EventChance("crashed", gettext("It has crashed in the end"), crashed, good=False),
+        EventChance("regained", gettext("It is under control again"), regained),
+        EventChance("out", gettext("It is still out of control"), out, good=False),
+        EventChance("shoots", gettext("Then a gunner has an action left"), regained / 2),
     ]
-    rows = [Row("by", gettext("Crashed by then"), course, gettext_noop("turn"))]
+    rows = [NumberChances("by", gettext("Crashed by then"), course, gettext_noop("turn"))]
     if not question.out:
-        rows.insert(0, Row("cost", gettext("A turn that succeeds costs inches"), _cost(question.level)))
+        rows.insert(0, NumberChances("cost", gettext("A turn that succeeds costs inches"), _cost(question.level)))
     notes = (
         gettext(
             "Later rolls of 1 and 2 are read as a crash in the direction that was rolled first (L327); L328 can be read as flying on."
         )
         if question.later == "crash"
-        else gettext("Later rolls of 1 and 2 fly on, by the letter of L328."),
-        gettext("What else it may run into on its 2D6 inches back under control is not counted."),
+        else gettext("Later rolls of 1 and 2 fly on, taking L328 literally."),
+        gettext("Anything else it may run into on its 2D6 inches back under control isn't counted."),
     )
-    return Worked(
+    return RuleAnswer(
         gettext("Forced turn"),
         {gettext_noop("On a 6, 1D20 at most"): question.level},
         tuple(chances),
@@ -103,7 +106,7 @@ def control_odds(question: ControlQuestion, _catalogue: Catalogue) -> Worked:
 
 
 def _cost(level: int) -> dict[int, Fraction]:
-    """What a turn that succeeds costs: the die, its six only where the pilot masters it."""
+    """Return the cost of a turn that succeeds: the die, its six only where the pilot masters it."""
     ways = {face: Fraction(1, 6) for face in range(1, FORCED)} | {FORCED: Fraction(1, 6) * at_most(level)}
     every = sum(ways.values(), NEVER)
     return {face: way / every for face, way in ways.items() if way}
@@ -122,7 +125,7 @@ def _course(question: ControlQuestion, lost: Fraction) -> Iterator[tuple[Fractio
         yield crashed, regained, out
 
 
-def drive_odds(question: DriveQuestion, _catalogue: Catalogue) -> Worked:
+def drive_odds(question: DriveQuestion, _catalogue: Catalogue) -> RuleAnswer:
     """Speeds after an action (L295), the straight run between turns (L303), backwards less (L311); what speed does to shots."""
     top, change, turns = question.top_speed, question.top_speed // 2, question.maneuverability
     if question.speed > top:
@@ -142,11 +145,11 @@ def drive_odds(question: DriveQuestion, _catalogue: Catalogue) -> Worked:
         gettext_noop("Skimming, inches forward"): question.speed // 2,
         gettext_noop("To hit it then"): -(question.speed // 2),
     }
-    return Worked("A vehicle's move", needs, ())
+    return RuleAnswer("A vehicle's move", needs, ())
 
 
-def jump_odds(question: JumpQuestion, catalogue: Catalogue) -> Worked:
+def jump_odds(question: JumpQuestion, catalogue: Catalogue) -> RuleAnswer:
     """An inch less for each inch of height above what is free (L259, L269)."""
     suit = catalogue[EQUIPMENT][question.suit]
     lost = max(0, question.height - (suit.height or 0))
-    return Worked("A jump", {gettext_noop("Inches forward"): max(0, (suit.jump or 0) - lost)}, ())
+    return RuleAnswer("A jump", {gettext_noop("Inches forward"): max(0, (suit.jump or 0) - lost)}, ())

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.odds.modifiers import counted
+from armybuilder.engine.core.battle.odds.modifiers import nonzero
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.language import gettext, gettext_noop, within
+from armybuilder.engine.core.language import gettext, gettext_noop, mid_sentence
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.odds.mathematics.dice import ALWAYS, NEVER, at_most
 from armybuilder.engine.systems.legend_weaver.odds.questions import MoraleQuestion
-from armybuilder.engine.systems.legend_weaver.odds.rule_answers import Chance, Modifier, Worked
+from armybuilder.engine.systems.legend_weaver.odds.rule_answers import EventChance, OddsModifier, RuleAnswer
 
 SIDES = 6
 OVERRUN = 6
@@ -38,7 +38,7 @@ _STATES = {
 }
 
 
-class Test(NamedTuple):
+class MoraleTest(NamedTuple):
     """The least face of a die that fails, from 1 to 7."""
 
     breaks_on: int
@@ -48,39 +48,42 @@ class Test(NamedTuple):
         return Fraction(SIDES + 1 - self.breaks_on, SIDES)
 
 
-def test_of(level: int, added: int, remaining: int) -> Test:
+def morale_test(level: int, added: int, remaining: int) -> MoraleTest:
     """1D6 and what is `added` fails above the level, or with three times as many as remain or more (L826-L828; L954 breaks a
     crew of two on 5 and 6)."""
     least = min(level + 1, 3 * remaining) - added
-    return Test(min(max(least, 1), SIDES + 1))
+    return MoraleTest(min(max(least, 1), SIDES + 1))
 
 
-def fails(level: int, casualties: int, remaining: int) -> Fraction:
+def failure_chance(level: int, casualties: int, remaining: int) -> Fraction:
     """The chance that a unit fails."""
-    return test_of(level, casualties, remaining).failure
+    return morale_test(level, casualties, remaining).failure
 
 
-def morale_odds(question: MoraleQuestion, _catalogue: Catalogue) -> Worked:
-    """What becomes of a unit; `DocumentError` for a broken one that nobody comes to rally."""
+def morale_odds(question: MoraleQuestion, _catalogue: Catalogue) -> RuleAnswer:
+    """Return what becomes of a unit; `DocumentError` for a broken one that nobody comes to rally."""
     if question.state == "broken" and (question.occasion != "rally" or question.character is None):
         message = gettext(
-            "A broken unit runs until a character from outside joins it to rally it (L858): ask for a rally, with his level."
+            "A broken unit runs until a character from outside joins it to rally it (L858): choose a rally, "
+            "with his level."
         )
         raise fail("/character", message)
     modifiers = tuple(_modifiers(question))
-    test = test_of(question.level, question.casualties + sum(each.value for each in modifiers), question.remaining)
+    test = morale_test(question.level, question.casualties + sum(each.value for each in modifiers), question.remaining)
     failed = ALWAYS if question.state == "broken" else test.failure
     stopped = _check(question) if question.character is not None else NEVER
     states = dict.fromkeys(_STATES, NEVER)
     states[_after(question)] += failed * (1 - stopped)
     states[_PASSED[question.occasion][question.state]] += 1 - failed * (1 - stopped)
-    chances = [Chance("fails", gettext("The unit fails"), failed, good=False)] if question.state != "broken" else []
+    chances = (
+        [EventChance("fails", gettext("The unit fails"), failed, good=False)] if question.state != "broken" else []
+    )
     if question.character is not None:
-        chances.append(Chance("stopped", gettext("The character's check succeeds"), stopped))
+        chances.append(EventChance("stopped", gettext("The character's check succeeds"), stopped))
     chances += (
-        Chance(
+        EventChance(
             state,
-            gettext("Afterwards: {state}", state=within(gettext(_STATES[state]))),
+            gettext("Afterwards: {state}", state=mid_sentence(gettext(_STATES[state]))),
             chance,
             good=state in ("ready", "disordered"),
         )
@@ -92,16 +95,16 @@ def morale_odds(question: MoraleQuestion, _catalogue: Catalogue) -> Worked:
         if 1 < test.breaks_on <= SIDES and question.state != "broken"
         else {}
     )
-    return Worked(gettext("Morale"), needs, tuple(chances), (), modifiers, tuple(_notes(question)))
+    return RuleAnswer(gettext("Morale"), needs, tuple(chances), (), modifiers, tuple(_notes(question)))
 
 
-def _modifiers(question: MoraleQuestion) -> Iterator[Modifier]:
+def _modifiers(question: MoraleQuestion) -> Iterator[OddsModifier]:
     overrun = question.occasion == "overrun" and question.state == "disrupted"
-    yield from counted(
-        Modifier(
+    yield from nonzero(
+        OddsModifier(
             gettext("its platform counts as a casualty"), PLATFORM * (question.occasion == "crew"), "BR-59", "morale"
         ),
-        Modifier(gettext("disrupted and overrun"), OVERRUN * overrun, "BR-62", "morale"),
+        OddsModifier(gettext("disrupted and overrun"), OVERRUN * overrun, "BR-62", "morale"),
     )
 
 
@@ -110,7 +113,7 @@ def _check(question: MoraleQuestion) -> Fraction:
     level = question.character or 0
     if question.leadership == "d20":
         return at_most(level)
-    return 1 - test_of(level, question.casualties, question.remaining).failure
+    return 1 - morale_test(level, question.casualties, question.remaining).failure
 
 
 def _after(question: MoraleQuestion) -> str:
@@ -120,10 +123,13 @@ def _after(question: MoraleQuestion) -> str:
 
 def _notes(question: MoraleQuestion) -> Iterator[str]:
     yield gettext(
-        "The die and the casualties fail together, above the level or with three times the models that remain, or more (L828, L954)."
+        "The die plus the casualties fail above the level, or at three times the models that remain or more "
+        "(L828, L954)."
     )
     if question.character is not None and question.leadership == "d20":
-        yield gettext("How a character checks is not told; here as on overwatch, 1D20 of his level or less (L214).")
+        yield gettext(
+            "The rulebook doesn't say how a character checks; here, as on overwatch: 1D20, his level or less (L214)."
+        )
     if question.occasion == "rally" and question.state == "disrupted":
         yield gettext("A rally is the same test again, as in close combat (L850).")
     if question.occasion == "turn":

@@ -5,7 +5,7 @@ from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.catalogue import EARTHWORKS
 from armybuilder.engine.systems.legend_weaver.odds.cards import names
 from armybuilder.engine.systems.legend_weaver.odds.questions import DigQuestion
-from armybuilder.engine.systems.legend_weaver.odds.rule_answers import Worked
+from armybuilder.engine.systems.legend_weaver.odds.rule_answers import RuleAnswer
 
 _ENGINEERS = {
     "none": (),
@@ -15,7 +15,7 @@ _ENGINEERS = {
 POWER = "power-armor"
 
 
-def dig_odds(question: DigQuestion, catalogue: Catalogue) -> Worked:
+def dig_odds(question: DigQuestion, catalogue: Catalogue) -> RuleAnswer:
     """Actions and turns until it is dug in, and entrenched."""
     work = catalogue[EARTHWORKS][names(catalogue).key("earthwork", question.earthwork, "/earthwork")]
     dig = int(question.power) if work.key == POWER else work.dig
@@ -26,6 +26,6 @@ def dig_odds(question: DigQuestion, catalogue: Catalogue) -> Worked:
         gettext_noop("Actions to entrench in all"): every,
         gettext_noop("Turns to entrench in all"): -(-every // question.actions),
     }
-    return Worked(
+    return RuleAnswer(
         gettext("{work}: digging in", work=work.name), needs, (), (), (), tuple(map(gettext, _ENGINEERS[work.engineer]))
     )

@@ -5,11 +5,11 @@ from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.dice import SeededRandom
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, Act, ActMenu, kinds_of
-from armybuilder.engine.systems.blitz_beta.battle.policies.chance.moves import drawn_continuation, drawn_move
-from armybuilder.engine.systems.blitz_beta.battle.policies.chance.shots import drawn_demolition, drawn_fire
-from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import Places
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, Act, ActMenu, act_kinds
+from armybuilder.engine.systems.blitz_beta.battle.policies.chance.moves import draw_continuation, draw_move
+from armybuilder.engine.systems.blitz_beta.battle.policies.chance.shots import draw_demolition, draw_fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import ZonePlaces
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel
 
 ENDS = 0.05
 """How often it ends an activation although it could go on."""
@@ -17,12 +17,12 @@ TRIES = 3
 """Whom or what it tries an act with before it looks for one of another kind."""
 PLACES = 600
 """Places that it tries before it takes the first that there is."""
-Draw = Callable[[Battle, Model, SeededRandom], Act | None]
+Draw = Callable[[Battle, BattleModel, SeededRandom], Act | None]
 DRAWS: dict[str, Draw] = {
-    "move": drawn_move,
-    "go on": drawn_continuation,
-    "fire": drawn_fire,
-    "demolish": drawn_demolition,
+    "move": draw_move,
+    "go on": draw_continuation,
+    "fire": draw_fire,
+    "demolish": draw_demolition,
 }
 """Kinds of which there are too many acts to list them. What such a draw returns need not be legal."""
 
@@ -40,35 +40,35 @@ class RandomPolicy:
         rng, menu = self._rng, decision.options
         if battle.step != self._step:
             self._step = battle.step
-            rng.begin(f"player {self.seed}", self._step)
+            rng.restart(f"player {self.seed}", self._step)
         if isinstance(menu, ActMenu):
-            return _act(menu, rng)
-        if isinstance(menu, Places):
-            return _place(battle, menu, rng)
+            return _random_act(menu, rng)
+        if isinstance(menu, ZonePlaces):
+            return _random_place(battle, menu, rng)
         options = tuple(menu)
         return options[rng.below(len(options))]
 
 
-def _act(menu: ActMenu, rng: SeededRandom) -> Act:
+def _random_act(menu: ActMenu, rng: SeededRandom) -> Act:
     """A kind, each as likely as any other, until there is an act of it."""
     if rng.random() < ENDS:
         return END
-    kinds = list(kinds_of(menu.battle, menu.model))
+    kinds = list(act_kinds(menu.battle, menu.model))
     while kinds:
-        act = drawn(menu, kinds.pop(rng.below(len(kinds))).key, rng)
+        act = draw_act(menu, kinds.pop(rng.below(len(kinds))).key, rng)
         if act is not None:
             return act
     return END
 
 
-def drawn(menu: ActMenu, key: str, rng: SeededRandom) -> Act | None:
+def draw_act(menu: ActMenu, key: str, rng: SeededRandom) -> Act | None:
     """Some legal act of a kind; None where there is none, or none was found soon."""
     draw = DRAWS.get(key)
     act = menu.any_of(key, rng, TRIES) if draw is None else draw(menu.battle, menu.model, rng)
     return act if act is not None and act in menu else None
 
 
-def _place(battle: Battle, menu: Places, rng: SeededRandom) -> int:
+def _random_place(battle: Battle, menu: ZonePlaces, rng: SeededRandom) -> int:
     zone, table = menu.zone, battle.field.table
     for _ in range(PLACES):
         cell = table.cell(rng.uniform(zone.left, zone.right), rng.uniform(zone.low, zone.high))

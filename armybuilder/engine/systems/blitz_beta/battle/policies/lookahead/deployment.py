@@ -1,10 +1,12 @@
-"""Where a veteran begins: apart from its friends, so that no area takes in two of them, and nobody is left at home."""
+"""Deployment by the veteran AI player: models spread out so that no area effect catches two of them, and all fight
+from the first round on.
+"""
 
 from collections.abc import Iterable
 
 from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.control import controller
-from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import Places
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import ZonePlaces
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel, words
 
 APART = 5.4
 """Inches between the middles of bases that no area takes in together, after a move of either as well."""
@@ -20,11 +22,11 @@ WAYS = (words.PATHFINDER,)
 """The ways of coming later that cost nothing: a move before all others."""
 
 
-def place(battle: Battle, model: Model, menu: Places) -> int | None:
+def choose_place(battle: Battle, model: BattleModel, menu: ZonePlaces) -> int | None:
     """A place in front of its zone, in the lane of its group, away from friends; None where there is none."""
     parent = controller(battle, model)
     if parent is not None:
-        return _beside(battle, parent, menu)
+        return _place_near_parent(battle, parent, menu)
     side, zone, table = battle.sides[model.side], menu.zone, battle.field.table
     if (zone.right - zone.left) * (zone.high - zone.low) < ROOM * len(side.models):
         return None
@@ -41,7 +43,7 @@ def place(battle: Battle, model: Model, menu: Places) -> int | None:
     return None
 
 
-def _beside(battle: Battle, parent: Model, menu: Places) -> int | None:
+def _place_near_parent(battle: Battle, parent: BattleModel, menu: ZonePlaces) -> int | None:
     """The place nearest to the controller of a drone."""
     table = battle.field.table
     x, y = battle.field.xs[parent.cell], battle.field.ys[parent.cell]
@@ -51,6 +53,6 @@ def _beside(battle: Battle, parent: Model, menu: Places) -> int | None:
     )
 
 
-def hold_back(options: Iterable[str]) -> str:
+def choose_hold_back(options: Iterable[str]) -> str:
     """Only in ways that let it fight from the first round on."""
     return next((way for way in WAYS if way in options), "")

@@ -1,12 +1,12 @@
-"""How a battle stands for one side, in TV: who holds the objectives, and where models are still missing."""
+"""Evaluation of a battle for one side, in TV: who holds the objectives, and where models are still missing."""
 
 import math
 from collections.abc import Sequence
 
 from armybuilder.engine.core.table.geometry import Point, squared
-from armybuilder.engine.systems.blitz_beta.battle.policies.view import goals, near_to
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import goals, is_near
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import CONTROL
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel
 
 HELD = 9.0
 """TV of holding one objective more than the enemy; half of it for denying one."""
@@ -22,44 +22,44 @@ CROWD = 2.0
 """Inches that a friend who is nearer to an objective makes it farther."""
 
 
-class Standing:
-    """Who is at which objective while everybody but one model stays where he is."""
+class ObjectiveControl:
+    """The control of each objective while everybody but one model stays put."""
 
     __slots__ = ("_enemies", "_friends", "_places", "_rounds", "_takes", "_values", "_xs", "_ys", "goal")
 
-    def __init__(self, battle: Battle, model: Model) -> None:
+    def __init__(self, battle: Battle, model: BattleModel) -> None:
         field = battle.field
         self._xs, self._ys = field.xs, field.ys
         self._places = battle.scenario.deployment.objectives
-        friends = [other for other in battle.standing(model.side) if other is not model]
-        self._takes = captures(model)
+        friends = [other for other in battle.models_on_table(model.side) if other is not model]
+        self._takes = can_capture(model)
         self._rounds = battle.round
         self._values: dict[int, float] = {}
-        self._note(battle, friends, battle.standing(1 - model.side))
+        self._record_models(battle, friends, battle.models_on_table(1 - model.side))
         self.goal = self._own_objective(model, friends, goals(battle, model))
 
-    def _note(self, battle: Battle, friends: list[Model], enemies: list[Model]) -> None:
-        """Who is where."""
+    def _record_models(self, battle: Battle, friends: list[BattleModel], enemies: list[BattleModel]) -> None:
+        """Record where each model is."""
         self._friends = [
-            any(_near(battle, other, place) and captures(other) for other in friends) for place in self._places
+            any(_is_near(battle, other, place) and can_capture(other) for other in friends) for place in self._places
         ]
         self._enemies = [
             (
-                any(_near(battle, other, place) for other in enemies),
-                any(_near(battle, other, place) and captures(other) for other in enemies),
+                any(_is_near(battle, other, place) for other in enemies),
+                any(_is_near(battle, other, place) and can_capture(other) for other in enemies),
             )
             for place in self._places
         ]
 
     def value(self, cell: int, radius: float) -> float:
         """TV of the objectives with the model at a cell, where all that counts is which of them it is near to."""
-        near = self._reached(cell, radius)
+        near = self._objectives_in_reach(cell, radius)
         found = self._values.get(near)
         if found is None:
-            found = self._values[near] = self._valued(near)
+            found = self._values[near] = self._objective_points(near)
         return found
 
-    def _reached(self, cell: int, radius: float) -> int:
+    def _objectives_in_reach(self, cell: int, radius: float) -> int:
         """The objectives that a model at a cell is near to, a bit each."""
         x, y, reach = self._xs[cell], self._ys[cell], CONTROL + radius
         found, bit, most = 0, 1, reach * reach
@@ -70,7 +70,7 @@ class Standing:
             bit += bit
         return found
 
-    def _valued(self, reached: int) -> float:
+    def _objective_points(self, reached: int) -> float:
         """TV of the objectives as they are when the model is near to some of them."""
         ours = theirs = denied = 0
         for place, (friend, (near, takes)) in enumerate(zip(self._friends, self._enemies, strict=True)):
@@ -87,12 +87,12 @@ class Standing:
             total += WON * ((ours >= ENOUGH) - (theirs >= ENOUGH)) * (1.0 if self._rounds >= 2 else 0.4)
         return total
 
-    def away(self, cell: int) -> float:
+    def inches_to_goal(self, cell: int) -> float:
         """Inches from a cell to where the model is wanted."""
         x, y = self.goal
         return max(0.0, math.sqrt(squared(self._xs[cell] - x, self._ys[cell] - y)) - REACH)
 
-    def _own_objective(self, model: Model, friends: list[Model], places: Sequence[Point]) -> Point:
+    def _own_objective(self, model: BattleModel, friends: list[BattleModel], places: Sequence[Point]) -> Point:
         """The objective to which a model belongs: friends who are nearer to one leave it the others."""
         x, y = self._xs[model.cell], self._ys[model.cell]
 
@@ -107,10 +107,10 @@ class Standing:
         return min(places, key=burden)
 
 
-def captures(model: Model) -> bool:
+def can_capture(model: BattleModel) -> bool:
     """Whether a model can hold an objective (L3725-3759, L3842)."""
     return model.profile.kind != "drone" and "Medic" not in model.kit.names
 
 
-def _near(battle: Battle, model: Model, place: Point) -> bool:
-    return near_to(battle, model.cell, place, CONTROL + model.frame.radius)
+def _is_near(battle: Battle, model: BattleModel, place: Point) -> bool:
+    return is_near(battle, model.cell, place, CONTROL + model.frame.radius)

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT
-from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import Worth
-from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.control import Control
-from armybuilder.engine.systems.blitz_beta.battle.policies.view import roughly
-from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import Places
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import AttackValues
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.control import ObjectiveForecast
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import rough_value
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import ZonePlaces
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel
 
 RINGS = (0.0, 3.0, 6.0, 9.0)
 """Inches around objectives, and around friends of the same group, at which places are looked at."""
@@ -21,14 +21,14 @@ PULL = 0.3
 """TV that an inch towards where it is wanted is worth."""
 
 
-def landing(battle: Battle, worth: Worth, model: Model, menu: Places) -> int | None:
+def choose_landing(battle: Battle, worth: AttackValues, model: BattleModel, menu: ZonePlaces) -> int | None:
     """The best of some places where it may land; None where it may land at none of them."""
     found = {cell: None for cell in _candidates(battle, model) if cell in menu}
     cells = list(found)[:: max(1, len(found) // LOOKED_AT)]
-    return max(cells, key=lambda cell: _value(battle, worth, model, cell), default=None)
+    return max(cells, key=lambda cell: _place_value(battle, worth, model, cell), default=None)
 
 
-def _candidates(battle: Battle, model: Model) -> Iterator[int]:
+def _candidates(battle: Battle, model: BattleModel) -> Iterator[int]:
     field = battle.field
     mates = [mate for mate in battle.groups[model.group].members if mate.on_table and mate is not model]
     middles = [*battle.scenario.deployment.objectives, *[(field.xs[mate.cell], field.ys[mate.cell]) for mate in mates]]
@@ -41,14 +41,14 @@ def _candidates(battle: Battle, model: Model) -> Iterator[int]:
                     yield table.cell(left, low)
 
 
-def _value(battle: Battle, worth: Worth, model: Model, cell: int) -> float:
+def _place_value(battle: Battle, worth: AttackValues, model: BattleModel, cell: int) -> float:
     """TV of a place: what could be shot at from there, what would shoot back, the objectives."""
-    attempt = battle.journal.begin()
+    attempt = battle.journal.start_attempt()
     battle.set(model, "cell", cell)
     enemies = battle.sides[1 - model.side].present
-    shot = max((roughly(battle, worth, model, other) for other in enemies), default=0.0)
-    fire = sum(sorted([roughly(battle, worth, other, model) for other in enemies])[-4:])
-    control = Control(battle, model)
-    held = control.value(cell, model.frame.radius) - PULL * control.away(cell)
-    battle.journal.take_back(attempt)
+    shot = max((rough_value(battle, worth, model, other) for other in enemies), default=0.0)
+    fire = sum(sorted([rough_value(battle, worth, other, model) for other in enemies])[-4:])
+    control = ObjectiveForecast(battle, model)
+    held = control.value(cell, model.frame.radius) - PULL * control.inches_to_goal(cell)
+    battle.journal.roll_back(attempt)
     return shot + held - FEAR * fire

@@ -1,1 +1,1 @@
-"""What factions, sub-lists and duelists do in play (SL-, FC-41)."""
+"""Effects of factions, sub-lists and duelists in play (SL-, FC-41)."""

@@ -1,11 +1,11 @@
 """Equipment that turns out defective before play, and sensors that fail (SL-L, L13074-13083)."""
 
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import defective, works
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import is_defective, works_despite_defect
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line_of_sight
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.strikes import BEFORE
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import OPENINGS
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 
 PARTS = ("Electronics", "Electronics", "Sensors", "Sensors", "Movement", "Fire Control")
@@ -13,7 +13,7 @@ PARTS = ("Electronics", "Electronics", "Sensors", "Sensors", "Movement", "Fire C
 
 
 # Implements BR-30
-def _inspect(battle: Battle) -> None:
+def _inspect_equipment(battle: Battle) -> None:
     """A die for each model of the Leagueless but commanders; a one brings a defect by another die."""
     for model in battle.models:
         recruit = model.recruit
@@ -23,27 +23,27 @@ def _inspect(battle: Battle) -> None:
         if battle.dice.roll(1)[0] == 1:
             battle.set(model, "defect", PARTS[battle.dice.roll(1)[0] - 1])
             battle.log.count("model trait Defective")
-            battle.tell("defect", mark, model, rules=("BR-5",), part=model.defect)
+            battle.log_event("defect", mark, model, rules=("BR-5",), part=model.defect)
 
 
 # Implements BR-5, BR-72
-def strain(battle: Battle, model: Model, target: Model) -> None:
+def test_defective_sensors(battle: Battle, model: BattleModel, target: BattleModel) -> None:
     """Defective sensors that look for a concealed target fail below four, and with them the action."""
-    if model.defect != "Sensors" and not defective(model.profile, "Sensors"):
+    if model.defect != "Sensors" and not is_defective(model.profile, "Sensors"):
         return
     mark = battle.journal.mark()
-    concealed = line(battle, model, target).shelter.lock is Lock.SENSORS
-    blinded = concealed and not works(battle.dice.roll(1)[0])
+    concealed = line_of_sight(battle, model, target).shelter.lock is Lock.SENSORS
+    blinded = concealed and not works_despite_defect(battle.dice.roll(1)[0])
     battle.set(model, "blinded", blinded)
     if blinded:
-        battle.tell("sensors fail", mark, model, target, rules=("BR-5",))
+        battle.log_event("sensors fail", mark, model, target, rules=("BR-5",))
 
 
-def _strained(battle: Battle, strike: Strike) -> None:
+def _test_sensors_of_strike(battle: Battle, strike: Strike) -> None:
     model = battle.models[strike.shooter]
     if strike.targets and not strike.special and strike.fire == "direct" and not model.kit.mounts[strike.mount].melee:
-        strain(battle, model, battle.models[strike.targets[0]])
+        test_defective_sensors(battle, model, battle.models[strike.targets[0]])
 
 
-BEFORE.append(_strained)
-OPENINGS.append(_inspect)
+BEFORE.append(_test_sensors_of_strike)
+OPENINGS.append(_inspect_equipment)

@@ -3,17 +3,17 @@
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from armybuilder.engine.core.table.compass import Arc, in_arc
+from armybuilder.engine.core.table.compass import FacingArc, in_arc
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import profile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, bracket_of
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import posture_of
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import engaged, touching
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, Mount, words
-from armybuilder.engine.systems.blitz_beta.battle.table.cover import Shelter
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import engaged_enemies, is_touching
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, BattleModel, WeaponMount, words
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import TargetCover
 
-Fire = Literal["direct", "indirect", "guided"]
-Special = Literal["", "brute force", "ram", "crush"]
+FireKind = Literal["direct", "indirect", "guided"]
+MeleeSpecial = Literal["", "brute force", "ram", "crush"]
 COVERED_BY_AMS = 6.0
 """Inches around an AMS that works for its friends (L13035)."""
 
@@ -30,10 +30,10 @@ class Strike(NamedTuple):
     mount: int
     ammo: int
     targets: tuple[int, ...]
-    fire: Fire = "direct"
+    fire: FireKind = "direct"
     observer: int = NOBODY
     guidance: int = 0
-    special: Special = ""
+    special: MeleeSpecial = ""
     reaction: bool = False
     overhead: bool = False
     braced: bool = False
@@ -45,31 +45,31 @@ HIGH = 12.0
 NEAR_FOR_AA = frozenset((words.STRAFING, words.ELEVATED, words.DROPPING))
 """What flies where anti-air weapons need not add them."""
 
-Alteration = Callable[[Battle, Strike, Model, Attack], Attack]
+Alteration = Callable[[Battle, Strike, BattleModel, Attack], Attack]
 ALTERATIONS: list[Alteration] = []
 """What chapters change of an attack on a target: jamming, orders, interference."""
-Aim = Callable[[Battle, Model, Mount, Model], bool]
-AIMS: list[Aim] = []
+AimRule = Callable[[Battle, BattleModel, WeaponMount, BattleModel], bool]
+AIMS: list[AimRule] = []
 """Which mount of a model may be aimed at which other where either is not on the ground."""
 
 
-def viewpoint_of(battle: Battle, strike: Strike) -> Model:
-    """Who looks at the target: the observer, or the shooter."""
+def viewpoint_of(battle: Battle, strike: Strike) -> BattleModel:
+    """Return the model that looks at the target: the observer, or the shooter."""
     return battle.models[strike.observer if strike.observer >= 0 else strike.shooter]
 
 
-def weapon_of(battle: Battle, strike: Strike, target: Model) -> profile.WeaponProfile:
+def weapon_of(battle: Battle, strike: Strike, target: BattleModel) -> profile.WeaponProfile:
     """The weapon of a strike as it works against a target."""
     shooter = battle.models[strike.shooter]
     if strike.special == "crush":
-        return profile.crush_of(shooter.profile, target.profile)
+        return profile.crush_profile(shooter.profile, target.profile)
     if strike.special:
         return profile.RAM if strike.special == "ram" else profile.BRUTE_FORCE
     return shooter.kit.mounts[strike.mount].profiles[strike.ammo]
 
 
 # Implements BR-92, BR-102
-def bracket(weapon: profile.WeaponProfile, inches: float) -> profile.Bracket | None:
+def bracket_at(weapon: profile.WeaponProfile, inches: float) -> profile.Bracket | None:
     """The bracket of a target so far away; Proximity reaches as far as its area (L13009)."""
     if weapon.range is None and not weapon.melee:
         return "optimal" if inches <= (weapon.area or 0) else None
@@ -77,7 +77,7 @@ def bracket(weapon: profile.WeaponProfile, inches: float) -> profile.Bracket | N
 
 
 # Implements BR-203, BR-206, BR-207
-def inches_for(weapon: profile.WeaponProfile, shooter: Model, target: Model, inches: float) -> float:
+def inches_for(weapon: profile.WeaponProfile, shooter: BattleModel, target: BattleModel, inches: float) -> float:
     """The range of a weapon: AA does not add the twelve inches to what strafes, hovers high or drops (L3363, L3498,
     L3590), but to what circles. Proximity counts from the middle of the shooter (L13009)."""
     if "Proximity" in weapon.names:
@@ -88,29 +88,31 @@ def inches_for(weapon: profile.WeaponProfile, shooter: Model, target: Model, inc
 
 
 # Implements BR-203, BR-205, BR-206, BR-207
-def farther(shooter: Model, target: Model) -> float:
+def extra_inches(shooter: BattleModel, target: BattleModel) -> float:
     """Inches of a range that the table does not show: off the board (L3409), and in the air (L3451, L3501, L3592)."""
     flying = target.station in words.IN_THE_AIR or shooter.station == words.CIRCLING
     return shooter.beyond + target.beyond + (HIGH if flying else 0.0)
 
 
 # Implements BR-95, BR-131
-def is_behind(battle: Battle, cell: int, target: Model, radius: float = 0.0) -> bool:
+def is_behind(battle: Battle, cell: int, target: BattleModel, radius: float = 0.0) -> bool:
     """Whether a place lies in the back arc of a target; with a radius, all of the base that stands there does."""
     field = battle.field
     dx, dy = field.xs[cell] - field.xs[target.cell], field.ys[cell] - field.ys[target.cell]
-    return not in_arc(target.facing, Arc.FRONT, dx, dy, radius)
+    return not in_arc(target.facing, FacingArc.FRONT, dx, dy, radius)
 
 
 # Implements BR-90, BR-93, BR-94, BR-132, BR-152, BR-153
-def situation(battle: Battle, strike: Strike, target: Model, shelter: Shelter, *, attackers: frozenset[int]) -> Attack:
+def build_attack(
+    battle: Battle, strike: Strike, target: BattleModel, shelter: TargetCover, *, attackers: frozenset[int]
+) -> Attack:
     """The attack of a strike on one of its targets that is sheltered so. `attackers` are all who attack in the exchange
     without a Silent weapon."""
     shooter = battle.models[strike.shooter]
     viewpoint = viewpoint_of(battle, strike)
     weapon = weapon_of(battle, strike, target)
     chained = strike.overhead or viewpoint is not shooter
-    inches = battle.gap(shooter, target) + farther(shooter, target) if chained else shelter.distance
+    inches = battle.gap(shooter, target) + extra_inches(shooter, target) if chained else shelter.distance
     if target.station:
         inches = inches_for(weapon, shooter, target, inches)
     distance = weapon.indirect_range if strike.fire == "indirect" else weapon.range
@@ -120,7 +122,7 @@ def situation(battle: Battle, strike: Strike, target: Model, shelter: Shelter, *
         shooter.profile,
         weapon,
         target.profile,
-        bracket=(bracket(weapon, inches) if direct else bracket_of(distance, inches)) or "sub-optimal",
+        bracket=(bracket_at(weapon, inches) if direct else bracket_of(distance, inches)) or "sub-optimal",
         fire=strike.fire,
         posture=BRACED if strike.braced else posture_of(shooter),
         target_posture=posture_of(target),
@@ -143,43 +145,44 @@ def situation(battle: Battle, strike: Strike, target: Model, shelter: Shelter, *
         target_ams=weapon.rocket and _has_ams(battle, target),
         target_haywired=target.virtual_damage,
     )
-    attack = _close_up(battle, attack, shooter, target)
+    attack = _melee_facts(battle, attack, shooter, target)
     for alteration in ALTERATIONS:
         attack = alteration(battle, strike, target, attack)
     return attack
 
 
-def _close_up(battle: Battle, attack: Attack, shooter: Model, target: Model) -> Attack:
-    """What counts in melee, and for those who shoot out of one."""
+def _melee_facts(battle: Battle, attack: Attack, shooter: BattleModel, target: BattleModel) -> Attack:
+    """Return the attack with what counts in melee, and for those who shoot out of one."""
     if attack.weapon.category != "melee":
-        others = engaged(battle, shooter)
+        others = engaged_enemies(battle, shooter)
         return attack._replace(engaged_elsewhere=True) if others and target not in others else attack
     return attack._replace(
-        contact=touching(battle, shooter, target),
+        contact=is_touching(battle, shooter, target),
         started_behind=shooter.began >= 0 and is_behind(battle, shooter.began, target, shooter.frame.radius),
-        overwhelm=_overwhelm(battle, shooter, target),
+        overwhelm=_overwhelm_count(battle, shooter, target),
         target_in_arc=_in_melee_arc(battle, shooter, target),
         attacker_in_arc=_in_melee_arc(battle, target, shooter),
     )
 
 
 # Implements BR-131
-def _overwhelm(battle: Battle, shooter: Model, target: Model) -> int:
+def _overwhelm_count(battle: Battle, shooter: BattleModel, target: BattleModel) -> int:
     """Other friends with a melee weapon that are engaged with the target (L2449-2452; DQ-26)."""
     armed = battle.settings.overwhelm_needs_melee_weapon
     return sum(
-        other is not shooter and (other.profile.armed_for_melee or not armed) for other in engaged(battle, target)
+        other is not shooter and (other.profile.armed_for_melee or not armed)
+        for other in engaged_enemies(battle, target)
     )
 
 
-def _in_melee_arc(battle: Battle, model: Model, other: Model) -> bool:
+def _in_melee_arc(battle: Battle, model: BattleModel, other: BattleModel) -> bool:
     if "Brawler" not in model.profile.names:
         return False
-    return any(mount.melee and bears(battle, model, mount, other) for mount in model.kit.mounts)
+    return any(mount.melee and mount_bears(battle, model, mount, other) for mount in model.kit.mounts)
 
 
 # Implements BR-95
-def bears(battle: Battle, model: Model, mount: Mount, other: Model) -> bool:
+def mount_bears(battle: Battle, model: BattleModel, mount: WeaponMount, other: BattleModel) -> bool:
     """Whether a mount bears on another model."""
     xs, ys = battle.field.xs, battle.field.ys
     dx, dy = xs[other.cell] - xs[model.cell], ys[other.cell] - ys[model.cell]
@@ -189,10 +192,10 @@ def bears(battle: Battle, model: Model, mount: Mount, other: Model) -> bool:
 
 
 # Implements BR-221
-def _has_ams(battle: Battle, target: Model) -> bool:
+def _has_ams(battle: Battle, target: BattleModel) -> bool:
     """Whether an AMS, its own or of a friend near it, works for a target (L13035)."""
     return any(
         "AMS" in other.profile.names and other.equipment("AMS") and battle.gap(other, target) <= COVERED_BY_AMS
-        for other in battle.sides[target.side].equipped("AMS")
+        for other in battle.sides[target.side].models_with_trait("AMS")
         if other.on_table
     )

@@ -8,33 +8,44 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.outcome import draw
-from armybuilder.engine.core.battle.throws import Throw
+from armybuilder.engine.core.battle.outcome import credit_drawn_attack
+from armybuilder.engine.core.battle.throws import DiceRoll
 from armybuilder.engine.core.table.geometry import squared
-from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import note_simplification
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import damage, defence, persistent, rolls
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, react
-from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import About, again, bonus, thrown
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, collect_reactions
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import (
+    RollContext,
+    offer_reroll,
+    roll_pool,
+    spend_bonus_actions,
+)
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.damage import Hit, apply_hits
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.evasion import evade
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import (
-    Line,
-    from_above,
-    line,
-    murky,
+    LineOfSight,
+    add_obscurants,
+    cover_from_above,
+    line_of_sight,
     wreck_between,
 )
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, situation, viewpoint_of
-from armybuilder.engine.systems.blitz_beta.battle.rules.support.garrison import reached, sheltered
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
-from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter, behind_walls
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, build_attack, viewpoint_of
+from armybuilder.engine.systems.blitz_beta.battle.rules.support.garrison import building_cover, models_reached
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, BattleModel
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, TargetCover, behind_walls
 
-simplified("BR-111", "the action is resolved first, the reactions after it, in the order of their ids")
-simplified("BR-76", "a friend in the way defends against every miss, whether its cover made the difference or not")
-simplified("BR-106", "cover next to the target covers nobody else where an attacker in its place would look past it")
-simplified("BR-9", "who declares an attack knows the range beforehand")
+note_simplification(
+    "BR-111", ("the action is resolved first, then the reactions, in the order of the models in the lists")
+)
+note_simplification(
+    "BR-76", "a friend in the way defends against every miss, whether its cover made the difference or not"
+)
+note_simplification(
+    "BR-106", "cover next to the target covers nobody else if an attacker in its place would look past it"
+)
+note_simplification("BR-9", "an attacker knows the range before declaring an attack")
 
 
 BEFORE: list[Callable[[Battle, Strike], None]] = []
@@ -43,20 +54,20 @@ AFTER: list[Callable[[Battle, list[Hit]], None]] = []
 """What comes of the damage of an exchange."""
 
 
-HELPERS: list[Callable[[Battle, Strike, Model], Iterable[int]]] = []
+HELPERS: list[Callable[[Battle, Strike, BattleModel], Iterable[int]]] = []
 """Ids of friends that chapters know of without whom a strike would not have found its target."""
 
 
 LOCKS = tuple(lock.name.lower() for lock in Lock)
 
 
-class Contest(NamedTuple):
+class OpposedCheck(NamedTuple):
     """Two checks against each other, with the re-rolls; `mos` is attacker minus defender, `leaders` are those who paid for
     the attacker's re-roll, `attackers` all who attack in the exchange, `line` is what the event says of the line to the target."""
 
     attack: Attack
-    attacking: Throw
-    defending: Throw
+    attacking: DiceRoll
+    defending: DiceRoll
     mos: int
     leaders: tuple[int, ...] = ()
     attackers: frozenset[int] = frozenset()
@@ -64,42 +75,42 @@ class Contest(NamedTuple):
 
 
 # Implements BR-37, BR-111
-def exchange(
+def resolve_exchange(
     battle: Battle, strikes: tuple[Strike, ...], *triggers: Trigger, declared: tuple[Strike, ...] = ()
 ) -> None:
     """Resolve attacks of the active side together with every reaction to them; `declared` are answers that came before."""
     for trigger in triggers:
-        declared += react(battle, trigger)
+        declared += collect_reactions(battle, trigger)
     every = (*strikes, *declared)
     if not every:
         return
-    attackers = frozenset([strike.shooter for strike in every if not _silent(battle, strike)])
+    attackers = frozenset([strike.shooter for strike in every if not _is_silent(battle, strike)])
     if declared and (not triggers or triggers[0].what == "signals"):
         attackers |= {battle.acting}
     hits: list[Hit] = []
     for strike in every:
-        prepare(battle, strike)
+        prepare_strike(battle, strike)
         for target in strike.targets:
-            hits += attack(battle, strike, battle.models[target], attackers)
+            hits += resolve_attack(battle, strike, battle.models[target], attackers)
     apply_hits(battle, hits)
-    settle(battle, hits)
+    settle_hits(battle, hits)
 
 
-def prepare(battle: Battle, strike: Strike) -> None:
-    """What comes before a strike is resolved."""
+def prepare_strike(battle: Battle, strike: Strike) -> None:
+    """Run everything that comes before a strike is resolved."""
     for before in BEFORE:
         before(battle, strike)
 
 
-def settle(battle: Battle, hits: list[Hit]) -> None:
-    """What comes of the damage that was done to models."""
+def settle_hits(battle: Battle, hits: list[Hit]) -> None:
+    """Apply the consequences of damage to models."""
     done = [hit for hit in hits if not hit.wreck]
     for after in AFTER:
         after(battle, done)
 
 
 # Implements BR-80, BR-102
-def _silent(battle: Battle, strike: Strike) -> bool:
+def _is_silent(battle: Battle, strike: Strike) -> bool:
     """Silent weapons keep a hidden model hidden (L13020)."""
     return (
         not strike.special
@@ -107,138 +118,152 @@ def _silent(battle: Battle, strike: Strike) -> bool:
     )
 
 
-def line_of(battle: Battle, strike: Strike, target: Model) -> Line:
-    """What a target of a strike is seen through: from above, or by whoever's Lock counts."""
-    return Line(from_above(battle, target)) if strike.overhead else line(battle, viewpoint_of(battle, strike), target)
+def line_of(battle: Battle, strike: Strike, target: BattleModel) -> LineOfSight:
+    """Return the line through which a target of a strike is seen: from above, or from the model whose Lock counts."""
+    return (
+        LineOfSight(cover_from_above(battle, target))
+        if strike.overhead
+        else line_of_sight(battle, viewpoint_of(battle, strike), target)
+    )
 
 
 # Implements BR-90, BR-96, BR-106, BR-110
-def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[int]) -> list[Hit]:
+def resolve_attack(battle: Battle, strike: Strike, target: BattleModel, attackers: frozenset[int]) -> list[Hit]:
     """One attack check of a strike, against one target and whoever stands in the area around it."""
     mark = battle.journal.mark()
     shooter = battle.models[strike.shooter]
     seen = line_of(battle, strike, target)
-    facts = situation(battle, strike, target, seen.shelter, attackers=attackers)
-    contest = contested(battle, facts, shooter, target, attackers)
+    facts = build_attack(battle, strike, target, seen.shelter, attackers=attackers)
+    contest = roll_opposed_check(battle, facts, shooter, target, attackers)
     if battle.recording:
-        contest = Contest(
+        contest = OpposedCheck(
             *contest[:-1], _sight_values(strike, viewpoint_of(battle, strike), seen.shelter, contest.attack)
         )
     hits = [_outcome(battle, strike, contest, target, mark)]
     weapon, total = contest.attack.weapon, contest.attacking.result
     if contest.mos < 0:
-        hits += _in_the_way(battle, strike, contest, seen, target)
+        hits += _hits_in_the_way(battle, strike, contest, seen, target)
     if weapon.area is not None:
         threshold = damage.blast_threshold(contest.attack, contest.attacking.pool.skill, battle.settings)
         if damage.reaches_area(total, contest.mos, threshold):
-            for other, place in in_area(battle, weapon, shooter, target):
+            for other, place in models_in_area(battle, weapon, shooter, target):
                 if contest.mos < 0 and other.id == seen.friend:
                     continue  # it has defended already
-                shelter = _from_centre(battle, shooter if "Proximity" in weapon.names else target, other)
-                hits.append(secondary(battle, strike, contest, other, shelter, place))
+                shelter = _cover_from_centre(battle, shooter if "Proximity" in weapon.names else target, other)
+                hits.append(resolve_secondary(battle, strike, contest, other, shelter, place))
     return hits
 
 
 # Implements BR-76, BR-100
-def _in_the_way(battle: Battle, strike: Strike, contest: Contest, seen: Line, target: Model) -> list[Hit]:
-    """What covers a target that is missed defends against the same total: a friend (L1574), sheltered as it is itself (L3635), a
-    wreck (L2156)."""
+def _hits_in_the_way(
+    battle: Battle, strike: Strike, contest: OpposedCheck, seen: LineOfSight, target: BattleModel
+) -> list[Hit]:
+    """Return the hits on what covers a missed target, which defends against the same total: a friend (L1574), with
+    its own shelter (L3635), a wreck (L2156).
+    """
     shooter, hits = battle.models[strike.shooter], []
     if seen.friend >= 0:
         friend = battle.models[seen.friend]
         shelter = line_of(battle, strike, friend).shelter
-        hits.append(secondary(battle, strike, contest, friend, shelter, "target"))
-    if not (strike.overhead or contest.attack.uncovered):
+        hits.append(resolve_secondary(battle, strike, contest, friend, shelter, "target"))
+    if not (strike.overhead or contest.attack.ignores_cover):
         wreck = wreck_between(battle, viewpoint_of(battle, strike), target)
         if wreck is not None:
-            hits.append(into_wreck(battle, contest, shooter, wreck))
+            hits.append(hit_wreck(battle, contest, shooter, wreck))
     return hits
 
 
 # Implements BR-100
-def into_wreck(battle: Battle, primary: Contest, shooter: Model, wreck: Model) -> Hit:
+def hit_wreck(battle: Battle, primary: OpposedCheck, shooter: BattleModel, wreck: BattleModel) -> Hit:
     """A wreck in the way: one die against the total that stands."""
     mark = battle.journal.mark()
     facts = primary.attack._replace(
         target=wreck.frame.wreck, cover=0, full_cover=False, additional=False, full_pieces=(), interference=0
     )
     theirs = rolls.check(battle.dice, defence.defence_pool(facts, battle.settings))
-    contest = Contest(facts, primary.attacking, theirs, primary.attacking.result - theirs.result)
-    dealt = damage.resolve(battle.dice, facts, primary.attacking, contest.mos, settings=battle.settings)
+    contest = OpposedCheck(facts, primary.attacking, theirs, primary.attacking.result - theirs.result)
+    dealt = damage.resolve_damage(battle.dice, facts, primary.attacking, contest.mos, settings=battle.settings)
     if battle.recording:
         throws = (("attack", primary.attacking), ("defence", theirs))
         values = _attack_values(facts, contest, contest.mos, dealt)
-        battle.tell("wreck in the way", mark, shooter, wreck, throws=throws, rules=("BR-100",), **values)
+        battle.log_event("wreck in the way", mark, shooter, wreck, throws=throws, rules=("BR-100",), **values)
     return Hit(wreck.id, shooter.id, dealt.points, wreck=True)
 
 
 # Implements BR-3, BR-7, BR-8
-def contested(
-    battle: Battle, facts: Attack, shooter: Model, target: Model, attackers: frozenset[int] = frozenset()
-) -> Contest:
+def roll_opposed_check(
+    battle: Battle, facts: Attack, shooter: BattleModel, target: BattleModel, attackers: frozenset[int] = frozenset()
+) -> OpposedCheck:
     """Both checks: spent actions, rolls, and rolling again, the active player first (L299)."""
     test = "melee" if facts.weapon.melee else "attack"
-    spent = bonus(battle, shooter, test, facts, target.id)
+    spent = spend_bonus_actions(battle, shooter, test, facts, target.id)
     if spent:
         facts = facts._replace(action_bonus=spent)
-    spent = bonus(battle, target, "defence", facts, shooter.id)
+    spent = spend_bonus_actions(battle, target, "defence", facts, shooter.id)
     if spent:
         facts = facts._replace(target_bonus=spent)
     attacking, defending = attack_pool(facts, battle.settings), defence.defence_pool(facts, battle.settings)
-    purses = _purses(battle, shooter, target)
-    ours = thrown(battle, shooter, test, attacking, "check")
-    theirs = thrown(battle, target, "defence", defending, "check")
+    purses = _count_reroll_means(battle, shooter, target)
+    ours = roll_pool(battle, shooter, test, attacking, "check")
+    theirs = roll_pool(battle, target, "defence", defending, "check")
     if shooter.side == battle.turn:
-        ours = again(battle, shooter, About(test, ours, facts, theirs.result, target.id))
-        theirs = again(battle, target, About("defence", theirs, facts, ours.result, shooter.id))
+        ours = offer_reroll(battle, shooter, RollContext(test, ours, facts, theirs.result, target.id))
+        theirs = offer_reroll(battle, target, RollContext("defence", theirs, facts, ours.result, shooter.id))
     else:
-        theirs = again(battle, target, About("defence", theirs, facts, ours.result, shooter.id))
-        ours = again(battle, shooter, About(test, ours, facts, theirs.result, target.id))
-    leaders = _leaders(battle, shooter, target, purses) if ours.before is not None else ()
-    return Contest(facts, ours, theirs, ours.result - theirs.result, leaders, attackers)
+        theirs = offer_reroll(battle, target, RollContext("defence", theirs, facts, ours.result, shooter.id))
+        ours = offer_reroll(battle, shooter, RollContext(test, ours, facts, theirs.result, target.id))
+    leaders = _paying_leaders(battle, shooter, target, purses) if ours.before is not None else ()
+    return OpposedCheck(facts, ours, theirs, ours.result - theirs.result, leaders, attackers)
 
 
-def _purses(battle: Battle, shooter: Model, target: Model) -> list[int]:
-    """What may pay for a re-roll of an attack beside the attacker itself: the points of commanders, tokens on the target."""
+def _count_reroll_means(battle: Battle, shooter: BattleModel, target: BattleModel) -> list[int]:
+    """Count what may pay for a re-roll of an attack besides the attacker: the points of commanders, tokens on the
+    target.
+    """
     return [*[leader.points_left for leader in battle.sides[shooter.side].ranked], target.coordinated]
 
 
-def _leaders(battle: Battle, shooter: Model, target: Model, before: list[int]) -> tuple[int, ...]:
-    """Who paid since: commanders, or the one whose order the token is of."""
+def _paying_leaders(battle: Battle, shooter: BattleModel, target: BattleModel, before: list[int]) -> tuple[int, ...]:
+    """Return who has paid since: commanders, or the model whose order the token is from."""
     ranked = battle.sides[shooter.side].ranked
     paid = [leader.id for leader, points in zip(ranked, before, strict=False) if leader.points_left < points]
     return (*paid, target.coordinator) if target.coordinated < before[-1] else tuple(paid)
 
 
-def withstood(battle: Battle, primary: Contest, facts: Attack, other: Model) -> Contest:
+def roll_defence_against(battle: Battle, primary: OpposedCheck, facts: Attack, other: BattleModel) -> OpposedCheck:
     """Somebody else's check against the total that stands."""
-    spent = bonus(battle, other, "defence", facts)
+    spent = spend_bonus_actions(battle, other, "defence", facts)
     if spent:
         facts = facts._replace(target_bonus=spent)
-    theirs = thrown(battle, other, "defence", defence.defence_pool(facts, battle.settings), "check")
+    theirs = roll_pool(battle, other, "defence", defence.defence_pool(facts, battle.settings), "check")
     total = primary.attacking.result
-    theirs = again(battle, other, About("defence", theirs, facts, total))
-    return Contest(facts, primary.attacking, theirs, total - theirs.result, primary.leaders)
+    theirs = offer_reroll(battle, other, RollContext("defence", theirs, facts, total))
+    return OpposedCheck(facts, primary.attacking, theirs, total - theirs.result, primary.leaders)
 
 
 # Implements BR-96, BR-97, BR-101, BR-103
 def _outcome(
-    battle: Battle, strike: Strike, contest: Contest, target: Model, mark: int, place: damage.Place = "target"
+    battle: Battle,
+    strike: Strike,
+    contest: OpposedCheck,
+    target: BattleModel,
+    mark: int,
+    place: damage.Place = "target",
 ) -> Hit:
     """Evasion, damage and token of one target, and the event."""
     facts, mos, shooter = contest.attack, contest.mos, battle.models[strike.shooter]
     if shooter.side != target.side:
-        draw(battle.journal, battle.merits[target.id], shooter.recruit.points)
-    throws: tuple[tuple[str, Throw], ...] = (("attack", contest.attacking), ("defence", contest.defending))
+        credit_drawn_attack(battle.journal, battle.merits[target.id], shooter.recruit.points)
+    throws: tuple[tuple[str, DiceRoll], ...] = (("attack", contest.attacking), ("defence", contest.defending))
     if mos >= 0:
         evasion = evade(battle, facts, target, contest.defending.pool, mos)
         mos = evasion.mos
         throws += tuple(("we're in trouble", throw) for throw in evasion.throws)
-    dealt = damage.resolve(battle.dice, facts, contest.attacking, mos, place=place, settings=battle.settings)
+    dealt = damage.resolve_damage(battle.dice, facts, contest.attacking, mos, place=place, settings=battle.settings)
     weapon = facts.weapon
     intensity = persistent.intensity_of(mos, weapon)
     if battle.recording:
-        battle.tell(
+        battle.log_event(
             "attack" if place == "target" else "area",
             mark,
             shooter,
@@ -247,15 +272,16 @@ def _outcome(
             rules=("BR-90", "BR-97"),
             **_attack_values(facts, contest, mos, dealt),
         )
-        for label in _labels(weapon):
+        for label in _trait_labels(weapon):
             battle.log.count(label)
     helpers = _helpers(battle, strike, contest, target) if dealt.points else ()
     return Hit(target.id, shooter.id, dealt.points, weapon.persistent or "", intensity, helpers=helpers)
 
 
-def _helpers(battle: Battle, strike: Strike, contest: Contest, target: Model) -> tuple[int, ...]:
-    """Who else made a strike what it is: the one that it is chained to (who observes, designates or orders), who paid for
-    its re-roll, and whom chapters name."""
+def _helpers(battle: Battle, strike: Strike, contest: OpposedCheck, target: BattleModel) -> tuple[int, ...]:
+    """Return who else contributed to a strike: the model that it is chained to (which observes, designates or
+    orders), those who paid for its re-roll, and those named by chapters.
+    """
     found = [strike.caller, *contest.leaders]
     for name in HELPERS:
         found += name(battle, strike, target)
@@ -263,13 +289,13 @@ def _helpers(battle: Battle, strike: Strike, contest: Contest, target: Model) ->
 
 
 @lru_cache(maxsize=1024)
-def _labels(weapon: WeaponProfile) -> tuple[str, ...]:
+def _trait_labels(weapon: WeaponProfile) -> tuple[str, ...]:
     """By what the use of a weapon's traits is counted."""
     return tuple(f"weapon trait {name}" for name in sorted(weapon.names))
 
 
-def _attack_values(facts: Attack, contest: Contest, mos: int, dealt: damage.Damage) -> dict[str, object]:
-    """What an event tells of an attack."""
+def _attack_values(facts: Attack, contest: OpposedCheck, mos: int, dealt: damage.AttackDamage) -> dict[str, object]:
+    """Return what an event records of an attack."""
     values: dict[str, object] = {
         **dict(contest.line),
         "weapon": facts.weapon.text,
@@ -291,8 +317,10 @@ def _attack_values(facts: Attack, contest: Contest, mos: int, dealt: damage.Dama
     return values
 
 
-def _sight_values(strike: Strike, viewpoint: Model, shelter: Shelter, facts: Attack) -> tuple[tuple[str, object], ...]:
-    """Which mount, who looks (-1 for a satellite), by what Lock, behind how much cover."""
+def _sight_values(
+    strike: Strike, viewpoint: BattleModel, shelter: TargetCover, facts: Attack
+) -> tuple[tuple[str, object], ...]:
+    """Return which mount, who looks (-1 for a satellite), by what Lock, behind how much cover."""
     return (
         ("mount", strike.mount),
         ("viewer", -1 if strike.overhead else viewpoint.id),
@@ -302,36 +330,36 @@ def _sight_values(strike: Strike, viewpoint: Model, shelter: Shelter, facts: Att
 
 
 # Implements BR-106, BR-107, BR-76
-def secondary(
-    battle: Battle, strike: Strike, primary: Contest, other: Model, shelter: Shelter, place: damage.Place
+def resolve_secondary(
+    battle: Battle, strike: Strike, primary: OpposedCheck, other: BattleModel, shelter: TargetCover, place: damage.Place
 ) -> Hit:
     """Somebody else defends against the same total (L2253-2268); who attacks himself meanwhile is not quiet (L1838)."""
     mark = battle.journal.mark()
-    facts = situation(battle, strike, other, shelter, attackers=primary.attackers)
+    facts = build_attack(battle, strike, other, shelter, attackers=primary.attackers)
     facts = facts._replace(
         bracket=primary.attack.bracket,
         posture=primary.attack.posture,
         action_bonus=primary.attack.action_bonus,
         secondary=primary.attack.secondary,
     )
-    contest = withstood(battle, primary, facts, other)
+    contest = roll_defence_against(battle, primary, facts, other)
     return _outcome(battle, strike, contest, other, mark, place)
 
 
-def _from_centre(battle: Battle, centre: Model, other: Model) -> Shelter:
+def _cover_from_centre(battle: Battle, centre: BattleModel, other: BattleModel) -> TargetCover:
     """Only what stands between the middle of the area and a model shelters it there (L2261): terrain, wrecks and smoke, and the
     fortification that it is in, if the middle is not there, too."""
     found = battle.field.shelter(centre.frame.shape, centre.cell, other.frame.shape, other.cell)
-    found = sheltered(battle, found, centre, other)
+    found = building_cover(battle, found, centre, other)
     if other.carrier < 0:
-        return murky(battle, found, centre, other)
+        return add_obscurants(battle, found, centre, other)
     return found if centre.carrier == other.carrier else behind_walls(found)
 
 
 # Implements BR-106, BR-107
-def in_area(
-    battle: Battle, weapon: WeaponProfile, shooter: Model, target: Model
-) -> Iterator[tuple[Model, damage.Place]]:
+def models_in_area(
+    battle: Battle, weapon: WeaponProfile, shooter: BattleModel, target: BattleModel
+) -> Iterator[tuple[BattleModel, damage.Place]]:
     """Everybody else within the area, friend or foe, and whether the blast reaches as well. The middle of Proximity is
     the shooter, who is left out (L13009)."""
     if weapon.area is None:
@@ -339,7 +367,7 @@ def in_area(
     proximity = "Proximity" in weapon.names
     centre = shooter if proximity else target
     if battle.indoors:
-        for other, inches in reached(battle, centre, weapon.area):
+        for other, inches in models_reached(battle, centre, weapon.area):
             if not other.station:
                 blast = weapon.blast_radius is not None and inches <= weapon.blast_radius
                 yield other, "blast" if blast else "area"
@@ -358,11 +386,11 @@ def in_area(
 
 
 # Implements BR-108
-def spares_friends(battle: Battle, weapon: WeaponProfile, shooter: Model, target: Model) -> bool:
+def spares_friends(battle: Battle, weapon: WeaponProfile, shooter: BattleModel, target: BattleModel) -> bool:
     """Whether no friend in the area could be hurt (L2315-2319)."""
     if weapon.area is None:
         return True
     return not any(
-        other.side == shooter.side and damage.endangers(weapon, other.profile.ar)
-        for other, _ in in_area(battle, weapon, shooter, target)
+        other.side == shooter.side and damage.endangers_friend(weapon, other.profile.ar)
+        for other, _ in models_in_area(battle, weapon, shooter, target)
     )

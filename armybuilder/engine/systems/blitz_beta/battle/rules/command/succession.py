@@ -1,17 +1,17 @@
-"""Who takes over from a commander that is lost (BR-180, SL-U)."""
+"""Succession to a commander that is lost (BR-180, SL-U)."""
 
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask, at
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask, on_moment
 from armybuilder.engine.systems.blitz_beta.battle.rules.armies.lists import is_drone
 from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import COMMANDING
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel, words
 
 MAY_TAKE_OVER = (words.ON_TABLE, words.CARRIED)
 """Places of who can take over: also from within a transport."""
 
 
-@at(words.DESTROYED)
+@on_moment(words.DESTROYED)
 # Implements BR-180
-def _succeed(battle: Battle, model: Model) -> None:
+def _succeed(battle: Battle, model: BattleModel) -> None:
     """The XO follows the CO, a 2iC of the group its leader (L3040-3058)."""
     if model.rank == "CO":
         _promote(battle, model, "XO", "CO", battle.sides[model.side].models)
@@ -19,7 +19,7 @@ def _succeed(battle: Battle, model: Model) -> None:
         _promote(battle, model, "2iC", "CGL", battle.groups[model.group].models)
 
 
-def _promote(battle: Battle, lost: Model, old: str, new: str, among: tuple[int, ...]) -> None:
+def _promote(battle: Battle, lost: BattleModel, old: str, new: str, among: tuple[int, ...]) -> None:
     mark = battle.journal.mark()
     heirs = tuple(
         number for number in among if battle.models[number].place in MAY_TAKE_OVER and battle.models[number].rank == old
@@ -28,12 +28,12 @@ def _promote(battle: Battle, lost: Model, old: str, new: str, among: tuple[int, 
         heir = battle.models[ask(battle, lost.side, "successor", lost.id, heirs)]
         battle.set(heir, "rank", new)
         battle.log.count(f"promotion to {new}")
-        battle.tell("promotion", mark, heir, rules=("BR-180",), rank=new)
+        battle.log_event("promotion", mark, heir, rules=("BR-180",), rank=new)
 
 
-@at(words.SETUP, lambda _, model: "SL-U" in model.recruit.lists)
+@on_moment(words.SETUP, lambda _, model: "SL-U" in model.recruit.lists)
 # Implements BR-180
-def _name_leader(battle: Battle, model: Model) -> None:
+def _name_leader(battle: Battle, model: BattleModel) -> None:
     """A group of N-KIDU that lost its leader names another (L4485)."""
     if not is_drone(model):
         return
@@ -46,4 +46,4 @@ def _name_leader(battle: Battle, model: Model) -> None:
     able = tuple(mate.id for mate in mates if mate.on_table and is_drone(mate))
     heir = battle.models[ask(battle, model.side, "successor", model.id, able)]
     battle.set(heir, "rank", "CGL")
-    battle.tell("promotion", mark, heir, rules=("BR-180",), rank="CGL")
+    battle.log_event("promotion", mark, heir, rules=("BR-180",), rank="CGL")

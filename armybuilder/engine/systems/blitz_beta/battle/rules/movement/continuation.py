@@ -4,16 +4,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from armybuilder.engine.core.table.compass import DIRECTIONS, QUARTER, UNIT, turn
-from armybuilder.engine.core.table.grid import Grid
+from armybuilder.engine.core.table.grid import MovementGrid
 from armybuilder.engine.core.table.mover import Path
-from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, register
+from armybuilder.engine.systems.blitz_beta.battle.coverage import note_simplification
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActRequirements, register
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.move import carry_out
-from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move, Route, free, manner
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move, Route, is_path_free, locomotion_of
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel
 
-simplified(
-    "BR-50", "who goes on with a move on wheels, tracks or cushions goes forward, without the inch of open ground"
+note_simplification(
+    "BR-50", "a model that continues a move on wheels, tracks or cushions goes forward, without the inch of open ground"
 )
 
 
@@ -25,14 +25,14 @@ class Continue(NamedTuple):
 
 
 # Implements BR-50
-def continued(battle: Battle, model: Model, act: Continue) -> Route | None:
+def rest_of_move(battle: Battle, model: BattleModel, act: Continue) -> Route | None:
     """The rest of a move that did not end with its turn yet (L849): straight ahead, a turn at its end unless there was
     one."""
     if not may_continue(model) or not 0 <= act.facing < DIRECTIONS or not 0 <= act.cell < battle.field.cells:
         return None
     grid = _grid(battle, model)
     steps = abs(turn(model.facing, act.facing))
-    if act.cell not in ahead(battle, model) or steps > (0 if model.turned == "start" else QUARTER):
+    if act.cell not in cells_ahead(battle, model) or steps > (0 if model.turned == "start" else QUARTER):
         return None
     cost = grid.leg(model.cell, act.cell)[0]
     if cost > model.allowance + 1e-9 or not grid.ground(act.cell).stop:
@@ -40,20 +40,22 @@ def continued(battle: Battle, model: Model, act: Continue) -> Route | None:
     cells = (model.cell, act.cell)
     path = Path(cells, cost, act.facing, grid.dangers(list(cells)))
     return (
-        Route(model.frame, grid, path, model.allowance, fresh=False) if free(battle, model, model.frame, path) else None
+        Route(model.frame, grid, path, model.allowance, fresh=False)
+        if is_path_free(battle, model, model.frame, path)
+        else None
     )
 
 
-def may_continue(model: Model) -> bool:
+def may_continue(model: BattleModel) -> bool:
     """Whether a move on wheels, tracks or cushions is under way that may go on."""
     return model.allowance > 0 and model.turned in ("none", "start") and not model.immobile
 
 
-def _grid(battle: Battle, model: Model) -> Grid:
-    return battle.field.grid(manner(model, Move(model.cell, model.facing, model.frame_number, careful=False)))
+def _grid(battle: Battle, model: BattleModel) -> MovementGrid:
+    return battle.field.grid(locomotion_of(model, Move(model.cell, model.facing, model.frame_number, careful=False)))
 
 
-def ahead(battle: Battle, model: Model) -> list[int]:
+def cells_ahead(battle: Battle, model: BattleModel) -> list[int]:
     """The places straight ahead, the nearest first."""
     table = battle.field.table
     x, y = table.xs[model.cell], table.ys[model.cell]
@@ -63,25 +65,25 @@ def ahead(battle: Battle, model: Model) -> list[int]:
     return [table.cell(px, py) for px, py in places if 0.0 <= px <= table.width and 0.0 <= py <= table.height]
 
 
-def options(battle: Battle, model: Model) -> Iterator[Continue]:
+def options(battle: Battle, model: BattleModel) -> Iterator[Continue]:
     if may_continue(model):
-        for cell in ahead(battle, model):
+        for cell in cells_ahead(battle, model):
             act = Continue(cell, model.facing)
-            if continued(battle, model, act) is not None:
+            if rest_of_move(battle, model, act) is not None:
                 yield act
 
 
-def allows(battle: Battle, model: Model, act: Continue) -> bool:
-    return continued(battle, model, act) is not None
+def allows(battle: Battle, model: BattleModel, act: Continue) -> bool:
+    return rest_of_move(battle, model, act) is not None
 
 
 # Implements BR-50
-def perform(battle: Battle, model: Model, act: Continue) -> None:
+def perform(battle: Battle, model: BattleModel, act: Continue) -> None:
     """Go there as by any move."""
-    found = continued(battle, model, act)
+    found = rest_of_move(battle, model, act)
     if found is not None:
         move = Move(act.cell, act.facing, model.frame_number, careful=False)
         carry_out(battle, model, move, found)
 
 
-register("go on", Continue, options, perform, allows, Needs(action=False))
+register("go on", Continue, options, perform, allows, ActRequirements(action=False))

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, register
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import engaged
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActRequirements, register
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import engaged_enemies
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.move import arrive, engage
-from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import fits
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import fits_at
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel
 
 
 class Jump(NamedTuple):
@@ -18,14 +18,14 @@ class Jump(NamedTuple):
     cell: int
 
 
-def jump_inches(model: Model) -> float:
-    """How far its jetpack carries a model."""
+def jump_inches(model: BattleModel) -> float:
+    """Return how far a model's jetpack carries it."""
     trait = model.equipment("Jetpack")
     return float(trait.number or 0) if trait else 0.0
 
 
 # Implements BR-61
-def may_jump(battle: Battle, model: Model, cell: int) -> bool:
+def may_jump(battle: Battle, model: BattleModel, cell: int) -> bool:
     """So many inches up and across at most, onto ground where the model may stop, on nobody (L13117-13121)."""
     inches = _inches(model)
     if not inches or model.posture == BRACED or model.immobile:
@@ -34,15 +34,15 @@ def may_jump(battle: Battle, model: Model, cell: int) -> bool:
         return False
     table = battle.field.table
     up = abs(table.elevations[cell] - table.elevations[model.cell])
-    return up <= inches and table.between(model.cell, cell) <= inches and fits(battle, model, cell)
+    return up <= inches and table.between(model.cell, cell) <= inches and fits_at(battle, model, cell)
 
 
-def _inches(model: Model) -> float:
-    """How far a jump goes now."""
+def _inches(model: BattleModel) -> float:
+    """Return how far a jump goes now."""
     return 0.0 if model.jumped or model.building >= 0 else jump_inches(model)
 
 
-def jumps(battle: Battle, model: Model) -> Iterator[Jump]:
+def jumps(battle: Battle, model: BattleModel) -> Iterator[Jump]:
     inches = _inches(model)
     if not inches:
         return
@@ -57,23 +57,23 @@ def jumps(battle: Battle, model: Model) -> Iterator[Jump]:
 
 
 # Implements BR-61
-def jump(battle: Battle, model: Model, act: Jump) -> None:
+def jump(battle: Battle, model: BattleModel, act: Jump) -> None:
     """Land there."""
     mark = battle.journal.mark()
-    before = engaged(battle, model)
+    before = engaged_enemies(battle, model)
     battle.set(model, "jumped", True)
     battle.change(model, hiding=False, hull_down=False)
     arrive(battle, model, (act.cell,), model.facing)
-    battle.tell("jump", mark, model, rules=("BR-61",), **battle.spot(act.cell))
+    battle.log_event("jump", mark, model, rules=("BR-61",), **battle.spot(act.cell))
     engage(battle, model, before)
 
 
-def _has_jetpack(_battle: Battle, model: Model) -> bool:
+def _has_jetpack(_battle: Battle, model: BattleModel) -> bool:
     return "Jetpack" in model.kit.traits
 
 
-def _allows(battle: Battle, model: Model, act: Jump) -> bool:
+def _allows(battle: Battle, model: BattleModel, act: Jump) -> bool:
     return may_jump(battle, model, act.cell)
 
 
-register("jump", Jump, jumps, jump, _allows, Needs(action=False, concerns=_has_jetpack))
+register("jump", Jump, jumps, jump, _allows, ActRequirements(action=False, concerns=_has_jetpack))

@@ -4,22 +4,22 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from armybuilder.engine.core.battle.throws import Throw
+from armybuilder.engine.core.battle.throws import DiceRoll
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER, bearing, turn
-from armybuilder.engine.core.table.mover import CLOSED, Danger, Path, Turns
-from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import crossing, dangerous_pool
+from armybuilder.engine.core.table.mover import CLOSED, Danger, Path, TurnRule
+from armybuilder.engine.systems.blitz_beta.battle.coverage import note_simplification
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import dangerous_terrain_pool, resolve_crossing
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, Trigger, register, run_hooks
-from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import pay, rolled
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActRequirements, Trigger, register, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import pay, roll_test
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage, locks, strikes
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement import routes
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, words
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, BattleModel, words
 
-simplified("BR-59", "a model that would stop on another's base stops before the dangerous ground")
+note_simplification("BR-59", "a model that would stop on another's base stops before the dangerous terrain")
 
 
-def may_move(model: Model) -> bool:
+def may_move(model: BattleModel) -> bool:
     """Whether any move is left; components move with their vehicle."""
     if model.immobile or model.recruit.component or model.posture == BRACED:
         return False
@@ -28,18 +28,18 @@ def may_move(model: Model) -> bool:
     return model.moves > 0 or (model.split_move and model.allowance > 0)
 
 
-def allows(battle: Battle, model: Model, act: routes.Move) -> bool:
+def allows(battle: Battle, model: BattleModel, act: routes.Move) -> bool:
     return may_move(model) and routes.route_of(battle, model, act) is not None
 
 
-def options(battle: Battle, model: Model) -> Iterator[routes.Move]:
+def options(battle: Battle, model: BattleModel) -> Iterator[routes.Move]:
     """Every place in reach in every mode, facing where the model came to look: the way it went, or the nearest enemy."""
     if not may_move(model):
         return
     for frame in model.kit.frames:
         act = routes.Move(model.cell, model.facing, frame.number)
-        for _, allowance in routes.starts(model, act):
-            grid = battle.field.grid(routes.manner(model, act))
+        for _, allowance in routes.move_starts(model, act):
+            grid = battle.field.grid(routes.locomotion_of(model, act))
             reach = battle.field.routes.reachable(model.cell, model.facing, allowance, grid)
             for cell in reach.costs:
                 for facing in sorted({reach.facing(cell, wanted) for wanted in _useful_facings(battle, model, cell)}):
@@ -48,13 +48,13 @@ def options(battle: Battle, model: Model) -> Iterator[routes.Move]:
                         yield found
 
 
-def _useful_facings(battle: Battle, model: Model, cell: int) -> set[int]:
+def _useful_facings(battle: Battle, model: BattleModel, cell: int) -> set[int]:
     field = battle.field
     x, y = field.xs[cell], field.ys[cell]
     facings = {model.facing}
     if cell != model.cell:
         facings.add(routes.heading_to(battle, model, cell))
-    enemies = list(battle.standing(1 - model.side))
+    enemies = list(battle.models_on_table(1 - model.side))
     if enemies:
         nearest = min(enemies, key=lambda other: (field.xs[other.cell] - x) ** 2 + (field.ys[other.cell] - y) ** 2)
         facings.add(bearing(field.xs[nearest.cell] - x, field.ys[nearest.cell] - y))
@@ -65,17 +65,17 @@ def _useful_facings(battle: Battle, model: Model, cell: int) -> set[int]:
 
 
 # Implements BR-34, BR-50, BR-53, BR-111, BR-130, BR-220, BR-221
-def perform(battle: Battle, model: Model, act: routes.Move) -> None:
+def perform(battle: Battle, model: BattleModel, act: routes.Move) -> None:
     """Go there; whoever is engaged by that may snap fire. Hull down and hiding end, but for the slow kind of move."""
     found = routes.route_of(battle, model, act)
     if found is not None:
         carry_out(battle, model, act, found)
 
 
-def carry_out(battle: Battle, model: Model, act: routes.Move, found: routes.Route) -> None:
+def carry_out(battle: Battle, model: BattleModel, act: routes.Move, found: routes.Route) -> None:
     """Go by a way."""
     mark = battle.journal.mark()
-    before = locks.engaged(battle, model)
+    before = locks.engaged_enemies(battle, model)
     begin_move(battle, model, act, found)
     path = found.path
     reached = path
@@ -86,32 +86,34 @@ def carry_out(battle: Battle, model: Model, act: routes.Move, found: routes.Rout
             battle.set(model, "trail", (int(act.cautious), *reached.cells))
         arrive(battle, model, reached.cells, reached.facing)
         spot, mode = battle.spot(model.cell), found.frame.mode
-        battle.tell("move", mark, model, rules=("BR-50",), **spot, facing=model.facing, mode=mode, path=reached.cells)
+        battle.log_event(
+            "move", mark, model, rules=("BR-50",), **spot, facing=model.facing, mode=mode, path=reached.cells
+        )
         engage(battle, model, before)
 
 
-def begin_move(battle: Battle, model: Model, act: routes.Move, found: routes.Route) -> None:
+def begin_move(battle: Battle, model: BattleModel, act: routes.Move, found: routes.Route) -> None:
     """Note what the move takes: a move of the posture or what is left of one, and an action for a turn."""
     if found.fresh:
         battle.change(model, moves=model.moves - 1, dash=model.dash and "Fast" not in found.frame.profile.names)
         battle.set(model, "run", 0.0)
-    if act.extra_turn and not (found.frame.how.urban and routes.for_free(found.grid, found.path)):
+    if act.extra_turn and not (found.frame.how.urban and routes.is_extra_turn_free(found.grid, found.path)):
         pay(battle, model)
-    walks = found.grid.mover.turns is Turns.ANY and not act.cautious
+    walks = found.grid.mover.turns is TurnRule.ANY and not act.cautious
     left = 0.0 if act.cautious else max(0.0, found.allowance - found.path.cost)
-    turned = "" if walks or act.cautious else _turned(battle, model, found)
+    turned = "" if walks or act.cautious else _turn_state(battle, model, found)
     battle.change(model, allowance=left, split_move=walks, turned=turned, frame_number=act.frame)
     if not act.cautious:
         battle.change(model, hiding=False, hull_down=model.hull_down and _only_turns(model, found))
 
 
 # Implements BR-221
-def _only_turns(model: Model, found: routes.Route) -> bool:
+def _only_turns(model: BattleModel, found: routes.Route) -> bool:
     """Whether a move is no more than one turn where it stands (L3607)."""
     return found.fresh and len(found.path.cells) == 1 and abs(turn(model.facing, found.path.facing)) <= QUARTER
 
 
-def _turned(battle: Battle, model: Model, found: routes.Route) -> str:
+def _turn_state(battle: Battle, model: BattleModel, found: routes.Route) -> str:
     """When it turned in a move on wheels, tracks or cushions: `none` yet, at its `start`, at its `end`."""
     cells, facing = found.path.cells, found.path.facing
     if facing == model.facing:
@@ -121,7 +123,7 @@ def _turned(battle: Battle, model: Model, found: routes.Route) -> str:
 
 
 # Implements BR-134, BR-227
-def arrive(battle: Battle, model: Model, cells: tuple[int, ...], facing: int) -> None:
+def arrive(battle: Battle, model: BattleModel, cells: tuple[int, ...], facing: int) -> None:
     """Stand at the last of the cells; inches straight on are counted for a ram."""
     field = battle.field
     straight = len(cells) == 2 and bearing(
@@ -136,49 +138,51 @@ def arrive(battle: Battle, model: Model, cells: tuple[int, ...], facing: int) ->
 
 
 # Implements BR-109, BR-111
-def engage(battle: Battle, model: Model, before: list[Model]) -> None:
+def engage(battle: Battle, model: BattleModel, before: list[BattleModel]) -> None:
     """Enemies that are touched for the first time may snap fire; who is engaged loses what standby it has left."""
     run_hooks(battle, words.MOVED, model)
     if not model.on_table:
         return
-    new = tuple(other.id for other in locks.engaged(battle, model) if other not in before)
+    new = tuple(other.id for other in locks.engaged_enemies(battle, model) if other not in before)
     if not new:
         return
-    strikes.exchange(battle, (), Trigger("contact", model, new))
+    strikes.resolve_exchange(battle, (), Trigger("contact", model, new))
     for number in new:
         battle.change(battle.models[number], standby=0)
 
 
 # Implements BR-59
-def _through_danger(battle: Battle, model: Model, found: routes.Route) -> Path:
+def _through_danger(battle: Battle, model: BattleModel, found: routes.Route) -> Path:
     """A test for each dangerous piece on the way; who fails is damaged and stops an inch in (L1477-1516)."""
     for danger in found.path.dangers:
         passed = danger_test(battle, model, danger)
         if not passed:
             battle.change(model, allowance=0.0, split_move=False)
-            return _stopped(battle, model, found, danger)
+            return _cut_path_at_danger(battle, model, found, danger)
     return found.path
 
 
 # Implements BR-59, BR-225
-def danger_test(battle: Battle, model: Model, danger: Danger) -> bool:
+def danger_test(battle: Battle, model: BattleModel, danger: Danger) -> bool:
     """The test for one piece of dangerous ground. Drones fail it whatever they roll."""
     mark = battle.journal.mark()
-    throw: Throw = rolled(battle, model, "dangerous terrain", lambda now: dangerous_pool(model.profile, now))
+    throw: DiceRoll = roll_test(
+        battle, model, "dangerous terrain", lambda now: dangerous_terrain_pool(model.profile, now)
+    )
     succeeded = 0 if model.profile.kind == "drone" else throw.result
-    result = crossing(throw.dice, succeeded)
+    result = resolve_crossing(throw.dice, succeeded)
     if result.immobilised:
         battle.set(model, "immobilised", True)
         battle.change(battle, acting=NOBODY if battle.acting == model.id else battle.acting)
     told: dict[str, Any] = {"passed": result.passed, "piece": danger.piece, "immobilised": result.immobilised}
     throws = (("dangerous terrain", throw),)
-    battle.tell("dangerous terrain", mark, model, throws=throws, rules=("BR-59",), **told)
+    battle.log_event("dangerous terrain", mark, model, throws=throws, rules=("BR-59",), **told)
     if result.damage:
         damage.damage_model(battle, model, result.damage)
     return result.passed
 
 
-def _stopped(battle: Battle, model: Model, found: routes.Route, danger: Danger) -> Path:
+def _cut_path_at_danger(battle: Battle, model: BattleModel, found: routes.Route, danger: Danger) -> Path:
     """The path up to an inch into dangerous area terrain, to where it touches any other, or as much before it as there is
     room (L1511)."""
     # The danger was noted at the first place of the lattice inside of it.
@@ -186,17 +190,17 @@ def _stopped(battle: Battle, model: Model, found: routes.Route, danger: Danger) 
     inside = 1.0 if table.terrain[danger.piece].form == "area" else 0.0
     farthest = max(inside, danger.inches + inside - table.spacing)
     for inches in (farthest, danger.inches, danger.inches / 2):
-        cells = along(battle, found.path.cells, inches)
+        cells = cut_path(battle, found.path.cells, inches)
         facing = found.path.facing
         if cells[-1] == found.path.cells[-1]:
             return found.path
         path = Path(cells, found.path.cost, facing, ())
-        if found.grid.ground(cells[-1]).cost != CLOSED and routes.free(battle, model, found.frame, path):
+        if found.grid.ground(cells[-1]).cost != CLOSED and routes.is_path_free(battle, model, found.frame, path):
             return path
     return Path((model.cell,), 0.0, model.facing, ())
 
 
-def along(battle: Battle, cells: tuple[int, ...], inches: float) -> tuple[int, ...]:
+def cut_path(battle: Battle, cells: tuple[int, ...], inches: float) -> tuple[int, ...]:
     """A path cut off after so many inches, at the nearest cell."""
     field = battle.field
     done: list[int] = [cells[0]]
@@ -212,4 +216,4 @@ def along(battle: Battle, cells: tuple[int, ...], inches: float) -> tuple[int, .
     return cells
 
 
-register("move", routes.Move, options, perform, allows, Needs(action=False))
+register("move", routes.Move, options, perform, allows, ActRequirements(action=False))

@@ -1,17 +1,19 @@
-"""How a move would go: from where to where, with which mover, out of what allowance, past whom (BR-50 to BR-53, BR-60)."""
+"""Routes of a move: from where to where, with which mover, out of what allowance, past whom (BR-50 to BR-53,
+BR-60).
+"""
 
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from armybuilder.engine.core.table.bodies import Body, collides, overlaps
+from armybuilder.engine.core.table.bodies import RoundBody, collides, overlaps
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER, bearing, turn
-from armybuilder.engine.core.table.grid import Grid
-from armybuilder.engine.core.table.mover import CLOSED, Path, Turns
-from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
+from armybuilder.engine.core.table.grid import MovementGrid
+from armybuilder.engine.core.table.mover import CLOSED, Path, TurnRule
+from armybuilder.engine.systems.blitz_beta.battle.coverage import note_simplification
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, TOP_SPEED
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Frame, Model, words
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel, MovementMode, words
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import ROLLING, WIDEST, Locomotion
 
 CAUTIOUS = 2.0
@@ -21,7 +23,7 @@ MOST_PACE = 3.0
 REMEMBERED = 30_000
 """Paths that a table remembers."""
 
-simplified("BR-52", "wrecks, of which the book says nothing here, may be crossed, not stopped on")
+note_simplification("BR-52", "wrecks may be crossed but not stopped on; the rulebook says nothing about this")
 
 
 class Move(NamedTuple):
@@ -37,16 +39,16 @@ class Move(NamedTuple):
 
 
 class Route:
-    """How a move would go: with which mover, by which path, out of what allowance (inches MR)."""
+    """A possible move: with which mover, by which path, out of what allowance (inches MR)."""
 
     __slots__ = ("allowance", "frame", "fresh", "grid", "path")
 
-    def __init__(self, frame: Frame, grid: Grid, path: Path, allowance: float, fresh: bool) -> None:
+    def __init__(self, frame: MovementMode, grid: MovementGrid, path: Path, allowance: float, fresh: bool) -> None:
         self.frame, self.grid, self.path, self.allowance, self.fresh = frame, grid, path, allowance, fresh
 
 
 # Implements BR-50, BR-51, BR-53, BR-57, BR-60, BR-99
-def route_of(battle: Battle, model: Model, act: Move) -> Route | None:
+def route_of(battle: Battle, model: BattleModel, act: Move) -> Route | None:
     """The way that a move takes, None where it is none. A move that is under way goes on if it can, else a new one
     begins, in any mode (L1205-1211). Who asks whether a move is legal mostly makes it next."""
     scene = battle.scene()
@@ -54,36 +56,36 @@ def route_of(battle: Battle, model: Model, act: Move) -> Route | None:
     key = act, model.id, model.facing, model.posture, model.actions > 0, model.crippled, begun
     known = scene.get(key, False)
     if known is False:  # None is known: there is no way
-        known = scene[key] = _route(battle, model, act)
+        known = scene[key] = _find_route(battle, model, act)
     found: Route | None = known
     return found
 
 
-def _route(battle: Battle, model: Model, act: Move) -> Route | None:
+def _find_route(battle: Battle, model: BattleModel, act: Move) -> Route | None:
     if not 0 <= act.frame < len(model.kit.frames) or not 0 <= act.facing < DIRECTIONS:
         return None
     if not 0 <= act.cell < battle.field.cells or (act.cautious and (act.extra_turn or not may_be_cautious(model))):
         return None
     if act.extra_turn and not (model.actions or model.kit.frames[act.frame].how.urban):
         return None
-    for fresh, allowance in starts(model, act):
-        found = _reached(battle, model, act, allowance)
+    for fresh, allowance in move_starts(model, act):
+        found = _find_path(battle, model, act, allowance)
         if found:
             frame = model.kit.frames[act.frame]
-            if _payable(battle, model, act, found) and free(battle, model, frame, found[1]):
+            if _is_payable(battle, model, act, found) and is_path_free(battle, model, frame, found[1]):
                 return Route(frame, found[0], found[1], allowance, fresh)
             return None
     return None
 
 
-def _payable(battle: Battle, model: Model, act: Move, found: tuple[Grid, Path]) -> bool:
+def _is_payable(battle: Battle, model: BattleModel, act: Move, found: tuple[MovementGrid, Path]) -> bool:
     """Whether a cautious move is short enough, and an extra turn paid for or free."""
     if act.cautious:
         return _length(battle, found[1]) <= CAUTIOUS + 1e-9
-    return not act.extra_turn or model.actions > 0 or for_free(*found)
+    return not act.extra_turn or model.actions > 0 or is_extra_turn_free(*found)
 
 
-def starts(model: Model, act: Move) -> Iterator[tuple[bool, float]]:
+def move_starts(model: BattleModel, act: Move) -> Iterator[tuple[bool, float]]:
     """Whether a new move begins, and the inches for it: what is left of the one under way first."""
     frame = model.kit.frames[act.frame]
     if model.split_move and model.allowance > 0 and act.frame == model.frame_number and not act.cautious:
@@ -93,13 +95,13 @@ def starts(model: Model, act: Move) -> Iterator[tuple[bool, float]]:
 
 
 # Implements BR-51
-def for_free(grid: Grid, path: Path) -> bool:
+def is_extra_turn_free(grid: MovementGrid, path: Path) -> bool:
     """Whether the extra turn of an Urban model is free: the whole move is on open ground or road (L13197)."""
     cells = path.cells if len(path.cells) > 1 else path.cells * 2
     return all(grid.leg(start, end)[1] for start, end in pairwise(cells))
 
 
-def may_be_cautious(model: Model) -> bool:
+def may_be_cautious(model: BattleModel) -> bool:
     """Whether a model may make a cautious move, without an extra turn (L1522)."""
     return model.posture == COMBAT and model.moves > 0
 
@@ -108,62 +110,64 @@ def _length(battle: Battle, path: Path) -> float:
     return sum(battle.field.table.between(start, end) for start, end in pairwise(path.cells))
 
 
-def manner(model: Model, act: Move) -> Locomotion:
-    """How the model moves by this act; a cautious move has one turn (L1522)."""
+def locomotion_of(model: BattleModel, act: Move) -> Locomotion:
+    """Return how the model moves by this act; a cautious move has one turn (L1522)."""
     how = model.kit.frames[act.frame].how
     if act.cautious:
-        return _cautious(how, jets(model, how))
+        return _cautious_locomotion(how, jump_jet_inches(model, how))
     fast = model.posture == TOP_SPEED
-    grounded = model.crippled and how.jump != jets(model, how)
-    return how.moving(fast=fast, careful=act.careful, extra_turn=act.extra_turn, grounded=grounded)
+    grounded = model.crippled and how.jump != jump_jet_inches(model, how)
+    return how.variant(fast=fast, careful=act.careful, extra_turn=act.extra_turn, grounded=grounded)
 
 
 @lru_cache(maxsize=256)
-def _cautious(how: Locomotion, jump: int) -> Locomotion:
-    return how.but(lumbering=True, turns_at_will="", jump=jump)
+def _cautious_locomotion(how: Locomotion, jump: int) -> Locomotion:
+    return how.with_values(lumbering=True, turns_at_will="", jump=jump)
 
 
-def jets(model: Model, how: Locomotion) -> int:
+def jump_jet_inches(model: BattleModel, how: Locomotion) -> int:
     """Inches that Jump Jets lift a model: none once those that are Aux have failed (L13055)."""
     trait = model.kit.traits.get("Jump Jets") if model.crippled else None
     return 0 if trait is not None and trait.is_aux and how.jump == trait.number else how.jump
 
 
-def _reached(battle: Battle, model: Model, act: Move, allowance: float) -> tuple[Grid, Path] | None:
+def _find_path(battle: Battle, model: BattleModel, act: Move, allowance: float) -> tuple[MovementGrid, Path] | None:
     """The path to the act's cell with its facing. It takes nobody else into account, so a table remembers it."""
-    grid = battle.field.grid(manner(model, act))
+    grid = battle.field.grid(locomotion_of(model, act))
     known = battle.field.paths
     key = grid, model.cell, model.facing, act.cell, act.facing, allowance
     if key not in known:
         if len(known) >= REMEMBERED:
             known.clear()
-        known[key] = _straight(battle, model, act, allowance, grid) or _around(battle, model, act, allowance, grid)
+        known[key] = _straight_path(battle, model, act, allowance, grid) or _path_around(
+            battle, model, act, allowance, grid
+        )
     path = known[key]
     return None if path is None else (grid, path)
 
 
-def _around(battle: Battle, model: Model, act: Move, allowance: float, grid: Grid) -> Path | None:
+def _path_around(battle: Battle, model: BattleModel, act: Move, allowance: float, grid: MovementGrid) -> Path | None:
     """By everything that is in reach."""
     routes = battle.field.routes
     if not routes.may_reach(model.cell, model.facing, allowance, grid, act.cell):
         return None
-    reach = routes.reaching(model.cell, model.facing, allowance, grid, act.cell)
+    reach = routes.reach_to(model.cell, model.facing, allowance, grid, act.cell)
     if act.cell not in reach.costs or reach.facing(act.cell, act.facing) != act.facing:
         return None
     return routes.path(reach, act.cell, act.facing, grid)
 
 
-def _straight(battle: Battle, model: Model, act: Move, allowance: float, grid: Grid) -> Path | None:
+def _straight_path(battle: Battle, model: BattleModel, act: Move, allowance: float, grid: MovementGrid) -> Path | None:
     """A single leg, or a turn on the spot."""
     if act.cell == model.cell:
         turned = abs(turn(model.facing, act.facing))
-        if grid.mover.turns is Turns.ANY or turned <= QUARTER:
+        if grid.mover.turns is TurnRule.ANY or turned <= QUARTER:
             return Path((model.cell,), 0.0, act.facing, ())
         return None
     pace = 1.0
-    if grid.mover.turns is not Turns.ANY:
+    if grid.mover.turns is not TurnRule.ANY:
         heading = heading_to(battle, model, act.cell)
-        if grid.mover.turns is Turns.AT_END or act.facing not in (heading, (heading + HALF) % DIRECTIONS):
+        if grid.mover.turns is TurnRule.AT_END or act.facing not in (heading, (heading + HALF) % DIRECTIONS):
             return None
         backing = act.facing != heading
         if abs(turn(model.facing, act.facing)) > QUARTER or (backing and not grid.mover.backwards):
@@ -176,32 +180,32 @@ def _straight(battle: Battle, model: Model, act: Move, allowance: float, grid: G
     return Path((model.cell, act.cell), cost, act.facing, grid.dangers(cells))
 
 
-def heading_to(battle: Battle, model: Model, cell: int) -> int:
+def heading_to(battle: Battle, model: BattleModel, cell: int) -> int:
     """The facing that looks from a model to a cell."""
     field = battle.field
     return bearing(field.xs[cell] - field.xs[model.cell], field.ys[cell] - field.ys[model.cell])
 
 
 # Implements BR-52, BR-223
-def free(battle: Battle, model: Model, frame: Frame, path: Path) -> bool:
+def is_path_free(battle: Battle, model: BattleModel, frame: MovementMode, path: Path) -> bool:
     """Whether no model stands in the way: infantry lets others through, obstacles let through whoever walks, Jump Jets go
     over what is not higher than their rating (L1255), nobody stops on another (L1195-1198, L3651)."""
     field = battle.field
     xs, ys = field.xs, field.ys
     end = path.cells[-1]
-    bodies = others(battle, model, near=_span(battle, path, frame.radius))
+    bodies = other_bodies(battle, model, near=_path_box(battle, path, frame.radius))
     if overlaps(xs[end], ys[end], frame.radius, bodies):
         return False
-    lift = jets(model, frame.how)
+    lift = jump_jet_inches(model, frame.how)
     if lift:
         ground = field.table.elevations[path.cells[0]]
         bodies = [body for body in bodies if body.top - ground > lift]
     if battle.barriers and frame.mode in ROLLING:
         bodies += [battle.body(barrier)._replace(yielding=False) for barrier in battle.barriers if barrier.on_table]
-    return _passable(battle, path.cells, frame.radius, bodies)
+    return _is_passable(battle, path.cells, frame.radius, bodies)
 
 
-def _passable(battle: Battle, cells: tuple[int, ...], radius: float, bodies: list[Body]) -> bool:
+def _is_passable(battle: Battle, cells: tuple[int, ...], radius: float, bodies: list[RoundBody]) -> bool:
     """Whether a base goes from place to place without one of some others in the way."""
     xs, ys = battle.field.xs, battle.field.ys
     return not any(
@@ -209,27 +213,27 @@ def _passable(battle: Battle, cells: tuple[int, ...], radius: float, bodies: lis
     )
 
 
-def open_lane(battle: Battle, model: Model, cells: tuple[int, ...]) -> bool:
+def is_lane_free(battle: Battle, model: BattleModel, cells: tuple[int, ...]) -> bool:
     """Whether nobody is in the way of a model on a lane, or at its end."""
-    bodies = others(battle, model)
+    bodies = other_bodies(battle, model)
     at_end = overlaps(battle.field.xs[cells[-1]], battle.field.ys[cells[-1]], model.frame.radius, bodies)
-    return not at_end and _passable(battle, cells, model.frame.radius, bodies)
+    return not at_end and _is_passable(battle, cells, model.frame.radius, bodies)
 
 
 # Implements BR-226
-def fits(battle: Battle, model: Model, cell: int) -> bool:
+def fits_at(battle: Battle, model: BattleModel, cell: int) -> bool:
     """Whether a model can stand there: no impassable ground, nobody's base (L3795)."""
     field = battle.field
     ground = field.grid(model.frame.how).ground(cell)
     if ground.cost == CLOSED or not ground.stop:
         return False
-    return not overlaps(field.xs[cell], field.ys[cell], model.frame.radius, others(battle, model))
+    return not overlaps(field.xs[cell], field.ys[cell], model.frame.radius, other_bodies(battle, model))
 
 
 Box = tuple[float, float, float, float]
 
 
-def _span(battle: Battle, path: Path, radius: float) -> Box:
+def _path_box(battle: Battle, path: Path, radius: float) -> Box:
     """The box in which the centre of a base lies that may be touched along a path: left, low, right, high."""
     xs, ys = battle.field.xs, battle.field.ys
     left = right = xs[path.cells[0]]
@@ -249,7 +253,7 @@ def _span(battle: Battle, path: Path, radius: float) -> Box:
     return left - room, low - room, right + room, high + room
 
 
-def others(battle: Battle, model: Model, near: Box | None = None) -> list[Body]:
+def other_bodies(battle: Battle, model: BattleModel, near: Box | None = None) -> list[RoundBody]:
     """The bases of everybody else, wrecks included; components of one vehicle share its base. `near` leaves out those
     with their centre outside of a box."""
     models = battle.models
@@ -258,16 +262,16 @@ def others(battle: Battle, model: Model, near: Box | None = None) -> list[Body]:
         left, low, right, high = near
         xs, ys = battle.field.xs, battle.field.ys
         there = [other for other in there if left <= xs[other.cell] <= right and low <= ys[other.cell] <= high]
-    body = core(model)
-    return [_seat(battle, other) for other in there if core(other) != body]
+    body = base_owner(model)
+    return [_base_of(battle, other) for other in there if base_owner(other) != body]
 
 
-def _seat(battle: Battle, other: Model) -> Body:
+def _base_of(battle: Battle, other: BattleModel) -> RoundBody:
     """Its base; who drops is not there yet, and others move through (L3375)."""
     found = battle.body(other)
     return found._replace(yielding=True) if other.station == words.DROPPING else found
 
 
-def core(model: Model) -> int:
+def base_owner(model: BattleModel) -> int:
     """The model on whose base one stands: the first of its vehicle, else itself."""
     return model.recruit.parent if model.recruit.component else model.id

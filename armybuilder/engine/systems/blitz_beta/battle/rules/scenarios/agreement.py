@@ -1,7 +1,7 @@
-"""What players agree on before a battle, as a short text: `generated:hold,capture,recon,called` (BR-201, BR-202).
+"""Agreement of the players before a battle, as a short text: `generated:hold,capture,recon,called` (BR-201, BR-202).
 
-First the scenario, then, after a colon, what is not left to the dice: the objectives of both sides, the primary one
-first, and `called` where the last round is called and not rolled.
+The text begins with the scenario; after a colon follows everything that is not left to the dice: the objectives of
+both sides, the primary one first, and `called` where the last round is called and not rolled.
 """
 
 from functools import lru_cache
@@ -17,7 +17,7 @@ CALLED = "called"
 MOST = 3
 """Objectives of a side at most (L3290)."""
 NAMES: dict[str, Kind] = {kind.replace(" ", "-"): kind for kind in KINDS}
-SHOWN = 80
+SHOWN_KEYS = 80
 """Letters of a wrong name that an error shows."""
 
 
@@ -31,36 +31,38 @@ class Agreement(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def agreement(text: str) -> Agreement:
-    """What a text says; `LookupError` that lists what there is for one that says something else."""
+def parse_agreement(text: str) -> Agreement:
+    """Parse an agreement; `LookupError` that lists the known ones where the text is none of them."""
     name, _, more = text.partition(":")
     key = next((key for key in SCENARIOS if key == name), None)
     if key is None:
         raise LookupError(
             gettext(
-                "There is no scenario '{name}'. Known: {scenarios}.", name=name[:SHOWN], scenarios=", ".join(SCENARIOS)
+                "There is no scenario '{name}'. Known: {scenarios}.",
+                name=name[:SHOWN_KEYS],
+                scenarios=", ".join(SCENARIOS),
             )
         )
     words = more.split(",") if more else []
     if ":" in text and key == "basic":
         raise LookupError(
-            gettext("Objectives and rounds of the scenario 'basic' are given; those of 'generated' can be chosen.")
+            gettext("Objectives and rounds of the scenario 'basic' are fixed; you can choose those of 'generated'.")
         )
     unknown = next((word for word in words if word not in NAMES and word != CALLED), None)
     if unknown is not None or (":" in text and not words):
         known = gettext(
-            "Known: {names}; and {called}, for a last round that is called.", names=", ".join(NAMES), called=CALLED
+            "Known: {names}; also {called}, for a last round that is called.", names=", ".join(NAMES), called=CALLED
         )
-        raise LookupError(gettext("There is no objective '{name}'. {known}", name=(unknown or "")[:SHOWN], known=known))
+        raise LookupError(
+            gettext("There is no objective '{name}'. {known}", name=(unknown or "")[:SHOWN_KEYS], known=known)
+        )
     chosen = tuple(NAMES[word] for word in words if word != CALLED)
     if len(set(words)) != len(words):
-        raise LookupError(gettext("An objective is named twice; each counts once."))
+        raise LookupError(gettext("An objective is named twice; each can count only once."))
     if len(chosen) > MOST:
         raise LookupError(
-            gettext("Each side has {most} objectives at most; {chosen} are named.", most=MOST, chosen=len(chosen))
+            gettext("Each side can have up to {most} objectives; you named {chosen}.", most=MOST, chosen=len(chosen))
         )
     if chosen and key == "individual":
-        raise LookupError(
-            gettext("Objectives that are chosen are the same for both sides: choose those of 'generated'.")
-        )
+        raise LookupError(gettext("Chosen objectives are the same for both sides: choose them with 'generated'."))
     return Agreement(key, chosen, CALLED in words)

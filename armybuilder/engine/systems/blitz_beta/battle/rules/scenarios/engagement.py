@@ -1,6 +1,6 @@
 """Advanced scenarios: zones, rounds, conditions and objectives by dice, victory points, casualties (BR-201, BR-202).
 
-What the dice of the seed decide before the battle is a `Terms`; what happens to it in play is in `Battle.tasks`.
+What the dice of the seed decide before the battle is an `EngagementTerms`; what happens to it in play is in `Battle.tasks`.
 """
 
 from collections.abc import Iterator
@@ -8,12 +8,12 @@ from random import Random
 from typing import ClassVar, Literal, NamedTuple
 
 from armybuilder.engine.core.table.geometry import Point
-from armybuilder.engine.core.table.table import Table
-from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
+from armybuilder.engine.core.table.table import Tabletop
+from armybuilder.engine.systems.blitz_beta.battle.coverage import note_simplification
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask
-from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import Meeting
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Concealment, Model, words
-from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment, Zone
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import MeetingEngagement
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, BattleModel, Concealment, words
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import DeploymentZones, TableZone
 
 Kind = Literal["assassinate", "recon", "protect", "hold", "capture", "wipe out"]
 KINDS: tuple[Kind, ...] = ("assassinate", "recon", "protect", "hold", "capture", "wipe out")
@@ -27,12 +27,14 @@ FROM_ROUND = 4
 FROM_EDGE = 12.0
 """Inches between a marker, the edges and the other one of its pair."""
 
-simplified(
+note_simplification(
     "BR-201",
-    "a table rolls once for its area terrain, and keeps what is dangerous from battle to battle; who rides or is held back"
-    " feels no temperature",
+    "a table rolls once for its area terrain, and what is dangerous stays so from battle to battle; "
+    "a model that rides or is held back feels no temperature",
 )
-simplified("BR-202", "markers are placed by dice; who selects objectives does so beforehand; policies know no secrets")
+note_simplification(
+    "BR-202", "markers are placed by dice; objectives are selected beforehand; AI players know no secrets"
+)
 
 
 class Task(NamedTuple):
@@ -43,11 +45,12 @@ class Task(NamedTuple):
     marker: int = NOBODY
 
 
-class Terms(NamedTuple):
-    """What was rolled or agreed before a battle. `dangerous_pieces` are pieces of the table that are dangerous as well; `called`:
-    the last round is called, not rolled."""
+class EngagementTerms(NamedTuple):
+    """The terms rolled or agreed before a battle. `dangerous_pieces` are pieces of the table that are dangerous as
+    well; `called`: the last round is called, not rolled.
+    """
 
-    deployment: Deployment
+    deployment: DeploymentZones
     rounds: int
     condition: Condition
     tasks: tuple[tuple[Task, ...], tuple[Task, ...]]
@@ -55,7 +58,7 @@ class Terms(NamedTuple):
     called: bool = False
 
 
-class Corners(Zone):
+class Corners(TableZone):
     """Two opposite corner ninths of a table: the lower left one and the upper right one."""
 
     __slots__ = ()
@@ -65,9 +68,11 @@ class Corners(Zone):
         ninth = min(int(3 * x / self.right), 2), min(int(3 * y / self.high), 2)
         return super().contains(x, y) and ninth in self.NINTHS
 
-    def parts(self) -> tuple[Zone, ...]:
+    def parts(self) -> tuple[TableZone, ...]:
         return tuple(
-            Zone(across * self.right / 3, up * self.high / 3, (across + 1) * self.right / 3, (up + 1) * self.high / 3)
+            TableZone(
+                across * self.right / 3, up * self.high / 3, (across + 1) * self.right / 3, (up + 1) * self.high / 3
+            )
             for across, up in self.NINTHS
         )
 
@@ -80,54 +85,56 @@ class OtherCorners(Corners):
 
 
 # Implements BR-201
-def zones(table: Table, roll: int) -> tuple[Zone, Zone]:
+def deployment_zones(table: Tabletop, roll: int) -> tuple[TableZone, TableZone]:
     """The zones of a die (L3219-3231): 1 and 2 from the narrow edges, 3 and 4 from the wide ones, 5 a corner ninth and the
     next one, 6 two opposite corners each."""
     width, height = table.width, table.height
     if roll == 6:
         return Corners(0.0, 0.0, width, height), OtherCorners(0.0, 0.0, width, height)
     if roll == 5:
-        return Zone(0.0, 0.0, width * 2 / 3, height / 3), Zone(width / 3, height * 2 / 3, width, height)
+        return TableZone(0.0, 0.0, width * 2 / 3, height / 3), TableZone(width / 3, height * 2 / 3, width, height)
     if roll <= 2:
-        return Zone(0.0, 0.0, width / 3, height), Zone(width * 2 / 3, 0.0, width, height)
-    return Zone(0.0, 0.0, width, height / 3), Zone(0.0, height * 2 / 3, width, height)
+        return TableZone(0.0, 0.0, width / 3, height), TableZone(width * 2 / 3, 0.0, width, height)
+    return TableZone(0.0, 0.0, width, height / 3), TableZone(0.0, height * 2 / 3, width, height)
 
 
 # Implements BR-201, BR-202
-def terms(
-    table: Table,
+def roll_terms(
+    table: Tabletop,
     rng: Random,
     *,
     limit: int = 150,
     mirrored: bool = True,
     chosen: tuple[tuple[Kind, ...], tuple[Kind, ...]] | None = None,
     called: bool = False,
-) -> Terms:
+) -> EngagementTerms:
     """Everything that is rolled for a game of `limit` TV. `mirrored` gives both sides the same objectives; `chosen` are those
     that each side selected, its primary one first (L3290-3300); `called` has the last round called (L3258-3268)."""
-    first, second = zones(table, rng.randint(1, 6))
+    first, second = deployment_zones(table, rng.randint(1, 6))
     rounds = (5, 6, 6, 6, 6, 7)[rng.randint(1, 6) - 1]
     condition = CONDITIONS[rng.randint(1, 6) - 1]
     count = 1 if limit <= 50 else 2 if limit <= 100 else 3
-    kinds = _kinds(rng, count)
+    kinds = _roll_kinds(rng, count)
     markers: list[Point] = []
     tasks = []
     for side, own in enumerate((first, second)):
-        rolled = chosen[side] if chosen else kinds if mirrored else _kinds(rng, count)
+        rolled = chosen[side] if chosen else kinds if mirrored else _roll_kinds(rng, count)
         primary = 0 if chosen else rng.randrange(count)
         found = []
         for number, kind in enumerate(rolled):
             outside = {"hold": own, "capture": second if own is first else first}.get(kind)
-            marker = NOBODY if outside is None else _markers(table, rng, outside, markers)
+            marker = NOBODY if outside is None else _place_markers(table, rng, outside, markers)
             found.append(Task(kind, number == primary, marker))
         tasks.append(tuple(found))
     places = tuple(markers) or ((table.width / 2, table.height / 2),)
     dangerous_pieces = _dangerous_pieces(table) if condition == "normal" else ()
-    return Terms(Deployment(first, second, places), rounds, condition, (tasks[0], tasks[1]), dangerous_pieces, called)
+    return EngagementTerms(
+        DeploymentZones(first, second, places), rounds, condition, (tasks[0], tasks[1]), dangerous_pieces, called
+    )
 
 
 # Implements BR-201
-def _dangerous_pieces(table: Table) -> tuple[int, ...]:
+def _dangerous_pieces(table: Tabletop) -> tuple[int, ...]:
     """Area terrain for which a six was rolled (L3283); a road is no area to get lost in. The dice are the table's own, so
     that a batch of battles works its ground out once."""
     rng = Random(repr(table.terrain))  # noqa: S311 - a game
@@ -136,7 +143,7 @@ def _dangerous_pieces(table: Table) -> tuple[int, ...]:
 
 
 # Implements BR-202
-def _kinds(rng: Random, count: int) -> tuple[Kind, ...]:
+def _roll_kinds(rng: Random, count: int) -> tuple[Kind, ...]:
     """Objectives by dice; one that was rolled already is rolled once more (L3332)."""
     found: list[Kind] = []
     for _ in range(count):
@@ -146,15 +153,15 @@ def _kinds(rng: Random, count: int) -> tuple[Kind, ...]:
 
 
 # Implements BR-202
-def _markers(table: Table, rng: Random, zone: Zone, markers: list[Point]) -> int:
+def _place_markers(table: Tabletop, rng: Random, zone: TableZone, markers: list[Point]) -> int:
     """Two markers a foot apart, one of which is false; which one is real (L3316-3324)."""
-    first = _marker(table, rng, zone, None)
-    second = _marker(table, rng, zone, first)
+    first = _place_marker(table, rng, zone, None)
+    second = _place_marker(table, rng, zone, first)
     markers += (first, second)
     return len(markers) - 1 - rng.randrange(2)
 
 
-def _marker(table: Table, rng: Random, zone: Zone, other: Point | None) -> Point:
+def _place_marker(table: Tabletop, rng: Random, zone: TableZone, other: Point | None) -> Point:
     """A place for a marker: a foot from the edges, outside of a zone, and a foot from another one if there is room."""
     found = table.width / 2, table.height / 2
     for _ in range(100):
@@ -167,14 +174,14 @@ def _marker(table: Table, rng: Random, zone: Zone, other: Point | None) -> Point
     return found
 
 
-Standing = tuple[int, int, int]
+TaskState = tuple[int, int, int]
 """How a task stands: the model or group that it is about, a count, and whether it is done."""
 
 
-class Engagement(Meeting):
+class Engagement(MeetingEngagement):
     """An advanced scenario."""
 
-    def __init__(self, table: Table, agreed: Terms) -> None:
+    def __init__(self, table: Tabletop, agreed: EngagementTerms) -> None:
         super().__init__(table, rounds=agreed.rounds, concealment=FOG if agreed.condition == "fog" else None)
         self.terms = agreed
         self.extreme = agreed.condition == "extreme temperatures"
@@ -186,7 +193,7 @@ class Engagement(Meeting):
     # The last round
 
     # Implements BR-201
-    def opens(self, battle: Battle, winner: int) -> None:
+    def after_initiative(self, battle: Battle, winner: int) -> None:
         """From the fourth round on, who has the initiative may call this the last one (L3264)."""
         if not self.terms.called or battle.round < FROM_ROUND or battle.caller != NOBODY:
             return
@@ -195,7 +202,7 @@ class Engagement(Meeting):
         if ask(battle, winner, "last round", NOBODY, (True, False) if ahead else (False, True)):
             battle.set(battle, "caller", winner)
             battle.log.count("last round called")
-            battle.tell("last round", mark, rules=("BR-201",), side=winner)
+            battle.log_event("last round", mark, rules=("BR-201",), side=winner)
 
     def _is_last(self, battle: Battle) -> bool:
         return battle.caller != NOBODY if self.terms.called else battle.round >= self.rounds
@@ -208,20 +215,20 @@ class Engagement(Meeting):
         deployed = frozenset(model.id for model in battle.models if model.place not in words.TO_COME)
         self.arrive(battle)
         mark = battle.journal.mark()
-        held = self._held(battle)
+        held = self._objective_holders(battle)
         last = self._is_last(battle)
         if not battle.tasks:
-            battle.set(battle, "tasks", tuple(self._begun(battle, deployed)))
-        battle.set(battle, "tasks", tuple(self._reviewed(battle, last=last)))
-        points = self._points(battle)
-        casualties = _most(*(remaining(battle, side) for side in (0, 1)))
+            battle.set(battle, "tasks", tuple(self._assign_targets(battle, deployed)))
+        battle.set(battle, "tasks", tuple(self._review_tasks(battle, last=last)))
+        points = self._victory_points(battle)
+        casualties = _larger_side(*(remaining_points(battle, side) for side in (0, 1)))
         if (last or self.terms.called) and casualties is not None:
             points[casualties] += 1
         for side in (0, 1):
             battle.set(battle.sides[side], "score", float(points[side]))
-        battle.tell("victory points", mark, rules=("BR-202",), points=list(points), held=list(held))
+        battle.log_event("victory points", mark, rules=("BR-202",), points=list(points), held=list(held))
         if last:
-            ahead = _most(points[0], points[1])
+            ahead = _larger_side(points[0], points[1])
             if ahead is None and self.terms.called:
                 ahead = battle.caller
             if ahead is not None:
@@ -229,40 +236,44 @@ class Engagement(Meeting):
             else:
                 self.finish(battle, casualties, "casualties")
 
-    def _all(self) -> Iterator[tuple[int, Task]]:
+    def _all_tasks(self) -> Iterator[tuple[int, Task]]:
         for side in (0, 1):
             for task in self.terms.tasks[side]:
                 yield side, task
 
-    def _begun(self, battle: Battle, deployed: frozenset[int]) -> Iterator[Standing]:
+    def _assign_targets(self, battle: Battle, deployed: frozenset[int]) -> Iterator[TaskState]:
         """Whom the tasks are about, chosen in the first cleanup, nobody twice (L3333); `deployed` was before it."""
         found: list[tuple[int, Kind, int]] = []
-        for side, task in self._all():
+        for side, task in self._all_tasks():
             taken = {target for whose, kind, target in found if (whose, kind) == (side, task.kind)}
             target = NOBODY
             if task.kind == "assassinate":
                 target = _leading_commander(battle, 1 - side, deployed, taken)
             elif task.kind == "protect":
-                target = _chosen(battle, _commanders(battle, side, taken))
+                target = _pick_by_die(battle, _commanders(battle, side, taken))
             elif task.kind == "wipe out":
-                target = _chosen(battle, _groups(battle, 1 - side, taken))
+                target = _pick_by_die(battle, _groups(battle, 1 - side, taken))
             found.append((side, task.kind, target))
             yield target, 0, 0
 
-    def _reviewed(self, battle: Battle, *, last: bool) -> Iterator[Standing]:
-        for (side, task), standing in zip(self._all(), battle.tasks, strict=True):
+    def _review_tasks(self, battle: Battle, *, last: bool) -> Iterator[TaskState]:
+        for (side, task), standing in zip(self._all_tasks(), battle.tasks, strict=True):
             held = task.marker >= 0 and battle.objectives[task.marker] == side
             count = standing[1] + 1 if task.kind == "capture" and held else 0
-            yield standing[0], count, int(_done(battle, side, task, (standing[0], count, standing[2]), last=last))
+            yield (
+                standing[0],
+                count,
+                int(_is_achieved(battle, side, task, (standing[0], count, standing[2]), last=last)),
+            )
 
-    def _points(self, battle: Battle) -> list[int]:
+    def _victory_points(self, battle: Battle) -> list[int]:
         points = [0, 0]
-        for (side, task), standing in zip(self._all(), battle.tasks, strict=True):
+        for (side, task), standing in zip(self._all_tasks(), battle.tasks, strict=True):
             points[side] += standing[2] * (2 if task.primary else 1)
         return points
 
 
-def _done(battle: Battle, side: int, task: Task, standing: Standing, *, last: bool) -> bool:
+def _is_achieved(battle: Battle, side: int, task: Task, standing: TaskState, *, last: bool) -> bool:
     """Whether an objective is achieved; what was captured or wiped out stays so."""
     target, count, before = standing
     if task.kind == "hold":
@@ -270,29 +281,29 @@ def _done(battle: Battle, side: int, task: Task, standing: Standing, *, last: bo
     if task.kind == "capture":
         return bool(before) or count >= CAPTURED
     if task.kind == "recon":
-        return scouted(battle, 1 - side)
+        return is_scouted(battle, 1 - side)
     if target == NOBODY:
         return False
     if task.kind == "wipe out":
-        return bool(before) or halved(battle, target)
+        return bool(before) or is_at_half_strength(battle, target)
     alive = battle.models[target].alive
     return last and alive if task.kind == "protect" else not alive
 
 
-def _most(first: float, second: float) -> int | None:
+def _larger_side(first: float, second: float) -> int | None:
     return None if first == second else int(second > first)
 
 
-def _chosen(battle: Battle, options: tuple[int, ...]) -> int:
+def _pick_by_die(battle: Battle, options: tuple[int, ...]) -> int:
     """One of a few by a die."""
     return options[(battle.dice.roll(1)[0] - 1) % len(options)] if options else NOBODY
 
 
 def _leading_commander(battle: Battle, side: int, deployed: frozenset[int], taken: set[int]) -> int:
     """The CO, or by a die another commander that was deployed (L3307)."""
-    ranked = [model for model in battle.sides[side].ranked if model.id in deployed - taken and _counts(model)]
+    ranked = [model for model in battle.sides[side].ranked if model.id in deployed - taken and _can_be_target(model)]
     commanders = [model.id for model in ranked if model.recruit.rank == "CO"]
-    return commanders[0] if commanders else _chosen(battle, tuple(model.id for model in ranked))
+    return commanders[0] if commanders else _pick_by_die(battle, tuple(model.id for model in ranked))
 
 
 def _commanders(battle: Battle, side: int, taken: set[int]) -> tuple[int, ...]:
@@ -300,7 +311,7 @@ def _commanders(battle: Battle, side: int, taken: set[int]) -> tuple[int, ...]:
     ranked = (
         model for model in battle.sides[side].ranked if model.place not in words.TO_COME and model.id not in taken
     )
-    return tuple(model.id for model in ranked if model.alive and _counts(model))
+    return tuple(model.id for model in ranked if model.alive and _can_be_target(model))
 
 
 def _groups(battle: Battle, side: int, taken: set[int]) -> tuple[int, ...]:
@@ -312,13 +323,13 @@ def _groups(battle: Battle, side: int, taken: set[int]) -> tuple[int, ...]:
     )
 
 
-def _counts(model: Model) -> bool:
+def _can_be_target(model: BattleModel) -> bool:
     """Flyers and medics are never the target of an objective (L3442, L3846)."""
     return not model.kit.frames[0].profile.flier and "Medic" not in model.kit.names
 
 
 # Implements BR-202, BR-81
-def scouted(battle: Battle, side: int) -> bool:
+def is_scouted(battle: Battle, side: int) -> bool:
     """Whether two models of a side were scanned, of different units where it has more than one; an attached support unit is one
     with its primary unit (L3064-3066)."""
     models = [battle.models[number] for number in battle.sides[side].models]
@@ -328,7 +339,7 @@ def scouted(battle: Battle, side: int) -> bool:
 
 
 # Implements BR-202
-def halved(battle: Battle, group: int) -> bool:
+def is_at_half_strength(battle: Battle, group: int) -> bool:
     """Whether a combat group has half of its actions left at most."""
     models = [battle.models[number] for number in battle.groups[group].models]
     left = sum(model.kit.act for model in models if model.alive)
@@ -336,7 +347,7 @@ def halved(battle: Battle, group: int) -> bool:
 
 
 # Implements BR-202
-def remaining(battle: Battle, side: int) -> float:
+def remaining_points(battle: Battle, side: int) -> float:
     """TV of a side that counts for casualties: deployed, not crippled, no fortification."""
     return sum(
         (

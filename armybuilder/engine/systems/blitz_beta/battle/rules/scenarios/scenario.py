@@ -3,35 +3,49 @@
 from collections.abc import Callable, Iterator
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.core.battle.outcome import hold
+from armybuilder.engine.core.battle.outcome import credit_objective
 from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.core.table.geometry import squared
 from armybuilder.engine.core.table.mover import CLOSED
-from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.table import Tabletop
 from armybuilder.engine.core.table.terrain import Cell
-from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import note_simplification
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Concealment, Model, room, words
-from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment, Layout, Zone, meeting_engagement
+from armybuilder.engine.systems.blitz_beta.battle.state import (
+    NOBODY,
+    Battle,
+    BattleModel,
+    Concealment,
+    carrying_room,
+    words,
+)
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import (
+    DeploymentZones,
+    Layout,
+    TableZone,
+    meeting_engagement,
+)
 
 CONTROL = 6.0
 """Inches from an objective within which a model controls it, or denies it."""
 NORTH, SOUTH = 18, 6
 
 
-simplified("BR-30", "drones and components start on or beside the model that they belong to")
-simplified(
-    "BR-30", "who wins the initiative chooses no zone: each side has its own, and tables look the same from both"
+note_simplification("BR-30", "drones and components start on or next to the model they belong to")
+note_simplification(
+    "BR-30", "the winner of the initiative chooses no zone: each side has its own, and tables look the same from both"
 )
-simplified("BR-30", "reserves are declared with the deployment of their group")
-simplified(
+note_simplification("BR-30", "reserves are declared with the deployment of their group")
+note_simplification(
     "BR-30",
-    "who finds no room in a zone that is full, of which the book says nothing, waits, and comes in the first cleanup with room"
-    " there; fortifications, mines and obstacles for which there is none stay at home",
+    (
+        "a model without room in a full zone waits and comes in the first cleanup with room there, as the "
+        "rulebook says nothing about it; fortifications, mines and obstacles without room are left out"
+    ),
 )
 
 
-Entry = Callable[[Battle, Model], bool]
+Entry = Callable[[Battle, BattleModel], bool]
 ENTRIES: list[Entry] = []
 """Other ways to be deployed than on a place of the zone: True when the model was, or is not to be yet."""
 
@@ -47,7 +61,7 @@ ARRIVALS: list[Moment] = []
 """Who comes in a cleanup."""
 
 
-class Meeting:
+class MeetingEngagement:
     """The basic scenario on one table."""
 
     extreme = False
@@ -56,10 +70,10 @@ class Meeting:
     dangerous_pieces: tuple[int, ...] = ()
 
     def __init__(
-        self, table: Table, *, rounds: int = 6, concealment: Concealment | None = None, layout: Layout = "row"
+        self, table: Tabletop, *, rounds: int = 6, concealment: Concealment | None = None, layout: Layout = "row"
     ) -> None:
         self.rounds, self.concealment = rounds, concealment
-        self.deployment: Deployment = meeting_engagement(table, layout)
+        self.deployment: DeploymentZones = meeting_engagement(table, layout)
 
     # Deployment
 
@@ -69,26 +83,26 @@ class Meeting:
         of all types are allowed (L990-993)."""
         done = self._next_group(battle)
         if done:
-            at_once(battle, LATECOMERS)
+            run_all(battle, LATECOMERS)
         return done
 
     def _next_group(self, battle: Battle) -> bool:
         if not battle.objectives:
             battle.set(battle, "objectives", (NOBODY,) * len(self.deployment.objectives))
         if battle.step == 1:
-            at_once(battle, OPENINGS)
+            run_all(battle, OPENINGS)
             self._fortify(battle)
-            at_once(battle, STATIONS)
-        groups = self._waiting(battle, battle.turn) or self._waiting(battle, 1 - battle.turn)
+            run_all(battle, STATIONS)
+        groups = self._waiting_groups(battle, battle.turn) or self._waiting_groups(battle, 1 - battle.turn)
         if not groups:
             return True
         side = battle.groups[groups[0]].side
         group = ask(battle, side, "deploy group", NOBODY, groups)
         zone = self.deployment.zone(side)
-        for model in in_order(battle, group):
+        for model in deployment_order(battle, group):
             self._place(battle, model, zone)
         battle.set(battle, "turn", 1 - side)
-        return not any(self._waiting(battle, player) for player in (0, 1))
+        return not any(self._waiting_groups(battle, player) for player in (0, 1))
 
     # Implements BR-204, BR-222
     def _fortify(self, battle: Battle) -> None:
@@ -100,7 +114,7 @@ class Meeting:
                 if model.place == words.RESERVE and model.kit.built:
                     self._place(battle, model, zone)
 
-    def _waiting(self, battle: Battle, side: int) -> tuple[int, ...]:
+    def _waiting_groups(self, battle: Battle, side: int) -> tuple[int, ...]:
         groups = battle.groups
         return tuple(
             number
@@ -108,7 +122,7 @@ class Meeting:
             if any(battle.models[model].place == words.RESERVE for model in groups[number].models)
         )
 
-    def _place(self, battle: Battle, model: Model, zone: Zone) -> None:
+    def _place(self, battle: Battle, model: BattleModel, zone: TableZone) -> None:
         for entry in ENTRIES:
             if entry(battle, model):
                 return
@@ -116,32 +130,32 @@ class Meeting:
         if cell is None:
             return
         mark = battle.journal.mark()
-        enter(battle, model, cell, NORTH if model.side else SOUTH)
+        enter_table(battle, model, cell, NORTH if model.side else SOUTH)
         if _in_water(battle, model):
             battle.set(model, "hiding", True)
-        battle.tell("deployed", mark, model, **battle.spot(cell), facing=model.facing, rules=("BR-30",))
+        battle.log_event("deployed", mark, model, **battle.spot(cell), facing=model.facing, rules=("BR-30",))
 
-    def _place_for(self, battle: Battle, model: Model, zone: Zone) -> Cell | None:
+    def _place_for(self, battle: Battle, model: BattleModel, zone: TableZone) -> Cell | None:
         """A place in its zone that its player chooses, that of its body for a component; None for who has to wait."""
         whole = battle.models[model.recruit.parent] if model.recruit.parent != NOBODY else None
         if whole is not None and model.recruit.component and whole.on_table:
             return whole.cell
         if whole is not None and (model.recruit.component or whole.place == words.WAITING):
-            waits(battle, model)
+            mark_waiting(battle, model)
             return None
-        return place_in(battle, model, zone)
+        return choose_place_in(battle, model, zone)
 
-    def opens(self, battle: Battle, winner: int) -> None:
+    def after_initiative(self, battle: Battle, winner: int) -> None:
         """Nothing: the last round is known."""
 
     # Implements BR-30, BR-203
     def arrive(self, battle: Battle) -> None:
-        """Who waited for room in its zone comes where there is some now; then the reserves."""
+        """Place models that waited for room in their zone where there is room now; then the reserves."""
         for side in battle.sides:
             for group in side.groups:
-                for model in in_order(battle, group, words.WAITING):
+                for model in deployment_order(battle, group, words.WAITING):
                     self._place(battle, model, self.deployment.zone(side.id))
-        at_once(battle, ARRIVALS)
+        run_all(battle, ARRIVALS)
 
     # Victory
 
@@ -151,23 +165,23 @@ class Meeting:
         last (L972-985)."""
         self.arrive(battle)
         mark = battle.journal.mark()
-        held = self._held(battle)
+        held = self._objective_holders(battle)
         counts = [held.count(0), held.count(1)]
         for side in (0, 1):
             battle.set(battle.sides[side], "score", float(counts[side]))
-        battle.tell("objectives", mark, rules=("BR-200",), held=list(held))
+        battle.log_event("objectives", mark, rules=("BR-200",), held=list(held))
         if battle.round >= 2 and max(counts) >= 3:
             self.finish(battle, counts.index(max(counts)), "objectives")
         elif battle.round >= self.rounds:
             self._last_round(battle, counts)
 
-    def _held(self, battle: Battle) -> tuple[int, ...]:
-        """Who holds each objective, noted."""
+    def _objective_holders(self, battle: Battle) -> tuple[int, ...]:
+        """Record and return who holds each objective."""
         found = [self._holder(battle, place) for place in range(len(self.deployment.objectives))]
         held = tuple(side for side, _ in found)
         battle.set(battle, "objectives", held)
         for _, holders in found:
-            hold(battle.journal, battle.merits, holders)
+            credit_objective(battle.journal, battle.merits, holders)
         return held
 
     def _last_round(self, battle: Battle, counts: list[int]) -> None:
@@ -175,7 +189,7 @@ class Meeting:
         if counts[0] != counts[1]:
             self.finish(battle, int(counts[1] > counts[0]), "objectives at the last round")
             return
-        left = [sum(model.kit.act for model in battle.standing(side)) for side in (0, 1)]
+        left = [sum(model.kit.act for model in battle.models_on_table(side)) for side in (0, 1)]
         self.finish(battle, None if left[0] == left[1] else int(left[1] > left[0]), "actions left at the last round")
 
     # Implements BR-200, BR-225
@@ -203,23 +217,23 @@ class Meeting:
                 return side, captures[side]
         return NOBODY, []
 
-    def expects(self, battle: Battle, side: int) -> bool:
+    def expects_models(self, battle: Battle, side: int) -> bool:
         return any(battle.models[number].place in words.TO_COME for number in battle.sides[side].models)
 
     def finish(self, battle: Battle, winner: int | None, reason: str) -> None:
         mark = battle.journal.mark()
         battle.change(battle, winner=winner, reason=reason, phase=words.OVER)
-        battle.tell("over", mark, winner=-1 if winner is None else winner, reason=reason)
+        battle.log_event("over", mark, winner=-1 if winner is None else winner, reason=reason)
 
 
-def at_once(battle: Battle, moments: list[Moment]) -> None:
+def run_all(battle: Battle, moments: list[Moment]) -> None:
     """All that happens at one moment."""
     for moment in moments:
         moment(battle)
 
 
 # Implements BR-204
-def _in_water(battle: Battle, model: Model) -> bool:
+def _in_water(battle: Battle, model: BattleModel) -> bool:
     """Whether an amphibian is deployed in water, where it starts hidden (L3394)."""
     table = battle.field.table
     if "Amphib" not in model.kit.names:
@@ -227,18 +241,18 @@ def _in_water(battle: Battle, model: Model) -> bool:
     return any(table.terrain[piece].going == "water" for piece in table.terrain_at(model.cell))
 
 
-def place_in(battle: Battle, model: Model, zone: Zone) -> Cell | None:
+def choose_place_in(battle: Battle, model: BattleModel, zone: TableZone) -> Cell | None:
     """The place in a zone that a model's player chooses; None where there is none, and the model waits."""
-    places = Places(battle, model, zone)
+    places = ZonePlaces(battle, model, zone)
     if next(iter(places), None) is None:
-        waits(battle, model)
+        mark_waiting(battle, model)
         return None
     chosen: Cell = battle.choose(Decision(model.side, "deploy", model.id, places))
     return chosen
 
 
 # Implements BR-30
-def waits(battle: Battle, model: Model) -> None:
+def mark_waiting(battle: Battle, model: BattleModel) -> None:
     """Note, and tell once, that there is no room for a model."""
     if model.place == words.WAITING:
         return
@@ -246,32 +260,32 @@ def waits(battle: Battle, model: Model) -> None:
     built = model.kit.built
     battle.set(model, "place", words.AT_HOME if built else words.WAITING)
     battle.log.count("no room")
-    battle.tell("stays at home" if built else "waits", mark, model, rules=("BR-30",))
+    battle.log_event("stays at home" if built else "waits", mark, model, rules=("BR-30",))
 
 
-def in_order(battle: Battle, group: int, place: str = words.RESERVE) -> list[Model]:
+def deployment_order(battle: Battle, group: int, place: str = words.RESERVE) -> list[BattleModel]:
     """The models of a group that are to be deployed: carriers before who may ride in them, drones after their model."""
     waiting = [battle.models[number] for number in battle.groups[group].models]
     return sorted(
         (model for model in waiting if model.place == place),
-        key=lambda model: (not any(room(model.kit)), model.recruit.parent != NOBODY, model.id),
+        key=lambda model: (not any(carrying_room(model.kit)), model.recruit.parent != NOBODY, model.id),
     )
 
 
-def enter(battle: Battle, model: Model, cell: int, facing: int) -> None:
+def enter_table(battle: Battle, model: BattleModel, cell: int, facing: int) -> None:
     """Put a model onto the table."""
     battle.change(model, cell=cell, facing=facing, place=words.ON_TABLE)
     side = battle.sides[model.side]
     battle.set(side, "standing", tuple(sorted((*side.standing, model.id))))
 
 
-class Places:
+class ZonePlaces:
     """The places in a zone where a model fits: on ground where it may stop, wholly on the table, on no
     base or wreck."""
 
     __slots__ = ("_grid", "_taken", "battle", "model", "zone")
 
-    def __init__(self, battle: Battle, model: Model, zone: Zone) -> None:
+    def __init__(self, battle: Battle, model: BattleModel, zone: TableZone) -> None:
         self.battle, self.model, self.zone = battle, model, zone
         self._grid = battle.field.grid(model.frame.how)
         wrecks = [battle.models[number] for side in battle.sides for number in side.wrecks]
@@ -299,7 +313,7 @@ class Places:
                 if box.left <= xs[cell] <= box.right and cell in self:
                     yield cell
 
-    def _box(self) -> Zone:
-        """Where all of them are, and not many others."""
+    def _box(self) -> TableZone:
+        """Return a box that contains all of the places, and not many others."""
         zone = self.zone
-        return Zone(zone.left, zone.low, zone.right, zone.high)
+        return TableZone(zone.left, zone.low, zone.right, zone.high)

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from math import ceil
 
-from armybuilder.engine.core.table.bodies import Body, overlaps
+from armybuilder.engine.core.table.bodies import RoundBody, overlaps
 from armybuilder.engine.core.table.compass import QUARTER
 from armybuilder.engine.core.table.lattice import Lattice
-from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import HOOKS, ask, at
-from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import others
-from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import STATIONS, enter
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, Unit, words
+from armybuilder.engine.systems.blitz_beta.battle.coverage import note_simplification
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import HOOKS, ask, on_moment
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import other_bodies
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import STATIONS, enter_table
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel, BattleUnit, words
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import WIDEST
 
 FARTHEST = 60
@@ -19,7 +19,7 @@ FARTHEST = 60
 FACING = (QUARTER, 2 * QUARTER, 3 * QUARTER, 0)
 """Into the table, from the lower edge, the right one, the upper one and the left one."""
 
-simplified("BR-205", "only units with a weapon for indirect or guided fire stay off the board")
+note_simplification("BR-205", "only units with a weapon for indirect or guided fire can stay off the board")
 
 Allowed = Callable[[float, float], bool]
 
@@ -28,7 +28,7 @@ Allowed = Callable[[float, float], bool]
 
 
 # Implements BR-205, BR-30
-def stationed(battle: Battle) -> None:
+def deploy_off_board(battle: Battle) -> None:
     """Units that stay off the board are placed after fortifications and before everybody else (L3402-3407)."""
     for side in (battle.turn, 1 - battle.turn):
         for unit in battle.units:
@@ -37,7 +37,7 @@ def stationed(battle: Battle) -> None:
 
 
 # Implements BR-205
-def may_be_off_board(battle: Battle, unit: Unit) -> bool:
+def may_be_off_board(battle: Battle, unit: BattleUnit) -> bool:
     """Whether a unit has anything to support with: a weapon for indirect or guided fire (L3403 names those). What is built
     or flies has places of its own."""
     models = [battle.models[number] for number in unit.models]
@@ -49,7 +49,7 @@ def may_be_off_board(battle: Battle, unit: Unit) -> bool:
     ) and any(model.frame.mr for model in models)
 
 
-def _ask_to_place_off_board(battle: Battle, unit: Unit) -> None:
+def _ask_to_place_off_board(battle: Battle, unit: BattleUnit) -> None:
     first = battle.models[unit.models[0]]
     zone = battle.scenario.deployment.zone(unit.side)
     if not any(edge_places(battle, first, zone.contains)):
@@ -61,7 +61,7 @@ def _ask_to_place_off_board(battle: Battle, unit: Unit) -> None:
 
 
 # Implements BR-205, BR-203
-def place_off_board(battle: Battle, unit: Unit, allowed: Allowed, *, nearest: int) -> None:
+def place_off_board(battle: Battle, unit: BattleUnit, allowed: Allowed, *, nearest: int) -> None:
     """Place a unit at the edge and note how far behind it the unit is. Who finds no room waits."""
     models = [battle.models[number] for number in unit.models if battle.models[number].place in words.TO_COME]
     inches = ask(battle, unit.side, "inches off", models[0].id, range(nearest, FARTHEST + 1))
@@ -79,28 +79,28 @@ def place_off_board(battle: Battle, unit: Unit, allowed: Allowed, *, nearest: in
             cell = ask(battle, model.side, "edge place", model.id, tuple(facings))
             facing = facings[cell]
         battle.change(model, cell=cell, facing=facing, station=words.OFF_BOARD, beyond=inches)
-        enter(battle, model, cell, facing)
-        _tell(battle, mark, model)
+        enter_table(battle, model, cell, facing)
+        _log_placement(battle, mark, model)
 
 
-def _tell(battle: Battle, mark: int, model: Model) -> None:
+def _log_placement(battle: Battle, mark: int, model: BattleModel) -> None:
     spot = battle.spot(model.cell)
-    battle.tell("off-board", mark, model, rules=("BR-205",), **spot, facing=model.facing, inches=model.beyond)
+    battle.log_event("off-board", mark, model, rules=("BR-205",), **spot, facing=model.facing, inches=model.beyond)
 
 
-def edge_places(battle: Battle, model: Model, allowed: Allowed | None = None) -> Iterator[tuple[int, int]]:
+def edge_places(battle: Battle, model: BattleModel, allowed: Allowed | None = None) -> Iterator[tuple[int, int]]:
     """Free places where a base touches the edge, in the allowed part of the table, each with the facing into it."""
-    table, everybody = battle.field.table, others(battle, model)
+    table, everybody = battle.field.table, other_bodies(battle, model)
     room = 2 * model.frame.radius + WIDEST + table.spacing
     for edge in range(len(FACING)):
         near = (room, table.width - room, table.height - room, room)[edge]
-        taken = [body for body in everybody if _beside_edge(edge, near, body)]
-        for cell, x, y in _edge(battle, model, edge):
+        taken = [body for body in everybody if _is_beside_edge(edge, near, body)]
+        for cell, x, y in _edge_cells(battle, model, edge):
             if (allowed is None or allowed(x, y)) and not overlaps(x, y, model.frame.radius, taken):
                 yield cell, FACING[edge]
 
 
-def _beside_edge(edge: int, near: float, body: Body) -> bool:
+def _is_beside_edge(edge: int, near: float, body: RoundBody) -> bool:
     """Whether a base may touch one at an edge of the table: `near` is as far as those come."""
     along = body.x if edge % 2 else body.y
     return along <= near if edge in (0, 3) else along >= near
@@ -110,7 +110,7 @@ Places = tuple[tuple[int, float, float], ...]
 """Cells, each with its inches along and across the table."""
 
 
-def _edge(battle: Battle, model: Model, edge: int) -> Places:
+def _edge_cells(battle: Battle, model: BattleModel, edge: int) -> Places:
     """The places of one edge."""
     table = battle.field.table
     return _places(table.width, table.height, table.spacing, model.frame.radius, edge)
@@ -129,23 +129,24 @@ def _places(width: float, height: float, spacing: float, radius: float, edge: in
 # Rounds
 
 
-def _concerned(battle: Battle, model: Model) -> bool:
+def _can_be_off_board(battle: Battle, model: BattleModel) -> bool:
     """Whether it could be off the board at all."""
     return not model.kit.built
 
 
-@at(words.SETUP, _concerned)
+@on_moment(words.SETUP, _can_be_off_board)
 # Implements BR-205
-def _stand_by(battle: Battle, model: Model) -> None:
+def _stand_by(battle: Battle, model: BattleModel) -> None:
     """All actions are standby tokens, and nobody activates it (L3409)."""
     if model.beyond:
         battle.change(model, standby=model.actions, actions=0, ready=False)
 
 
 # Implements BR-205
-def _shift(battle: Battle, model: Model) -> None:
-    """Who used no action moves along the edge, and nearer or farther by up to two moves; at the edge it has come onto the
-    table (L3425-3429)."""
+def _shift(battle: Battle, model: BattleModel) -> None:
+    """Move a model that used no action along the edge, and nearer or farther by up to two moves; at the edge it
+    has come onto the table (L3425-3429).
+    """
     if not model.beyond:
         return
     idle = model.standby >= model.kit.act and not model.virtual_damage
@@ -156,25 +157,25 @@ def _shift(battle: Battle, model: Model) -> None:
     here, reach = model.beyond, 2 * model.frame.mr
     distances = (here, *(inches for inches in range(max(0, here - reach), here + reach + 1) if inches != here))
     inches = ask(battle, model.side, "inches off", model.id, distances)
-    facings = {model.cell: model.facing} | _along(battle, model)
+    facings = {model.cell: model.facing} | _cells_along_edge(battle, model)
     cell = ask(battle, model.side, "edge place", model.id, tuple(facings))
     if inches == here and cell == model.cell:
         return
-    _set_whole(battle, model, cell, facings[cell], inches)
+    _set_vehicle(battle, model, cell, facings[cell], inches)
     battle.log.count("off-board move")
-    _tell(battle, mark, model)
+    _log_placement(battle, mark, model)
 
 
-def _along(battle: Battle, model: Model) -> dict[int, int]:
+def _cells_along_edge(battle: Battle, model: BattleModel) -> dict[int, int]:
     """Places along the same edge that a move reaches."""
     if model.facing not in FACING:
         return {}
     field, reach = battle.field, model.frame.mr
     here, room = (field.xs[model.cell], field.ys[model.cell]), reach + model.frame.radius + WIDEST
-    taken = others(battle, model, near=(here[0] - room, here[1] - room, here[0] + room, here[1] + room))
+    taken = other_bodies(battle, model, near=(here[0] - room, here[1] - room, here[0] + room, here[1] + room))
     return {
         cell: model.facing
-        for cell, x, y in _edge(battle, model, FACING.index(model.facing))
+        for cell, x, y in _edge_cells(battle, model, FACING.index(model.facing))
         if abs(x - here[0]) <= room
         and abs(y - here[1]) <= room  # most are not, and need not be measured
         and field.table.between(cell, model.cell) <= reach
@@ -182,7 +183,7 @@ def _along(battle: Battle, model: Model) -> dict[int, int]:
     }
 
 
-def _set_whole(battle: Battle, model: Model, cell: int, facing: int, inches: int) -> None:
+def _set_vehicle(battle: Battle, model: BattleModel, cell: int, facing: int, inches: int) -> None:
     """A model and its components are at a place of the edge, so many inches behind it."""
     station = words.OFF_BOARD if inches else ""
     for part in (model, *(other for other in battle.models if other.recruit.parent == model.id)):
@@ -190,6 +191,6 @@ def _set_whole(battle: Battle, model: Model, cell: int, facing: int, inches: int
             battle.change(part, cell=cell, facing=facing, station=station, beyond=inches)
 
 
-STATIONS.append(stationed)
-HOOKS[words.TOKENS].insert(0, (_shift, _concerned))
+STATIONS.append(deploy_off_board)
+HOOKS[words.TOKENS].insert(0, (_shift, _can_be_off_board))
 """Before tokens take effect, as long as it shows who used an action."""
