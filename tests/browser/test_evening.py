@@ -2,6 +2,7 @@
 printed as the game left it. In every game by mouse on a phone, and once by keyboard alone."""
 
 import json
+import re
 from ctypes import c_float
 
 import pytest
@@ -134,7 +135,7 @@ def come_back(phone):
 def table(phone):
     phone.press("#export")
     phone.follow("#play")
-    phone.page.locator("#play-saved", has_text="Saved").wait_for()
+    phone.page.locator("#play-saved", has_text=re.compile("^Saved$")).wait_for()
     assert told() == (2, 2)
 
 

@@ -1,6 +1,7 @@
 """A game at the table, on a phone: without network once it is loaded, taken back step by step, kept, printed."""
 
 import json
+import re
 from contextlib import suppress
 
 import pytest
@@ -99,7 +100,7 @@ def test_an_evening_without_network(table, fits):
     assert not Game.objects.exists()
 
     page.context.set_offline(False)
-    page.locator("#play-saved", has_text="Saved").wait_for()
+    page.locator("#play-saved", has_text=re.compile("^Saved$")).wait_for()
     game = Game.objects.get()
     assert marks(game) == {"combat-group-1/north/hunter/3": {"0:d0.0": 5}}
     page.reload()
@@ -133,7 +134,7 @@ def test_two_devices_keep_both(table):
     """What another device changed meanwhile stays, and so does what was done here; both are there, and it is said."""
     page = table
     box(page, "CGL Hunter: hull 1 of 5").click()
-    page.locator("#play-saved", has_text="Saved").wait_for()
+    page.locator("#play-saved", has_text=re.compile("^Saved$")).wait_for()
     theirs = Game.objects.get()
     Game.objects.update(version=2, state=json.dumps({"format": "muster.play/1", "round": 7}))
 
@@ -176,7 +177,7 @@ def test_an_answer_that_gets_lost_makes_no_second_game(table):
     page.reload()
     page.wait_for_selector("#play-bar:visible")
     page.unroute("**/games/*/")
-    page.locator("#play-saved", has_text="Saved").wait_for()
+    page.locator("#play-saved", has_text=re.compile("^Saved$")).wait_for()
 
     assert marks(Game.objects.get()) == {"combat-group-1/north/hunter/1": {"0:d0.0": 2}}
     assert page.locator("#play-told").inner_text() == ""
@@ -193,7 +194,7 @@ def test_a_game_goes_on_after_answers_that_got_lost(table):
     page.reload()
     page.wait_for_selector("#play-bar:visible")
     page.unroute("**/games/*/")
-    page.locator("#play-saved", has_text="Saved").wait_for()
+    page.locator("#play-saved", has_text=re.compile("^Saved$")).wait_for()
 
     assert marks(Game.objects.get()) == {"combat-group-1/north/hunter/1": {"0:d0.0": 4}}
     assert page.locator("#play-told").inner_text() == ""
@@ -218,7 +219,7 @@ def test_a_phone_that_has_no_network_opens_the_game_as_it_left_it(open_kept):
     page.wait_for_function(KEPT, arg=page.url)
     box(page, "CGL Hunter: hull 2 of 5").click()
     page.locator("#play-saved", has_text="Saved on this device").wait_for()
-    page.locator("#play-saved", has_text="Saved").wait_for()
+    page.locator("#play-saved", has_text=re.compile("^Saved$")).wait_for()
 
     page.context.set_offline(True)
     page.reload()
@@ -226,5 +227,5 @@ def test_a_phone_that_has_no_network_opens_the_game_as_it_left_it(open_kept):
     assert box(page, "CGL Hunter: hull 2 of 5").get_attribute("aria-pressed") == "true"
     box(page, "CGL Hunter: hull 4 of 5").click()
     page.context.set_offline(False)
-    page.locator("#play-saved", has_text="Saved").wait_for()
+    page.locator("#play-saved", has_text=re.compile("^Saved$")).wait_for()
     assert marks(Game.objects.get()) == {"combat-group-1/north/hunter/1": {"0:d0.0": 4}}

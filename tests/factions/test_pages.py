@@ -137,7 +137,7 @@ def test_upgrades(client, django_assert_num_queries):
 
     assert "XO Executive Officer 4+ 1 +3 at most one per force, not a commander already" in page
     assert "Ace Gunner +2 per model" in page
-    assert "Combat Focus ? each model" in page
+    assert "Combat Focus ? per model" in page
     assert "For veterans alpha rules" in page
     assert "Command Caiman/Crocodile South" in page
 
