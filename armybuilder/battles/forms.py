@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from armybuilder.battles.forces import BattleForce
 from armybuilder.battles.play.jobs import MAX_BATTLES
-from armybuilder.battles.play.pace import BEST
+from armybuilder.battles.play.pace import DEFAULT
 from armybuilder.engine.core.battle.batch import MAX_SEED
 from armybuilder.engine.core.game import AnyBattleRules
 from armybuilder.forces.forms import ImportForm
@@ -81,9 +81,9 @@ class TestBattleForm(ImportForm):
         self.fields["scenario"] = forms.ChoiceField(choices=offered, initial=offered[0][0])
 
     def policy_of(self, name: str) -> str:
-        """The policy in the field; `pace.BEST` where the time is to say."""
+        """The policy in the field; the default player where there is no such policy."""
         chosen: str = self[name].value()
-        return chosen if chosen in self.rules.policies else BEST
+        return chosen if chosen in self.rules.policies else DEFAULT
 
     @property
     def armies_per_opponent(self) -> int:

@@ -5,11 +5,11 @@ from itertools import chain
 from operator import attrgetter
 from typing import NamedTuple
 
-import msgspec
 from django.utils.translation import gettext as _
 
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.play import pace
+from armybuilder.battles.play.partial_results import decode_summary
 from armybuilder.engine.core.battle.statistics import (
     ClusterCell,
     Rate,
@@ -24,7 +24,6 @@ from factions.catalogues import game_of
 
 EVEN = 0.4, 0.6
 """Who certainly wins between so many of a hundred battles is even. Where it may be more or less, nobody knows."""
-_SUMMARY = msgspec.json.Decoder(Summary)
 
 
 class BarPart(NamedTuple):
@@ -137,7 +136,7 @@ def row_of(result: BattleResult) -> OpponentRow:
     """One opponent, its summary read; no verdict, which depends on how many there are."""
     if not result.summary:
         return OpponentRow(result.number, result.name, result.done, None, words=_words((result,)))
-    summary = _SUMMARY.decode(result.summary)
+    summary = decode_summary(result.summary)
     wins = summary.wins[0]
     return OpponentRow(
         result.number,

@@ -3,13 +3,25 @@
 from collections.abc import Iterator
 
 from armybuilder.battles.play.batch import BatchAnswer
+from armybuilder.battles.play.second_opinion import disagreement
 from armybuilder.engine.core.battle.statistics import ModelSummary, Rate
 from armybuilder.engine.core.words import Terminology
 
 
-def batch_lines(answer: BatchAnswer, words: Terminology) -> list[str]:
-    """Result, reasons, models and what was not played, in the words of the system."""
-    return list(_lines(answer, words))
+def batch_lines(answer: BatchAnswer, words: Terminology, second: BatchAnswer | None = None) -> list[str]:
+    """Result, reasons, models and what was not played, in the words of the system; with a second opinion of another player, if
+    there is one, which is the headline where the two disagree."""
+    lines = list(_lines(answer, words))
+    if second is None:
+        return lines
+    wins, other = second.summary.wins[0], disagreement(answer, second)
+    names = answer.policies[0], second.policies[0]
+    opinion = f"  second opinion: {names[1]}, {second.summary.battles} battles: {answer.names[0]} won {_rate(wins)}"
+    if not other.is_clear:
+        return [*lines, opinion]
+    by = f"{100 * other.share:+.0f} percentage points ({100 * other.low:+.0f} to {100 * other.high:+.0f})"
+    headline = f"The AI player decides this result, not the lists: from {names[0]} to {names[1]} it changes by {by}."
+    return [headline, opinion, *lines]
 
 
 def log_lines(answer: BatchAnswer) -> Iterator[str]:

@@ -17,7 +17,7 @@ from django.db.models.functions import Now
 from django.utils import timezone
 
 from armybuilder.engine.checkpoints import StoppedError
-from armybuilder.jobs.fair_queue import queue_order
+from armybuilder.jobs.fair_queue import Requester, queue_order
 from armybuilder.jobs.models import Place
 
 log = logging.getLogger(__name__)
@@ -45,6 +45,7 @@ class Lease:
 
     def __init__(self, place: Place, stopping: Callable[[], bool]) -> None:
         self.kind, self.key, self.crashes = place.kind, place.key, place.crashes
+        self.requester = Requester(place.visitor, place.network, place.wide, place.widest)
         self._pk, self._token = place.pk, place.token
         self._stopping, self._began = stopping, time.monotonic()
 

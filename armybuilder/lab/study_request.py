@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.battles.forces import battle_force
 from armybuilder.battles.play import pace
-from armybuilder.battles.play.pace import BEST, BattleKind, BestPlayer
+from armybuilder.battles.play.pace import BattleKind
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
@@ -30,14 +30,12 @@ ROOM = 0.15
 
 
 class StudyEstimate(NamedTuple):
-    """So many battles, how many seconds they take, and how many the turns of others. `policy` plays them, which is `player` where
-    nobody was chosen."""
+    """So many battles, how many seconds they take, and how many the turns of others. `policy` plays them."""
 
     battles: int
     seconds: float
     wait: float
     policy: str
-    player: BestPlayer | None
 
     @property
     def formatted_total(self) -> str:
@@ -74,14 +72,9 @@ def battles_in(system: str, kind: str, terms: StudyTerms) -> int:
 def estimate(system: str, kind: str, terms: StudyTerms) -> StudyEstimate:
     """Return an estimate of what a study takes."""
     battles = battles_in(system, kind, terms)
-
-    def seconds_of(policy: str) -> float:
-        return battles * pace.expected_seconds(BattleKind(system, (policy, policy), 2.0 * terms.size))
-
-    player = pace.best_player(system, seconds_of) if terms.policy == BEST else None
-    policy = player.name if player else terms.policy
-    seconds = pace.START + seconds_of(policy)
-    return StudyEstimate(battles, seconds, pace.queue_seconds(seconds), policy, player)
+    policies = pace.players(system, (terms.policy, terms.policy))
+    seconds = pace.START + battles * pace.expected_seconds(BattleKind(system, policies, 2.0 * terms.size))
+    return StudyEstimate(battles, seconds, pace.queue_seconds(seconds), policies[0])
 
 
 def study_of(system: str, kind: str, terms: StudyTerms, **more: Any) -> Study:

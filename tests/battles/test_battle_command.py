@@ -6,9 +6,11 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
+from armybuilder.battles import text
 from armybuilder.battles.forces import distinct_name
-from armybuilder.battles.play import cluster, pace
+from armybuilder.battles.play import cluster, second_opinion
 from armybuilder.engine.core.battle.replay import read_replay
+from armybuilder.engine.core.battle.statistics import RateDifference
 from armybuilder.engine.systems.blitz_beta.battle.game import BETA_BATTLE
 from tests.battles.conftest import NORTH, POLICIES, SOUTH, SYSTEM
 
@@ -62,32 +64,58 @@ def test_json_is_the_answer_of_the_api(battle, post):
 
 
 @pytest.mark.django_db
-def test_the_best_player_that_the_time_allows_is_asked_for(battle, post, monkeypatch):
-    """Who that was is said; whoever else was chosen plays all the same."""
-    found = [post(policies=policies).json()["policies"] for policies in (["best", "best"], ["best", "random"])]
-    text = battle("--policy", "best")
-    monkeypatch.setattr(pace, "PATIENCE", 0)
-    quickest = json.loads(battle("--policy", "best", "--opponent-policy", "random", "--format", "json"))
+def test_the_default_player_is_the_same_for_any_number_of_battles(battle, post):
+    """On every machine, from page, command and API; "best" is what requests called it before."""
+    for policies in (None, ["best", "best"], ["planner", "best"]):
+        assert post(policies=policies).json()["policies"] == ["planner", "planner"]
+    assert post(policies=["best", "random"]).json()["policies"] == ["planner", "random"]
+    for count in (1, 2, 10):
+        told = json.loads(battle("--battles", count, "--format", "json"))
+        assert told["policies"] == ["planner", "planner"]
+    assert battle("--policy", "best").startswith("Two of us (planner) against Snakes (planner), ")
 
-    assert found == [["veteran", "veteran"], ["veteran", "random"]]
-    assert text.startswith("Two of us (veteran) against Snakes (veteran), ")
-    assert quickest["policies"] == ["greedy", "random"]
+
+HEADLINE = (
+    "The AI player decides this result, not the lists: from planner to veteran it changes by -40 percentage points "
+    "(-60 to -20)."
+)
 
 
-def test_who_plays_unless_said_otherwise_is_the_same_on_every_machine(battle, post, settings):
-    """By what the system says of its players: no table of what was measured is read, and workers are not counted."""
-    settings.BATTLE_WORKERS = 64
-    told = json.loads(battle("--opponent-policy", "random", "--format", "json"))["policies"]
+@pytest.mark.django_db
+def test_the_strongest_player_gives_a_second_opinion(battle, monkeypatch):
+    """Only where nobody chose a player, and where there are enough battles; it is the headline where the two disagree."""
+    monkeypatch.setattr(second_opinion, "FEWEST", 4)
+    asked = battle("--battles", 4).splitlines()
+    chosen = battle("--battles", 4, "--policy", "planner").splitlines()
+    monkeypatch.setattr(text, "disagreement", lambda *_: RateDifference(-0.4, -0.6, -0.2))
+    apart = battle("--battles", 4).splitlines()
 
-    assert post().json()["policies"] == ["veteran", "veteran"]
-    assert (told, battle().partition(",")[0]) == (["veteran", "random"], "Two of us (veteran) against Snakes (veteran)")
-    assert [pace.default_player(SYSTEM, 300, battles) for battles in (20, 133, 134, 300, 1000)] == [
-        "veteran",
-        "veteran",
-        "planner",
-        "greedy",
-        "greedy",
+    opinion = asked[-1]
+    assert opinion.startswith("  second opinion: veteran, 4 battles: Two of us won ")
+    assert asked[:-1] == chosen
+    assert apart == [
+        HEADLINE,
+        opinion,
+        *chosen,
     ]
+
+
+@pytest.mark.parametrize(
+    "policies, points, battles, armies, count",
+    [
+        (("planner", "planner"), 300, 20, 1, 20),
+        (("planner", "planner"), 300, 100, 1, 88),
+        (("planner", "planner"), 300, 1000, 1, 88),
+        (("planner", "planner"), 300, 100, 5, 16),
+        (("planner", "planner"), 300, 18, 1, 0),
+        (("planner", "planner"), 8000, 100, 1, 0),
+        (("planner", "veteran"), 300, 100, 1, 0),
+        (("greedy", "greedy"), 300, 100, 1, 0),
+    ],
+)
+def test_a_second_opinion_takes_two_minutes_of_a_processor(policies, points, battles, armies, count):
+    """1.35 seconds for a battle of 150 TV a side, by what the game says of its strongest player."""
+    assert second_opinion.count_battles(SYSTEM, policies, points, battles, armies) == count
 
 
 def test_text(battle):

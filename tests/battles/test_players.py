@@ -7,8 +7,10 @@ from django.test import Client
 
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.overviews import cells_in, overview, row_of
+from armybuilder.battles.play import second_opinion
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.battles.results.players import players_of, players_of_all
+from armybuilder.battles.templatetags.battles import percent
 from armybuilder.engine.core.battle.statistics import rate_difference
 from tests.battles.conftest import SYSTEM
 from tests.battles.test_pages import text_of
@@ -155,3 +157,42 @@ def test_what_was_played_beside_a_result_outlives_it(client, played, again):
     played.delete()
 
     assert client.get(again.get_absolute_url()).status_code == 200
+
+
+def test_a_second_opinion_is_asked_for_where_nobody_chose_a_player(ask, work, monkeypatch):
+    """The strongest player plays the same battles once the default one is done, and nobody plays beside him."""
+    monkeypatch.setattr(second_opinion, "FEWEST", 4)
+    ask(policy="random", opponent_policy="planner")
+    ask(policy="planner", opponent_policy="planner")
+    BattleJob.objects.update(battles=4)
+    work()
+    chosen, first, second = BattleJob.objects.order_by("pk")
+    result = first.results.get()
+    (beside,) = players_of(first, row_of(result)).beside
+
+    assert (chosen.policy, chosen.opponent_policy, first.policy) == ("random", "planner", "planner")
+    assert (second.policy, second.opponent_policy, second.battles, second.state) == ("veteran", "veteran", 4, "done")
+    assert (second.again_of, second.beside, second.seed) == (first, result, result.seed)
+    assert (beside.player, beside.done, beside.total) == ("veteran", 4, 4)
+
+
+def test_a_disagreement_of_players_is_the_headline(client, played, again):
+    """On the page of a result, before its rate, and where it is shared."""
+    won_by(played.results.get(), 1)
+    won_by(again.results.get(), 5)
+    (beside,) = players_of(played, row_of(played.results.get())).beside
+    summary = row_of(played.results.get()).summary
+    assert summary
+    assert beside.wins
+    headline = (
+        f"The AI player decides this result, not the lists. Random wins {percent(summary.wins[0].share)} of the decided battles, "
+        f"Greedy {percent(beside.wins.share)}. Compare both"
+    )
+    told = text_of(client.get(played.get_absolute_url()))
+    client.post(f"{played.get_absolute_url()}0/share/")
+    shared = text_of(Client().get(f"/battles/shared/{played.results.get().shared}/"))
+
+    assert headline in told.partition("of the decided battles were won")[0]
+    assert headline in shared
+    won_by(again.results.get(), 1)
+    assert "The AI player decides" not in text_of(client.get(played.get_absolute_url()))

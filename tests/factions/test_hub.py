@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from armybuilder.battles.play.record import ModelRecord, record_of
+from armybuilder.battles.results.model_record import ModelRecord, record_of
 from armybuilder.engine.core.battle.statistics import Summary
 from armybuilder.forces.domain.loader import open_force
 from armybuilder.forces.domain.placement import add_model

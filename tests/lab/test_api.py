@@ -108,8 +108,8 @@ def test_what_cannot_be_asked_is_told_with_its_place(ask, asked, where, said):
     assert not Study.objects.exists()
 
 
-def test_nobody_is_named_so_the_time_chooses(ask):
-    assert ask(kind="matrix", policy=None).json()["policy"] == "veteran"
+def test_the_default_player_plays_where_nobody_is_named(ask):
+    assert ask(kind="matrix", policy=None).json()["policy"] == "planner"
 
 
 def test_the_price_of_a_faction_is_nothing_to_ask_about(ask):

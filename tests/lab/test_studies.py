@@ -13,7 +13,6 @@ from django.test import Client
 from django.utils import timezone
 
 from armybuilder.battles.play import cluster
-from armybuilder.battles.play.pace import BattleKind, record_pace
 from armybuilder.engine.core.battle.batch import BattleFailedError
 from armybuilder.engine.systems.blitz_beta.battle.table.population import TABLES
 from armybuilder.forces.models import Force
@@ -188,12 +187,10 @@ def test_a_faction_and_a_sublist(ask, little, work):
     assert {row.arm for row in study.scores.all()} == {"asked", "equal", "less", "more"}
 
 
-def test_the_best_player_plays_that_the_time_allows(ask):
-    ask("worth", subject="model:north/hunter", policy="best")
-    record_pace(BattleKind("blitz-beta", ("veteran", "veteran"), 100), 10, 20.0)
-    ask("worth", subject="model:north/hunter", policy="best")
+def test_the_default_player_plays_unless_another_is_chosen(client):
+    first = client.get("/lab/new/?kind=worth").context["form"]["policy"].field.choices[0]
 
-    assert [study.asked["policy"] for study in Study.objects.order_by("pk")] == ["veteran", "greedy"]
+    assert first == ("planner", "Planner")
 
 
 def test_a_price_of_ones_own_buys_more_copies(ask, client):

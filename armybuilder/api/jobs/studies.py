@@ -14,7 +14,6 @@ from armybuilder.api import bodies
 from armybuilder.api.jobs.messages import JSON, LATER, Word
 from armybuilder.battles import forces
 from armybuilder.battles.play import jobs
-from armybuilder.battles.play.pace import BEST
 from armybuilder.common.keys import new_key
 from armybuilder.common.proxies import client_address
 from armybuilder.engine.core.battle.batch import MAX_SEED
@@ -40,7 +39,7 @@ class StudyRequest(msgspec.Struct, forbid_unknown_fields=True):
     `against`, if named), a `faction` or a `sublist` is worth in points. `matrix`: which faction beats which.
     `swaps`: which swap helps the list in `force`. `without`: what each row of it adds. The given number of
     random `armies` of `size` points (of a list: as many as it may have) each fight the given number of `pairs`
-    of battles; `policy` plays both sides, by default the best one that the time allows.
+    of battles; `policy` plays both sides, by default the default player of the game.
     """
 
     kind: Literal["worth", "matrix", "swaps", "without"]
@@ -154,7 +153,7 @@ def _terms(asked: StudyRequest, battles: AnyBattles) -> StudyTerms:
     if asked.policy is not None and asked.policy not in rules.policies:
         message = _("'%(name)s' doesn't exist here.") % {"name": asked.policy[:80]}
         raise fail("/policy", message, tuple(rules.policies))
-    terms = StudyTerms(asked.policy or BEST, scenario, asked.size, asked.armies, asked.pairs)
+    terms = StudyTerms(asked.policy or rules.default_player, scenario, asked.size, asked.armies, asked.pairs)
     if asked.kind == "worth":
         return _worth(asked, terms)
     return _of_list(asked, terms, battles) if asked.kind in OF_LIST else terms

@@ -39,7 +39,7 @@ class NewDuelForm(forms.Form):
         )
         policies = [(key, _("AI player: %(policy)s") % {"policy": key}) for key in rules.policies]
         self._choose("player", [*policies, (FRIEND, _("A friend, by link"))])
-        self.fields["player"].initial = rules.players[0]
+        self.fields["player"].initial = rules.strongest_player
         self._choose("scenario", [(key, key.capitalize()) for key in rules.scenarios])
 
     def clean(self) -> dict[str, Any]:

@@ -99,7 +99,7 @@ def _create_duel(request: HttpRequest, force: Force, form: NewDuelForm) -> Row:
             secrets.randbits(32), faction=faction.key, limit=int(mine.roster.document.limit)
         )
         other, name = battle_force(drawn).data, _("Random army, %(name)s") % {"name": faction.name}
-    friend, best = asked["player"] == FRIEND, battles_of(force.system).rules.players[0]
+    friend, strongest = asked["player"] == FRIEND, battles_of(force.system).rules.strongest_player
     row = Row(
         owner=claim_owner(request),
         system=force.system,
@@ -109,8 +109,8 @@ def _create_duel(request: HttpRequest, force: Force, form: NewDuelForm) -> Row:
         opposing=other,
         rules=str(game.catalogue.version),
         scenario=asked["scenario"],
-        policy=best,
-        opponent_policy=best if friend else asked["player"],
+        policy=strongest,
+        opponent_policy=strongest if friend else asked["player"],
         friend=friend,
         seed=secrets.randbits(SEED_BITS),
     )

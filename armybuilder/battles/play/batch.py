@@ -51,8 +51,9 @@ class BatchOptions(msgspec.Struct, frozen=True):
 
 
 class BattlesRequest(msgspec.Struct, forbid_unknown_fields=True):
-    """Two documents, the number of battles, the seed of the first two, who plays each force (the best player by whom all battles take three
-    minutes by what is usual, the same on every machine, unless said otherwise; `best`: by what was measured here) and in which scenario (the usual one unless said otherwise; `generated:hold,recon,called` names objectives, and has the last round called), and for a single battle whether every event is told."""
+    """Two documents, the number of battles, the seed of the first two, who plays each force (default: the default player of the
+    game, on every machine and for any number of battles), the scenario (default: the first one; `generated:hold,recon,called` names
+    objectives, and has the last round called), and for a single battle whether every event is shown."""
 
     first: msgspec.Raw
     second: msgspec.Raw
@@ -88,7 +89,7 @@ def plan_batch(body: bytes, battles: AnyBattles) -> PlannedBatch:
     asked = core.read_json(body, _REQUEST)
     rules, game = battles.rules, battles.game
     for index, name in enumerate(asked.policies or ()):
-        if name != pace.BEST:
+        if name != pace.DEFAULT:
             _check_policy(name, rules.policies, f"/policies/{index}")
     scenario = next(iter(rules.scenarios)) if asked.scenario is None else asked.scenario
     try:
@@ -99,7 +100,7 @@ def plan_batch(body: bytes, battles: AnyBattles) -> PlannedBatch:
         raise fail("/log", _("Events are shown for a single battle only: ask for one."))
     forces = read_two(bytes(asked.first), bytes(asked.second), game, ("/first", "/second"))
     each = sum(force.points for force in forces)
-    policies = pace.players(game.key, asked.policies or ("", ""), each, asked.battles)
+    policies = pace.players(game.key, asked.policies or ("", ""))
     points = asked.battles * each
     if points > MAX_POINTS_AT_ONCE:
         message = _(

@@ -8,21 +8,19 @@ from armybuilder.battles.forces import BattleForce, battle_force
 from armybuilder.battles.forms import SHARED, TestBattleForm
 from armybuilder.battles.play import pace
 from armybuilder.battles.play.jobs import MAX_BATTLES
-from armybuilder.battles.play.pace import BEST, BattleKind, BestPlayer
+from armybuilder.battles.play.pace import BattleKind
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyGame
 
 
 class BattleEstimate(NamedTuple):
-    """So many armies, so many battles against each, of `each` seconds; `wait` seconds go to the turns of others. `policies` play them,
-    one of whom or both are `player`, where nobody else was chosen."""
+    """So many armies, so many battles against each, of `each` seconds; `wait` seconds go to the turns of others. `policies` play them."""
 
     armies: int
     battles: int
     each: float
     wait: float
     policies: tuple[str, str]
-    player: BestPlayer | None
 
     @property
     def total(self) -> int:
@@ -63,18 +61,9 @@ def estimate(form: TestBattleForm, mine: BattleForce, game: AnyGame) -> BattleEs
     armies = form.armies_per_opponent * (len(form.factions) if opponent == "gauntlet" else 1)
     battles = form.battles_per_army
 
-    def price_of(name: str) -> tuple[tuple[str, str], float]:
-        """Return the players if the best player is the one named, and the seconds of a battle."""
-        policies = pace.with_best_player((first, second), name)
-        return policies, pace.expected_seconds(BattleKind(game.key, policies, points))
-
-    player = None
-    if BEST in (first, second):
-        player = pace.best_player(game.key, lambda name: armies * battles * price_of(name)[1])
-    policies, each = price_of(player.name if player else "")
-    return BattleEstimate(
-        armies, battles, each, pace.queue_seconds(pace.START + armies * battles * each), policies, player
-    )
+    policies = pace.players(game.key, (first, second))
+    each = pace.expected_seconds(BattleKind(game.key, policies, points))
+    return BattleEstimate(armies, battles, each, pace.queue_seconds(pace.START + armies * battles * each), policies)
 
 
 def _points_of_other(form: TestBattleForm, opponent: str, mine: BattleForce, game: AnyGame) -> float:

@@ -37,6 +37,11 @@ class Opponent:
     document: str = ""
     faction: str = ""
 
+    @classmethod
+    def of(cls, result: BattleResult) -> "Opponent":
+        """The opponent of a result, to be fought again."""
+        return cls(result.name, result.document, result.faction)
+
 
 def owned(owner: str | None) -> QuerySet[BattleJob]:
     """The jobs of `owner`, the newest first; none for somebody without any."""

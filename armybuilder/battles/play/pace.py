@@ -5,7 +5,7 @@ seconds of wall-clock time, so the number of workers is already included.
 """
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from math import ceil, log2
 from typing import NamedTuple
 
@@ -29,10 +29,8 @@ GUESSED = 3
 """Battles of a job that its guess counts for beside those that are played."""
 START = 2.0
 """Seconds until workers are there."""
-BEST = "best"
-"""Stands for the best player that the time allows, where a form offers one."""
-PATIENCE = 180.0
-"""Seconds that all battles may take with a better player, where nobody has chosen one."""
+DEFAULT = "best"
+"""What requests and links of before 1.1 call the player where nobody chose one."""
 
 
 class BattleKind(NamedTuple):
@@ -48,70 +46,18 @@ class BattleKind(NamedTuple):
         return "+".join(sorted(self.policies))
 
 
-class BestPlayer(NamedTuple):
-    """The best player that the time allows; the next better one, if any, takes so many `seconds`, which are too many."""
-
-    name: str
-    better: str = ""
-    seconds: float = 0.0
-
-    @property
-    def words(self) -> str:
-        """The best player in words, and why no better one plays."""
-        if not self.better:
-            return _("AI player: %(player)s, the strongest.") % {"player": self.name}
-        return _("AI player: %(player)s. %(better)s is stronger but would take %(time)s.") % {
-            "player": self.name,
-            "better": self.better,
-            "time": describe_duration(self.seconds),
-        }
-
-
-def best_player(system: str, seconds: Callable[[str], float]) -> BestPlayer:
-    """The best player with whom all battles, which take so many `seconds` with each, keep nobody waiting; the quickest where none
-    does."""
-    better, too_long = "", 0.0
-    *others, quickest = battles_of(system).rules.players
-    for name in others:
-        needed = seconds(name)
-        if needed <= PATIENCE:
-            return BestPlayer(name, better, too_long)
-        better, too_long = name, needed
-    return BestPlayer(quickest, better, too_long)
-
-
-def with_best_player(policies: tuple[str, str], name: str) -> tuple[str, str]:
-    """Return the policies with this name in place of the best player."""
-    first, second = (name if policy == BEST else policy for policy in policies)
+def players(system: str, policies: tuple[str, str]) -> tuple[str, str]:
+    """Return the two players: those that were named, and the default player of the system for the rest."""
+    default = battles_of(system).rules.default_player
+    first, second = (default if policy in ("", DEFAULT) else policy for policy in policies)
     return first, second
 
 
-def players(system: str, policies: tuple[str, str], points: float, battles: int) -> tuple[str, str]:
-    """Return the players for this number of battles between forces of this many points together: the best player
-    that the time allows where it is asked for, and the usual one where nobody is named.
-    """
-    usual = default_player(system, points, battles) if "" in policies else ""
-    policies = policies[0] or usual, policies[1] or usual
-    if BEST not in policies:
-        return policies
-    best = best_player(
-        system, lambda name: battles * expected_seconds(BattleKind(system, with_best_player(policies, name), points))
-    )
-    return with_best_player(policies, best.name)
-
-
-def default_player(system: str, points: float, battles: int) -> str:
-    """The best player that the time allows by what the system says of its players, not by what was measured here: the same words
-    give the same battles on every machine."""
-    return best_player(
-        system, lambda name: battles * _single_core_seconds(BattleKind(system, (name, name), points))
-    ).name
-
-
 def player_choices(system: str) -> list[tuple[str, str]]:
-    """Players as a form offers them, the usual one first."""
-    named = [(name, name.capitalize()) for name in battles_of(system).rules.policies]
-    return [(BEST, _("Strongest the time allows")), *named]
+    """Players as a form offers them, the default first."""
+    rules = battles_of(system).rules
+    others = [name for name in rules.policies if name != rules.default_player]
+    return [(name, name.capitalize()) for name in (rules.default_player, *others)]
 
 
 def expected_seconds(kind: BattleKind) -> float:
@@ -148,10 +94,10 @@ def _growth(sizes: float) -> float:
 
 def _guess(kind: BattleKind) -> float:
     """Return the system's estimate for its policies, shared by the workers of this machine."""
-    return _single_core_seconds(kind) / (settings.BATTLE_WORKERS or os.cpu_count() or 1)
+    return single_core_seconds(kind) / (settings.BATTLE_WORKERS or os.cpu_count() or 1)
 
 
-def _single_core_seconds(kind: BattleKind) -> float:
+def single_core_seconds(kind: BattleKind) -> float:
     """Return the system's estimate for its policies, on one processor."""
     thinking = sum(battles_of(kind.system).rules.paces[policy] for policy in kind.policies) / 2
     return float(thinking * (max(kind.points, 1) / USUAL) ** GROWTH)

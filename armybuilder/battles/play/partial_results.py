@@ -5,7 +5,7 @@ import zlib
 import msgspec
 
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.engine.core.battle.statistics import Tally
+from armybuilder.engine.core.battle.statistics import Summary, Tally
 
 LEVEL = 1
 VERSION = 8
@@ -24,6 +24,7 @@ class _StoredTally(msgspec.Struct):
 
 
 _KEPT = msgspec.msgpack.Decoder(_StoredTally)
+_SUMMARY = msgspec.json.Decoder(Summary)
 
 
 def pack_tally(system: str, tally: Tally) -> bytes:
@@ -41,6 +42,11 @@ def unpack_tally(system: str, data: bytes) -> Tally | None:
 def encode_summary(tally: Tally) -> str:
     """Encode the summary of a tally as stored in a result."""
     return msgspec.json.encode(tally.summary()).decode()
+
+
+def decode_summary(text: str) -> Summary:
+    """Decode the summary that a result stores."""
+    return _SUMMARY.decode(text)
 
 
 def _version(system: str) -> str:

@@ -20,6 +20,7 @@ from armybuilder.battles.play.jobs import close, open_jobs
 from armybuilder.battles.play.matches import BattleMatch
 from armybuilder.battles.play.pace import BattleKind
 from armybuilder.battles.play.playable import battles_of
+from armybuilder.battles.play.second_opinion import ask_second_opinion
 from armybuilder.engine.core.battle.batch import BatchRecord, BattleFailedError, run
 from armybuilder.engine.core.battle.statistics import Tally
 from armybuilder.jobs.leases import Lease, LeaseLostError, TurnOverError
@@ -59,6 +60,7 @@ def play(job: BattleJob, lease: Lease, executor: Executor) -> None:
         _end(job, lease, BattleJob.State.FAILED, str(error))
     else:
         _end(job, lease, BattleJob.State.DONE)
+        ask_second_opinion(job, lease.requester)
 
 
 def _end(job: BattleJob, lease: Lease, state: str, message: str = "") -> None:

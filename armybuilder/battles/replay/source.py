@@ -6,17 +6,17 @@ from collections.abc import Callable
 from itertools import islice
 from typing import NamedTuple
 
-import msgspec
 from django.utils.translation import gettext as _
 
 from armybuilder.battles.models import BattleResult
 from armybuilder.battles.play.matches import BattleMatch
+from armybuilder.battles.play.partial_results import decode_summary
 from armybuilder.battles.replay import replay_cache
 from armybuilder.battles.replay.replay_cache import ReplayData
 from armybuilder.engine.core.battle.batch import BatchBattle, batch_battles
 from armybuilder.engine.core.battle.decisions.choice_codec import RecordedBattle
 from armybuilder.engine.core.battle.outcome import BattleOutcome
-from armybuilder.engine.core.battle.statistics import BattleSummary, Summary
+from armybuilder.engine.core.battle.statistics import BattleSummary
 from armybuilder.engine.core.language import language
 
 KEPT = 16
@@ -80,9 +80,6 @@ def matches_summary(recorded: LinkedBattle, outcome: BattleOutcome | None) -> bo
     return found == (noted.reason, noted.rounds, noted.scores, noted.lost)
 
 
-_SUMMARY = msgspec.json.Decoder(Summary)
-
-
 def _battle_summary(summary: str, number: int) -> BattleSummary | None:
-    played = _SUMMARY.decode(summary).played if summary else []
+    played = decode_summary(summary).played if summary else []
     return next((battle for battle in played if battle.number == number - 1), None)

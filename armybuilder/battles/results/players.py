@@ -11,9 +11,10 @@ from django.db.models import QuerySet
 
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.overviews import OpponentRow, Overview, cells_in, overview, row_of
-from armybuilder.battles.play import jobs, pace
+from armybuilder.battles.play import jobs
 from armybuilder.battles.play.jobs import Opponent
 from armybuilder.battles.play.playable import battles_of
+from armybuilder.battles.play.second_opinion import same_battles
 from armybuilder.engine.core.battle.statistics import ClusterCell, Rate, RateDifference, cluster_rate, rate_difference
 from armybuilder.jobs.fair_queue import Requester
 
@@ -40,6 +41,12 @@ class Players(NamedTuple):
     beside: list[PlayerComparison]
     available: list[str]
     original: BattleResult | BattleJob | None
+
+    @property
+    def disagreement(self) -> PlayerComparison | None:
+        """The other player that wins clearly more or less often with the same lists, the farthest of them."""
+        clear = [one for one in self.beside if one.difference and one.difference.is_clear]
+        return max(clear, key=lambda one: abs(one.difference.share) if one.difference else 0.0, default=None)
 
     @property
     def first(self) -> str:
@@ -93,9 +100,9 @@ def replay_result(result: BattleResult, player: str, who: Requester) -> BattleJo
     job, row = result.job, row_of(result)
     if row.summary is None or player not in players_of(job, row).available:
         raise LookupError(player)
-    again = _job_for_player(job, player, [row])
+    again = same_battles(job, player, sum(row.summary.points))
     again.battles, again.seed, again.beside = result.done, result.seed, result
-    return jobs.create(again, [_opponent(result)], who)
+    return jobs.create(again, [Opponent.of(result)], who)
 
 
 def replay_all(job: BattleJob, player: str, who: Requester) -> BattleJob:
@@ -104,28 +111,6 @@ def replay_all(job: BattleJob, player: str, who: Requester) -> BattleJob:
     view = overview(job)
     if job.state != BattleJob.State.DONE or player not in players_of_all(view).available:
         raise LookupError(player)
-    again = _job_for_player(job, player, view.rows)
+    again = same_battles(job, player, fmean(sum(row.summary.points) for row in view.rows if row.summary))
     again.again_of = job
-    return jobs.create(again, [_opponent(result) for result in job.results.all()], who)
-
-
-def _job_for_player(job: BattleJob, player: str, rows: Sequence[OpponentRow]) -> BattleJob:
-    """The same by another player, not stored yet."""
-    points = fmean(sum(row.summary.points) for row in rows if row.summary)
-    return BattleJob(
-        owner=job.owner,
-        system=job.system,
-        force=job.force,
-        name=job.name,
-        document=job.document,
-        policy=player,
-        opponent_policy=player,
-        scenario=job.scenario,
-        battles=job.battles,
-        seed=job.seed,
-        pace=pace.expected_seconds(pace.BattleKind(job.system, (player, player), points)),
-    )
-
-
-def _opponent(result: BattleResult) -> Opponent:
-    return Opponent(result.name, result.document, result.faction)
+    return jobs.create(again, [Opponent.of(result) for result in job.results.all()], who)

@@ -11,7 +11,7 @@ from armybuilder.battles.odds.games import TOLD, odds_of
 from armybuilder.battles.odds.heat import MEASURES, heat_table, measure_labels
 from armybuilder.battles.odds.sources import defending_side, lists_of_visitor
 from armybuilder.battles.play.playable import PLAYABLE
-from armybuilder.battles.play.record import record_of
+from armybuilder.battles.results.model_record import record_of
 from armybuilder.engine.core.battle.odds.tables import OddsTable
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.registry import get_system

@@ -2,6 +2,7 @@
 
 import sys
 from argparse import ArgumentParser
+from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.battles.forces import BattleForce, read_two
-from armybuilder.battles.play import pace
+from armybuilder.battles.play import pace, second_opinion
 from armybuilder.battles.play.batch import BatchAnswer, BatchOptions, fight
 from armybuilder.battles.play.cluster import ClusterError
 from armybuilder.battles.play.executors import MAX_WORKERS, executor
@@ -43,10 +44,10 @@ class Command(BaseCommand):
         parser.add_argument(
             "--policy",
             default="",
-            help="who plays A; default: the best player that finishes all battles within three minutes by usual times, the same on "
-            "every machine; best: by the times of this machine",
+            help="the AI player of A; default: the default player of the game, the same for any number of battles and on every "
+            "machine, with a second opinion of the strongest one where that takes no more than two minutes",
         )
-        parser.add_argument("--opponent-policy", default="", help="who plays B; default: the same as A")
+        parser.add_argument("--opponent-policy", default="", help="the AI player of B; default: the same as A")
         parser.add_argument(
             "--scenario",
             default="",
@@ -71,12 +72,13 @@ class Command(BaseCommand):
             for problem in error.problems:
                 self.stderr.write(str(problem))
             sys.exit(UNREADABLE)
-        points = sum(force.points for force in forces)
-        players = pace.players(battles.game.key, asked.policies, points, asked.battles)
+        players = pace.players(battles.game.key, asked.policies)
         asked = msgspec.structs.replace(asked, policies=players)
         try:
             with executor(_workers(options, asked)) as workers:
                 answer = fight(forces, battles.game, asked, workers)
+                wanted = options["format"] == "text" and not options["policy"] and not options["opponent_policy"]
+                second = _second_opinion(forces, battles, asked, workers) if wanted else None
         except BattleFailedError as error:
             raise CommandError(str(error)) from error
         except ClusterError as error:
@@ -86,7 +88,7 @@ class Command(BaseCommand):
             plain = msgspec.structs.replace(answer, logs=[])
             self.stdout.write(msgspec.json.format(msgspec.json.encode(plain)).decode())
         else:
-            self.stdout.write("\n".join(batch_lines(answer, battles.game.words)))
+            self.stdout.write("\n".join(batch_lines(answer, battles.game.words, second)))
 
     def _write_log(
         self, file: str | None, forces: tuple[BattleForce, BattleForce], battles: AnyBattles, answer: BatchAnswer
@@ -104,6 +106,19 @@ class Command(BaseCommand):
             raise CommandError(f"{file} cannot be written: {error.strerror}.") from None
 
 
+def _second_opinion(
+    forces: tuple[BattleForce, BattleForce], battles: AnyBattles, asked: BatchOptions, workers: Executor
+) -> BatchAnswer | None:
+    """The same by the strongest player, as many battles as time allows; none where a player was chosen."""
+    points = sum(force.points for force in forces)
+    count = second_opinion.count_battles(battles.game.key, asked.policies, points, asked.battles)
+    if not count:
+        return None
+    strongest = battles.rules.strongest_player
+    again = msgspec.structs.replace(asked, battles=count, policies=(strongest, strongest), log=False)
+    return fight(forces, battles.game, again, workers)
+
+
 def _batch_options(options: dict[str, Any], rules: AnyBattleRules) -> BatchOptions:
     """Return the batch options of the command line, or raise a `CommandError` that lists the valid values."""
     if options["battles"] < 1:
@@ -113,7 +128,7 @@ def _batch_options(options: dict[str, Any], rules: AnyBattleRules) -> BatchOptio
     first = options["policy"]
     second = options["opponent_policy"] or first
     scenario = options["scenario"] or next(iter(rules.scenarios))
-    known = (*rules.policies, pace.BEST)
+    known = (*rules.policies, pace.DEFAULT)
     for name in (first, second):
         if name and name not in known:
             raise CommandError(f"There is no policy '{name}'. Known: {', '.join(known)}.")

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from armybuilder.battles.forces import BattleForce, read
 from armybuilder.battles.play.cluster import ClusterError
 from armybuilder.battles.play.executors import MAX_WORKERS, executor
-from armybuilder.battles.play.pace import BEST
+from armybuilder.battles.play.pace import DEFAULT
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.engine.core.battle.batch import MAX_SEED, BattleFailedError
 from armybuilder.engine.core.documents import DocumentError
@@ -71,7 +71,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--policy",
             default="",
-            help="who plays both sides; default: best, the best player that finishes all battles within three minutes on this machine",
+            help="the AI player of both sides; default: the default player of the game",
         )
         parser.add_argument("--scenario", default="", help="what they fight for")
         parser.add_argument("--system", choices=PLAYABLE, default=PLAYABLE[0])
@@ -117,11 +117,9 @@ class Command(BaseCommand):
         system, kind = options["system"], options["kind"]
         terms = checks.check_terms(system, kind, _terms(options))
         made = study_request.study_of(system, kind, terms, owner=OWNER, seed=options["seed"], state="cancelled")
-        if terms.policy == BEST:
-            made.asked[BEST] = True
         same = Study.objects.filter(owner=OWNER, system=made.system, kind=made.kind, seed=made.seed)
         for known in same:
-            if _comparable_terms(known) == _comparable_terms(made):
+            if known.asked == made.asked:
                 return known
         made.save()
         return made
@@ -139,13 +137,6 @@ class Command(BaseCommand):
             self.stderr.write(f"\nStopped after {study.done} of {study.battles} battles; the same command goes on.")
         else:
             Study.objects.filter(pk=study.pk).update(state=Study.State.DONE)
-
-
-def _comparable_terms(study: Study) -> dict[str, Any]:
-    """Return the terms of the study, regardless of who was the best player then: what is known of the players'
-    pace changes with every battle.
-    """
-    return {key: value for key, value in study.asked.items() if key != "policy" or BEST not in study.asked}
 
 
 def _check_numbers(options: dict[str, Any]) -> None:
@@ -178,7 +169,7 @@ def _refusal(error: checks.StudyRefusedError) -> str:
 
 def _terms(options: dict[str, Any]) -> StudyTerms:
     rules = battles_of(options["system"]).rules
-    policy, known = options["policy"] or BEST, (*rules.policies, BEST)
+    policy, known = options["policy"] or rules.default_player, (*rules.policies, DEFAULT)
     if policy not in known:
         raise CommandError(f"There is no policy '{policy}'. Known: {', '.join(known)}.")
     scenario = options["scenario"] or next(iter(rules.scenarios))

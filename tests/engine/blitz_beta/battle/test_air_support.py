@@ -5,6 +5,12 @@ import pytest
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage as combat_damage
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.control import (
+    Hide,
+    HullDown,
+    may_go_hull_down,
+    may_hide,
+)
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line_of_sight
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
@@ -284,6 +290,16 @@ def test_near_the_ground_it_is_a_hover_vehicle():
     assert not facts(battle, 1, 0).airborne
     menu = ActMenu(battle, active(battle, model))
     assert any(isinstance(act, Move) for act in menu)
+
+
+@pytest.mark.parametrize("station, may", [("", True), ("elevated", False), ("circling", False)])
+def test_nobody_in_the_air_hides_or_goes_hull_down(station, may):
+    """Both take cover beside it (L3601, L3606)."""
+    hedge = wall(10, 11.8, 6, 0.5, height=1.5, cover="light")
+    battle, model = vtol(station, terrain=(hedge,))
+    model = active(battle, model)
+
+    assert (may_hide(battle, model, Hide()), may_go_hull_down(battle, model, HullDown())) == (may, may)
 
 
 @pytest.mark.parametrize(

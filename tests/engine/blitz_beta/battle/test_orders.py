@@ -352,7 +352,7 @@ def test_greedy_orders_a_volley():
 
 def test_greedy_calls_for_fire_and_picks_the_best_of_what_is_chained():
     pieces = [Piece("south/iguana", 24, 14), Piece("south/artillery-cobra", 22, 6)]
-    battle = staged(pieces, [TARGET], [1, 1, 1, 1])
+    battle = staged(pieces, [Piece("north/aller", 24, 40, SOUTH)], [1, 1, 1, 1])
     menu = acts.ActMenu(battle, active(battle, battle.models[0]))
 
     act = signals.teamwork(battle, battle.models[0], menu, AttackValues(battle.settings), 0.0)

@@ -384,7 +384,7 @@ def test_only_ways_that_cost_no_round_are_taken_of_coming_later():
 
 
 def test_who_drops_lands_where_it_is_wanted():
-    """Not at the far edge of the table, as the planner does."""
+    """Within reach of an objective, whoever plays."""
     ours = [Piece(HUNTER, 24, 8), Piece(HUNTER, 20, 8)]
     ends = []
     for policy in (PlannerPolicy, VeteranPolicy):
@@ -397,8 +397,7 @@ def test_who_drops_lands_where_it_is_wanted():
             min(math.dist((battle.field.xs[cell], battle.field.ys[cell]), (x, MIDDLE)) for x in (9.6, 19.2, 28.8))
         )
 
-    assert ends[0] > 15.0
-    assert ends[1] <= CONTROL + 0.5  # with its base
+    assert max(ends) <= CONTROL + 0.5  # with its base
 
 
 # Where to stand

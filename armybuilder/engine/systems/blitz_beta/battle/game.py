@@ -53,7 +53,8 @@ class BetaBattle:
         ),
         "random": gettext_noop("Does anything legal, without a plan: every other AI player has to be better."),
     }
-    players: Sequence[str] = ("veteran", "planner", "greedy")
+    default_player = "planner"
+    strongest_player = "veteran"
     paces: Mapping[str, float] = {"greedy": 0.25, "planner": 0.85, "veteran": 1.35, "random": 0.6}
     scenarios: Mapping[str, str] = {
         "basic": gettext_noop("The meeting engagement: four objectives, six rounds."),

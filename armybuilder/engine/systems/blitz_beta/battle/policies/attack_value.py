@@ -18,6 +18,8 @@ from armybuilder.engine.systems.blitz_beta.battle.table.visibility_cache import 
 
 HURT, KILLED, CRIPPLED = 0.45, 0.4, 0.15
 """How the TV of a model are shared out: by boxes, by its end, by being crippled."""
+HOPELESS = 0.05
+"""The chance of a hit below which an attack is worth nothing: the action is better spent otherwise."""
 TOKEN = 0.6
 """Boxes that a point of a token is worth."""
 FIRES: tuple[FireKind, ...] = get_args(FireKind)
@@ -238,7 +240,9 @@ def _bracket(weapon: WeaponProfile, inches: float, fire: FireKind) -> Bracket | 
 
 
 def part_lost(odds: AttackOdds, victim: ModelProfile, damage: int) -> float:
-    """The expected part of a model that an attack takes."""
+    """The expected part of a model that an attack takes; none where it hardly ever hits."""
+    if odds.hit < HOPELESS:
+        return 0.0
     capacity = victim.capacity
     left, hull = capacity - damage, max(0, victim.hull - damage)
     boxes = 0.0

@@ -9,6 +9,8 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COM
 from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import RollContext, posture_of
 from armybuilder.engine.systems.blitz_beta.battle.policies import attacks, rams, view
 from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import AttackValues
+from armybuilder.engine.systems.blitz_beta.battle.policies.front import front_of
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead import landing
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat import fire, locks, situation
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import ZonePlaces
@@ -46,13 +48,14 @@ def _best_option(options: Iterable[Any], value: Callable[[Any], float], enough: 
 
 def _choose_place(battle: Battle, model: BattleModel, menu: ZonePlaces, worth: AttackValues) -> int:
     """In front of its zone, spread over the objectives by group, near to its friends."""
-    side, zone, table = battle.sides[model.side], menu.zone, battle.field.table
-    lane = (side.groups.index(model.group) + 0.5) / len(side.groups)
-    x, front = zone.left + (zone.right - zone.left) * lane, zone.high if model.side == 0 else zone.low
-    back = -1.0 if model.side == 0 else 1.0
+    if battle.phase != words.DEPLOYMENT:
+        cell = landing.choose_landing(battle, worth, model, menu)
+        return next(iter(menu)) if cell is None else cell
+    side, table = battle.sides[model.side], battle.field.table
+    lane, front = (side.groups.index(model.group) + 0.5) / len(side.groups), front_of(battle, model.side, menu.zone)
     for depth in range(2, 14, 2):
-        for shift in (0, 2, -2, 4, -4, 6, -6, 8, -8):
-            cell = table.cell(x + shift, front + back * depth)
+        for aside in (0, 2, -2, 4, -4, 6, -6, 8, -8):
+            cell = table.cell(*front.at(lane, aside, depth))
             if cell in menu:
                 return cell
     return next(iter(menu))

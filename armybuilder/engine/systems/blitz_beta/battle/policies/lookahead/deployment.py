@@ -4,6 +4,7 @@ from the first round on.
 
 from collections.abc import Iterable
 
+from armybuilder.engine.systems.blitz_beta.battle.policies.front import front_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.control import controller
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import ZonePlaces
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel, words
@@ -30,10 +31,8 @@ def choose_place(battle: Battle, model: BattleModel, menu: ZonePlaces) -> int | 
     side, zone, table = battle.sides[model.side], menu.zone, battle.field.table
     if (zone.right - zone.left) * (zone.high - zone.low) < ROOM * len(side.models):
         return None
-    lane = (side.groups.index(model.group) + 0.5) / len(side.groups)
-    x, front = zone.left + (zone.right - zone.left) * lane, zone.high if model.side == 0 else zone.low
-    back = -1.0 if model.side == 0 else 1.0
-    cells = [table.cell(x + shift, front + back * depth) for depth in DEPTHS for shift in SHIFTS]
+    lane, front = (side.groups.index(model.group) + 0.5) / len(side.groups), front_of(battle, model.side, zone)
+    cells = [table.cell(*front.at(lane, aside, depth)) for depth in DEPTHS for aside in SHIFTS]
     free = [cell for cell in cells if cell in menu]
     room = [min((table.between(cell, other.cell) for other in side.present), default=APART) for cell in free]
     for apart in (APART, CLOSER):

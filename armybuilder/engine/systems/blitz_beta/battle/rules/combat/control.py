@@ -94,7 +94,8 @@ def _can_cover(battle: Battle, model: BattleModel, other: BattleModel, least: fl
 
 # Implements BR-220
 def may_hide(battle: Battle, model: BattleModel, act: Hide) -> bool:
-    return model.can_act and not model.hiding and is_beside_cover(battle, model)
+    """On the ground, beside cover (L3601): what circles above the table is beside nothing."""
+    return model.can_act and not model.hiding and not model.station and is_beside_cover(battle, model)
 
 
 # Implements BR-220
@@ -108,8 +109,9 @@ def hide(battle: Battle, model: BattleModel, act: Hide) -> None:
 
 # Implements BR-221
 def may_go_hull_down(battle: Battle, model: BattleModel, act: HullDown) -> bool:
-    """Beside cover, or anywhere with a Shield (L3606, L13172)."""
-    return model.can_act and not model.hull_down and ("Shield" in model.kit.names or is_beside_cover(battle, model))
+    """On the ground, beside cover, or anywhere with a Shield (L3606, L13172)."""
+    can = model.can_act and not model.hull_down and not model.station
+    return can and ("Shield" in model.kit.names or is_beside_cover(battle, model))
 
 
 # Implements BR-221
