@@ -3,10 +3,10 @@
 import pytest
 
 from armybuilder.engine.core.battle.events import BattleEvent
-from armybuilder.engine.core.battle.throws import DicePool, DiceRoll
+from armybuilder.engine.core.battle.throws import DicePool, DiceRoll, RollModifier
 from armybuilder.engine.systems.blitz_beta.battle.narration.names import BattleNames
 from armybuilder.engine.systems.blitz_beta.battle.narration.sentences import SENTENCES
-from armybuilder.engine.systems.blitz_beta.battle.narration.text import describe_event, hit_chances
+from armybuilder.engine.systems.blitz_beta.battle.narration.text import describe_event, describe_with_dice, hit_chances
 from tests.engine.blitz_beta.battle.stage import Piece, staged
 
 HIT = {"weapon": "LAC", "bracket": "optimal", "fire": "direct", "total": 7, "defence": 5, "mos": 2, "hit": True}
@@ -67,6 +67,8 @@ SAID = [
     ("impact", 1, 0, {"damage": 2}, "Jager B1 is driven into Hunter A1: 2 damage"),
     ("impact", 1, -1, {"damage": 0}, "Jager B1 is driven into terrain: no damage"),
     ("fall", 1, -1, {"inches": 3.0, "damage": 1}, "Jager B1 falls 3″: 1 damage"),
+    ("move", 0, -1, MOVE | {"path": (8,)}, "Hunter A1 turns on the spot at 6″ across, 3.5″ up"),
+    ("damage", 1, 0, {"damage": 0, "taken": 0, "state": "destroyed"}, "Jager B1 is destroyed"),
     ("damage", 1, 0, {"damage": 2, "taken": 2, "state": "sound"}, "Jager B1 takes 2 damage, 2 of 6 in all"),
     (
         "damage",
@@ -177,7 +179,7 @@ SAID = [
         "Hunter A1 orders coordinated fire on Jager B1: 1 success",
     ),
     ("relays", 0, -1, {"joined": [0, 1]}, "Hunter A1's order goes out by radio and reaches Hunter A1, Jager B1"),
-    ("relays", 0, -1, {"joined": []}, "Hunter A1's order goes out by radio and reaches no one"),
+    ("relays", 0, -1, {"joined": []}, "Hunter A1's order goes out by radio and reaches no one else"),
     ("points", 0, 1, {"points": 2}, "Hunter A1 passes 2 command points on to Jager B1"),
     ("promotion", 0, -1, {"rank": "CO"}, "Hunter A1 takes command as CO"),
     ("heartens", 0, 0, {}, "The duelist Hunter A1 wins a skill point for itself"),
@@ -227,6 +229,28 @@ def names():
 @pytest.mark.parametrize("kind, model, target, values, said", SAID)
 def test_an_event_in_words(names, kind, model, target, values, said):
     assert describe_event(BattleEvent(kind, model, target, values, (), (), 0, 0), names) == said
+
+
+def test_a_log_shows_dice_pools_modifiers_and_what_was_rolled_before(names):
+    changes = (
+        RollModifier("Sub-optimal range", -1, "BR-72"),
+        RollModifier("Precise", 0, "BR-72", 1),
+        RollModifier("Crew", 0, "BR-3"),
+    )
+    throws = (
+        ("attack", DiceRoll("check", DicePool(4, 4, changes, 3, 5), (3, 6, 6), 7, (1, 1, 2))),
+        ("defence", DiceRoll("check", DicePool(None, 2, (), 2), (1, 5), 5)),
+    )
+    event = BattleEvent("attack", 0, 1, HIT | {"damage": 2}, throws, (), 0, 0)
+
+    assert describe_with_dice(event, names) == (
+        "Hunter A1 attacks Jager B1 with LAC at optimal range: 7 against 5, a hit with margin 2, 2 damage "
+        "[attack 3 6 6 = 7, 3D6 at 4+: Sub-optimal range -1D6, Precise skill +1, Crew (re-rolled from 1 1 2); "
+        "defence 1 5 = 5, 2D6 at NA]"
+    )
+    assert describe_with_dice(
+        BattleEvent("damage", 1, 0, {"damage": 2, "taken": 2, "state": "sound"}, (), (), 0, 0), names
+    ) == ("Jager B1 takes 2 damage, 2 of 6 in all")
 
 
 def test_each_kind_is_said_here():

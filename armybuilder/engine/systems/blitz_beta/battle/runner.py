@@ -14,7 +14,7 @@ from armybuilder.engine.systems.blitz_beta.battle import run
 from armybuilder.engine.systems.blitz_beta.battle.deployment import KitCache, build_armies
 from armybuilder.engine.systems.blitz_beta.battle.narration.names import BattleNames
 from armybuilder.engine.systems.blitz_beta.battle.narration.replays import build_replay
-from armybuilder.engine.systems.blitz_beta.battle.narration.text import describe_event
+from armybuilder.engine.systems.blitz_beta.battle.narration.text import describe_with_dice
 from armybuilder.engine.systems.blitz_beta.battle.play.choice_codec import Packer
 from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import AttackValues
 from armybuilder.engine.systems.blitz_beta.battle.policies.chance.player import RandomPolicy
@@ -153,7 +153,7 @@ def _check_not_empty(armies: Armies) -> None:
 def batch_result(battle: Battle, setup: BattleSetup) -> FinishedBattle:
     """Return what a batch saves of the battle of a setup: for a recorded one the words as well."""
     names = BattleNames(battle)
-    log = tuple(describe_event(event, names) for event in battle.log.events)
+    log = tuple(describe_with_dice(event, names) for event in battle.log.events)
     battle.journal.clear()  # which knows the battle, and would keep it
     battle.players = ()  # and so do they
     return FinishedBattle(run.battle_outcome(battle), battle.log.counts, log, table_number(setup.seed), battle.merits)

@@ -111,5 +111,9 @@ AIR = {
     "arrives": gettext_noop("{model} {dropping:drops|comes in} at {place}"),
     "lands": gettext_noop("{model} {lost:is lost in the landing|lands {passed:well|badly}}"),
 }
+TURNS = gettext_noop("{model} turns on the spot at {place}")
+"""A move over no distance."""
+LOST = gettext_noop("{model} is destroyed")
+"""Destroyed without damage: a drone whose controller is lost."""
 SENTENCES = COURSE | MOVES | ATTACKS | DAMAGE | SIGNALS | COMMAND | SUPPORT | AIR
 """By the kind of event."""

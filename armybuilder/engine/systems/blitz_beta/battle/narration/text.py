@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from armybuilder.engine.core.battle.events import BattleEvent
+from armybuilder.engine.core.battle.throws import DiceRoll, RollModifier
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import WORDS as TOKENS
 from armybuilder.engine.systems.blitz_beta.battle.narration.names import BattleNames
-from armybuilder.engine.systems.blitz_beta.battle.narration.sentences import SENTENCES
+from armybuilder.engine.systems.blitz_beta.battle.narration.sentences import LOST, SENTENCES, TURNS
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import check_odds
 
 MODES = {
@@ -130,7 +131,42 @@ IN_RUINS, WRECK_OF = " in ruins", "the wreck of "
 
 def describe_event(event: BattleEvent, names: BattleNames) -> str:
     """An event in words. `KeyError` for a kind without any."""
-    return gettext(SENTENCES[event.kind]).format_map(_Words(event, names))
+    return gettext(_sentence_of(event)).format_map(_Words(event, names))
+
+
+def _sentence_of(event: BattleEvent) -> str:
+    values = event.values
+    if event.kind == "move" and len({*values["path"]}) <= 1:
+        return TURNS
+    if event.kind == "damage" and values["state"] == "destroyed" and not values["damage"]:
+        return LOST
+    return SENTENCES[event.kind]
+
+
+def describe_with_dice(event: BattleEvent, names: BattleNames) -> str:
+    """An event in words with its throws: the dice, what they come to, the pool and what changed it."""
+    throws = "; ".join(_describe_throw(label, throw) for label, throw in event.throws)
+    return describe_event(event, names) + (f" [{throws}]" if throws else "")
+
+
+def _describe_throw(label: str, throw: DiceRoll) -> str:
+    """`attack 3 3 6 = 6, 3D6 at 4+: Sub-optimal range -1D6, Precise skill +1 (re-rolled from 1 1 2)`."""
+    pool, faces = throw.pool, " ".join(map(str, throw.dice))
+    skill = "NA" if pool.skill is None else f"{pool.skill}+"
+    text = f"{label} {faces} = {throw.result}, {pool.dice}D6 at {skill}"
+    if pool.modifiers:
+        text += ": " + ", ".join(map(_describe_modifier, pool.modifiers))
+    if throw.before:
+        text += gettext(" (re-rolled from {dice})", dice=" ".join(map(str, throw.before)))
+    return text
+
+
+def _describe_modifier(change: RollModifier) -> str:
+    """`Sub-optimal range -1D6`; one that only says why a skill is what it is, `Crew`."""
+    parts = [gettext(change.label)]
+    parts += [f"{change.dice:+d}D6"] if change.dice else []
+    parts += [gettext("skill {steps}", steps=f"{change.steps:+d}")] if change.steps else []
+    return " ".join(parts)
 
 
 def terrain_name(name: str) -> str:
@@ -253,7 +289,7 @@ def _capitalised_name_with_article(event: BattleEvent, names: BattleNames) -> st
 
 
 def _list_joined(event: BattleEvent, names: BattleNames) -> str:
-    return ", ".join(names.model_name(number) for number in event.values["joined"]) or gettext("no one")
+    return ", ".join(names.model_name(number) for number in event.values["joined"]) or gettext("no one else")
 
 
 WORDS: Mapping[str, Callable[[BattleEvent, BattleNames], Any]] = {
