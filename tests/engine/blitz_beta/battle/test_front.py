@@ -2,6 +2,7 @@
 
 import math
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -11,12 +12,12 @@ from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.engagement imp
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import DeploymentZones
 
 WIDE, HIGH = 48.0, 36.0
-TABLE = SimpleNamespace(width=WIDE, height=HIGH)
+TABLE: Any = SimpleNamespace(width=WIDE, height=HIGH)
 
 
 def fronts(roll):
     zones = DeploymentZones(*deployment_zones(TABLE, roll), ())
-    battle = SimpleNamespace(scenario=SimpleNamespace(deployment=zones))
+    battle: Any = SimpleNamespace(scenario=SimpleNamespace(deployment=zones))
     return zones, [front_of(battle, side, zones.zone(side)) for side in (0, 1)]
 
 
@@ -59,7 +60,7 @@ def test_both_sides_of_a_turned_table_see_the_same_front(roll):
 @pytest.mark.parametrize("hit, worth", [(HOPELESS - 1e-9, 0.0), (HOPELESS, 0.5)])
 def test_an_attack_that_hardly_ever_hits_is_worth_nothing(hit, worth):
     """One way in two hits for all of its boxes: a model that is lost with one chance in two."""
-    odds = SimpleNamespace(hit=hit, joint=(((0, 0), 1), ((5, 0), 1)))
-    victim = SimpleNamespace(capacity=5, hull=5)
+    odds: Any = SimpleNamespace(hit=hit, joint=(((0, 0), 1), ((5, 0), 1)))
+    victim: Any = SimpleNamespace(capacity=5, hull=5)
 
     assert (part_lost(odds, victim, 0) > 0) == (worth > 0)
