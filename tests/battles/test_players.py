@@ -12,6 +12,8 @@ from armybuilder.battles.play.playable import battles_of
 from armybuilder.battles.results.players import players_of, players_of_all
 from armybuilder.battles.templatetags.battles import percent
 from armybuilder.engine.core.battle.statistics import rate_difference
+from armybuilder.jobs.fair_queue import Requester
+from armybuilder.ratelimit import capacity
 from tests.battles.conftest import SYSTEM
 from tests.battles.test_pages import text_of
 
@@ -196,3 +198,22 @@ def test_a_disagreement_of_players_is_the_headline(client, played, again):
     assert headline in shared
     won_by(again.results.get(), 1)
     assert "The AI player decides" not in text_of(client.get(played.get_absolute_url()))
+
+
+def test_a_second_opinion_that_cannot_be_had_stops_nobody(played, settings, monkeypatch):
+    """The site is full, or the owner has deleted the job meanwhile: the worker goes on."""
+    monkeypatch.setattr(second_opinion, "FEWEST", 4)
+    played.policy = played.opponent_policy = "planner"
+    who = Requester("visitor", "network", "wide", "widest")
+    settings.SITE_MEGABYTES = 1e-6
+    capacity.clear_cache()
+    second_opinion.ask_second_opinion(played, who)
+    full = BattleJob.objects.count()
+    settings.SITE_MEGABYTES = 0
+    capacity.clear_cache()
+    gone = BattleJob.objects.get(pk=played.pk)
+    gone.policy = gone.opponent_policy = "planner"
+    played.delete()
+    second_opinion.ask_second_opinion(gone, who)
+
+    assert (full, BattleJob.objects.count()) == (1, 0)

@@ -30,7 +30,7 @@ GUESSED = 3
 START = 2.0
 """Seconds until workers are there."""
 DEFAULT = "best"
-"""What requests and links of before 1.1 call the player where nobody chose one."""
+"""What older requests and links call the player where nobody chose one."""
 
 
 class BattleKind(NamedTuple):

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from statistics import fmean
 
+from django.db import IntegrityError
+
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.play import jobs
 from armybuilder.battles.play.batch import BatchAnswer
@@ -16,6 +18,7 @@ from armybuilder.battles.play.partial_results import decode_summary
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.statistics import RateDifference, cells_of, rate_difference
 from armybuilder.jobs.fair_queue import Requester, TooManyJobsError
+from armybuilder.ratelimit.quotas import QuotaExceededError
 
 SECONDS = 120.0
 """Seconds that it may take on one processor, by what the game says of its players: the same battles on every machine."""
@@ -58,8 +61,10 @@ def same_battles(job: BattleJob, player: str, points: float) -> BattleJob:
 
 def ask_second_opinion(job: BattleJob, who: Requester) -> None:
     """Have some battles of a job that was just played by the default player played by the strongest one, where time and room
-    allow it."""
+    allow it. One that its owner has deleted meanwhile has none."""
     results: Sequence[BattleResult] = list(job.results.all())
+    if not results:
+        return
     points = fmean(sum(decode_summary(result.summary).points) for result in results)
     battles = count_battles(job.system, (job.policy, job.opponent_policy), points, job.battles, len(results))
     if not battles or job.beside or job.again_of:
@@ -68,5 +73,5 @@ def ask_second_opinion(job: BattleJob, who: Requester) -> None:
     again.battles, again.again_of = battles, job
     if len(results) == 1:
         again.beside, again.seed = results[0], results[0].seed
-    with suppress(TooManyJobsError):
+    with suppress(TooManyJobsError, QuotaExceededError, IntegrityError):
         jobs.create(again, [Opponent.of(result) for result in results], who)

@@ -109,7 +109,7 @@ COLLECTIONS = (
         summary=gettext_noop("What white sand does to units that cross it"),
     ),
     RecordCollection("weather", "weather", of(models.Weather), summary=gettext_noop("Weather of a battle, by die "
-"roll")),
+                                                                                    "roll")),
     RecordCollection("day-times", "day-time", of(models.DayTime), summary=gettext_noop("Times of day, by die roll")),
     RecordCollection(
         "priorities", "priority", of(models.Priority),

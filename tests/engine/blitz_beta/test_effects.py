@@ -493,19 +493,19 @@ def test_every_effect_says_something_under_a_key_of_its_own():
         ("umf/cheetahs", "Barred models: models Cheetah, Para Cheetah"),
         ("umf/command-models", "Price: price of command models; pay one less"),
         ("nlc/monks", ("Price: if you rule that Warrior Monks cost 1 TV per model; purchases Warrior Monks; pay for "
-"each model")),
+                       "each model")),
         ("sra/long-blades", 'Given: ranks CO, XO, CGL, 2iC; on weapons of the classes VB; weapon traits Reach:1"'),
         ("mk/neighbours", "Allies: lists North, Peace River, NuCoal; unit types GP, SK, FS, RC; one of these lists"),
         ("hgsf/secure-zone", "Budgets: share of the limit 1/10; models generic support"),
         ("hgsf/high-tech", "Special rule: because it goes by a word in the models' names"),
         ("pg/south", ("Allies: unless you rule that Prince Gable has allies from the North only; lists South; unit "
-"types GP, SK, FS, RC")),
+                      "types GP, SK, FS, RC")),
         ("en/high-octane", "Given: models all but those of the type Infantry; more MR 1 inches"),
         ("kada/duelists", "Places: group Duelist; most any number"),
         ("hover-tank-battalion/tank", "Commander: models of the type Vehicle, that may join LT, MT, HT"),
         ("hapf/team-play", "Barred models: models with 0 to 1 actions"),
         ("leagueless/one-of-each", ("Allowances: models all; most 1; lower limits and 0+ stay; in support units too if you rule "
-"that a limit of 0-1 is 0-1 in support units too")),
+                                    "that a limit of 0-1 is 0-1 in support units too")),
         ("utopia/cluster", "Sizes: models Recon N-KIDU, Support N-KIDU, Commando N-KIDU; most 8 actions"),
         ("cef-allies/support", "On loan: to Caprice, Utopia, Eden; as support"),
     ],

@@ -247,7 +247,7 @@ def test_every_change_says_its_way():
         (
             "milicia/caiman", "detection",
             ("Sensor range 1.5 (1998, line 1625): kilometres as inches (FC-28), by our ruling, because the "
-"legacy rules do not say what becomes of half a kilometre; in play a half rounds up."),
+             "legacy rules do not say what becomes of half a kilometre; in play a half rounds up."),
         ),
     ],
 )  # fmt: skip

@@ -38,7 +38,7 @@ BROKEN = [
         "undetermined",
         "/groups/0/units/2/crew",
         ("The rulebook only has prices for standard crews, and the skills of Hunter don't match one: its "
-"threat value is unknown. Choose a standard crew, or agree on a value with the other player."),
+         "threat value is unknown. Choose a standard crew, or agree on a value with the other player."),
     ),
     (
         "FC-2",
@@ -73,7 +73,7 @@ BROKEN = [
         "/groups/1/units/0/design/troopers",
         (
             "Custom squad has 11 troopers; its sheet has rows for 10, the most a squad can have. Remove 1, "
-"or split the squad."
+            "or split the squad."
         ),
     ),
     (
@@ -91,7 +91,7 @@ BROKEN = [
         "error",
         "/groups/0/units/3/model",
         ("There is no model 'Huntr' in this catalogue. Perhaps: north/hunter. The unit counts as 0 TV until "
-"it is replaced."),
+         "it is replaced."),
     ),
     (
         "FC-5",
@@ -141,7 +141,7 @@ BROKEN = [
         "error",
         "/groups/0/units/2/rank",
         ("Grizzly is commander, and so is Hunter in Combat group 1; a side can only have one. Remove the "
-"rank from one of them."),
+         "rank from one of them."),
     ),
     (
         "FC-7",
@@ -150,7 +150,7 @@ BROKEN = [
         "error",
         "/groups/0/units/1",
         ("4 Hunter share the rank of second in command; only one unit can have it. Put the others in a "
-"separate row."),
+         "separate row."),
     ),
     (
         "FC-9",
@@ -159,7 +159,7 @@ BROKEN = [
         "error",
         "/groups/1/units/0/crew",
         ("Standard squad is infantry: its quality (Qualified) is its only skill, and it has no crew. "
-"Remove the crew."),
+         "Remove the crew."),
     ),
     (
         "FC-10",
@@ -168,7 +168,7 @@ BROKEN = [
         "warning",
         "/groups/1/units/1/design/troopers",
         ("Troopers in Custom squad wear Light Flak and Turtleshell; the sheet has room for one armor. "
-"All rolls use the worst encumbrance, 2."),
+         "All rolls use the worst encumbrance, 2."),
     ),
     (
         "FC-10",
@@ -177,7 +177,7 @@ BROKEN = [
         "warning",
         "/options/rulings/mixed-armor",
         ("The ruling mixed-armor has no reading 'all': the list is read without it. Choose 'worst' or "
-"'most'."),
+         "'most'."),
     ),
     (
         "FC-11",
@@ -220,7 +220,7 @@ BROKEN = [
         "undetermined",
         "/groups/0/units/3",
         ("The threat value of Jaguar can't be read in our copy of the rulebook: the force is worth an "
-"unknown amount more. Enter your own value for it, or use another vehicle."),
+         "unknown amount more. Enter your own value for it, or use another vehicle."),
     ),
     (
         "FC-20",
@@ -229,7 +229,7 @@ BROKEN = [
         "undetermined",
         "/groups/0/units/3",
         ("The rulebook names Badger APC, but no line of its sheet survives: the force is worth an "
-"unknown amount more. Enter your own value for it, or use another vehicle."),
+         "unknown amount more. Enter your own value for it, or use another vehicle."),
     ),
     (
         "VERSION",

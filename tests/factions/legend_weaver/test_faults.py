@@ -28,7 +28,7 @@ FAULTS = [
     ]),
     ("system", "covers", "hedge", {"key": "Hedge"}, [
         ("system: covers[Hedge].key: 'Hedge': a key has lower-case letters and digits, with hyphens "
-"between its words"),
+         "between its words"),
     ]),
     ("system", "covers", "hedge", {"height": 3}, [
         "system: covers[hedge].height: 3: unknown key; known: key, source, name, effect",

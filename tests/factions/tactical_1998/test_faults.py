@@ -28,7 +28,7 @@ MAPPING = "this must be a mapping of names to values"
 FAULTS = {
     # files and tables
     "strange file": ("heroes", {}, ("heroes: this file doesn't belong here; known: system, weapons, perks, crews, infantry, "
-"vehicles, quick-reference, rulings")),
+                                    "vehicles, quick-reference, rulings")),
     "file missing": ("crews", GONE, "crews: the file is missing"),
     "file is a list": ("crews", [1], "crews: [1]: a file must be a mapping of names to values"),
     "strange table": ("crews/teams", [], "crews: teams: []: unknown key; known: crews"),
@@ -42,7 +42,7 @@ FAULTS = {
     # keys, names, lines
     "key missing": ("crews/crews/0/key", GONE, "crews: crews[0].key: this key is missing"),
     "key with a blank": ("crews/crews/0/key", "Raw Rookie", ("crews: crews[Raw Rookie].key: 'Raw Rookie': a key has lower-case letters and digits, with "
-"hyphens between its words")),
+                                                             "hyphens between its words")),
     "key twice": ("crews/crews/0/key", "elite", "crews: crews[elite]: 'elite': this key is used twice; keys must be unique"),
     "line of reference twice": ("quick-reference/quick_reference/1/name", "Test", "quick-reference: quick_reference[1]: 'Dice/Test': this key is used twice; keys must be unique"),
     "name missing": (f"{CHEETAH}/name", GONE, "vehicles: vehicles[cheetah].name: this key is missing"),
@@ -73,9 +73,9 @@ FAULTS = {
     "column is no key": (f"{APGL}/range_short", 1, "weapons: weapons[APGL].range_short: 1: unknown key; known: key, source, printed, flags, name, rulings, code, accuracy, damage, rof, min_size, sheet_only, special, range"),
     "special word": (f"{APGL}/special/0", "loud", f"weapons: weapons[APGL].special[0].word: 'loud': {WORDS}"),
     "word with a number": (f"{APGL}/special/0", {"guided": 3}, ("weapons: weapons[APGL].special[0]: area-effect and minimum-range need a number, other words "
-"have none")),
+                                                                "have none")),
     "word without its number": (f"{APGL}/special/0", "area-effect", ("weapons: weapons[APGL].special[0]: area-effect and minimum-range need a number, other words "
-"have none")),
+                                                                     "have none")),
     "two words in one": (f"{APGL}/special/2", {"area-effect": 0, "minimum-range": 2}, ("weapons: weapons[APGL].special[2]: each must be one word, or one word with its number")),
     "words are a text": (f"{APGL}/special", "indirect", "weapons: weapons[APGL].special: 'indirect': this must be a list"),
     # crews and infantry

@@ -197,9 +197,9 @@ def test_too_many_cards_in_a_turn_are_warned_of():
         ({"turn": "0"}, "turn", "'0' is not a turn: enter a whole number from 1 to 99."),
         ({"seat": "3"}, "seat", "'3' is not a seat: enter a whole number from 1 to 2."),
         ({"out": "1.9"}, "out", ("Card '1.9' can't be out because it doesn't exist: write seat and place, such as "
-"1.2.")),
+                                 "1.2.")),
         ({"s1": "two"}, "s1", ("'two' are not turns of strikes: write turns with hyphens between them, such as "
-"2-2-3.")),
+                               "2-2-3.")),
         ({"played": "17"}, "played", "'17' are not cards that were played: write number, turn and whose turn, such as 17@2.1."),
         ({"p1": "x" * 41}, "p1", f"“{'x' * 40}…” has 41 characters: a name can have up to 40."),
         ({"p2": "a\x00b"}, "p2", "A name can't contain the character U+0000."),

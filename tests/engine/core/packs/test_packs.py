@@ -105,12 +105,12 @@ def test_every_fault_is_told_at_once(game):
     [
         (CHANGE | {"old": 7}, "pack: patches[north/hunter tv].old: 7: this isn't there (any more): tv is 6"),
         (CHANGE | {"new": 6}, ("pack: patches[north/hunter tv].new: the new value is the same as the old one: leave the change "
-"out")),
+                               "out")),
         (CHANGE | {"field": "weapons/3/x"}, "pack: patches[north/hunter weapons/3/x].field: 'weapons/3/x': the entry has no such place"),
         (
             CHANGE | {"key": "north/huntr"},
             ("pack: patches[north/huntr tv].key: 'north/huntr': there is no such model; similar: "
-"north/hunter, south/hun"),
+             "north/hunter, south/hun"),
         ),
         (CHANGE | {"new": "cheap"}, "pack: patches[north/hunter tv].new: 'cheap': expected 'int', got 'str'"),
     ],

@@ -172,12 +172,12 @@ def test_every_figure_that_is_missing_is_asked_for():
         (
             shoot(attacker={"tags": ["p"], "acc": 5}, readings={"penetration": "own"}),
             ("/penetration_table/five: The block that a hit of 5 needs is missing from the rulebook: enter "
-"your own, or use the suggested values."),
+             "your own, or use the suggested values."),
         ),
         (
             {"ask": "aimed", "attacker": {"acc": 4, "weapon_class": "Explosive"}, "defender": {}},
             ("/attacker/weapon_class: No Aimed Shots with Explosive, Blast or close combat weapons (page 9): "
-"Shoot instead."),
+             "Shoot instead."),
         ),
         (
             {"ask": "aimed", "attacker": {"acc": 4, "range": 10}, "defender": {}, "distance": 11},

@@ -68,13 +68,13 @@ def test_lines_tell_everything():
             attack(defender={"hull_down": True, "target": "pow"}),
             "/defender/hull_down",
             ("Only vehicles can be hull down (L727-L729): leave it out, or say that the target moves as a "
-"vehicle."),
+             "vehicle."),
         ),
         (
             attack(defender={"hull_down": True, "mover": "jump"}),
             "/defender/hull_down",
             ("Only vehicles can be hull down (L727-L729): leave it out, or say that the target moves as a "
-"vehicle."),
+             "vehicle."),
         ),
         (
             attack(defender={"characters": [11, 14]}),
@@ -90,7 +90,7 @@ def test_lines_tell_everything():
             attack(defender={"target": "lit"}, ground={"wall": True}),
             "/defender/shelter",
             ("Choose the row of the Defensive Modifier Table that covers the target: its target type doesn't "
-"say."),
+             "say."),
         ),
     ],
 )  # fmt: skip

@@ -102,7 +102,7 @@ def _physical() -> ReferenceSection:
     return _section(
         gettext("Contact and rams"),  # BR-36, BR-37: L733-755
         (gettext("Contact"), gettext("Attacks have the +2; a kick at top speed does 2 more. After a fumble the other strikes back "
-"for free.")),
+                                     "for free.")),
         (gettext("Ram"), gettext("Defense against defense. Where it succeeds, each takes the margin times the other's size.")),
         (gettext("That size"), gettext("+2 if the attacker is at top speed, +2 head-on, −2 from behind. A unit that has rammed stops.")),
         (gettext("Fall"), gettext("Head-on with ground of its own size, 1 more for each level.")),
@@ -268,7 +268,7 @@ def _electronics() -> ReferenceSection:
         gettext("ECM and communication"),  # BR-53, BR-54: L1066-1099
         (gettext("Automated"), gettext("As much as its rating, 1 more where EW is higher.")),
         (gettext("Active"), gettext("An action: EW plus the rating, until the round ends. The best of each side "
-"counts.")),
+                                    "counts.")),
         (gettext("Open"), gettext("Without enemy ECM, or where auto comm plus ECCM is higher.")),
         (gettext("Jammed"), gettext("EW, comm and ECCM have to beat the ECM, once for each observation, call or command point.")),
         (gettext("By sight"), gettext("Always open within 10 inches in sight of each other.")),
@@ -338,7 +338,7 @@ def _morale() -> ReferenceSection:
             gettext("+1 token"),
             gettext(
                 "A friend of another group is destroyed within 10 inches; indirect fire or an attack by an "
-"undetected unit, once a round; infantry is attacked with AI or SB, or loses a base."
+                "undetected unit, once a round; infantry is attacked with AI or SB, or loses a base."
             ),
         ),
         (

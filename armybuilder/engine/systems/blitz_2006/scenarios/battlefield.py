@@ -79,7 +79,7 @@ def _notes(terms: ScenarioTerms, outcomes: Sequence[Outcome]) -> Iterator[Note]:
     if any(outcome.by == "die" for outcome in outcomes):
         yield Note(
             "SC-2, SC-5", "", gettext("The columns of these tables ran together in print; the rows here are restored by the order of "
-"their words.")
+                                      "their words.")
         )  # fmt: skip
     if where.key and terrain.key and not _fits(terms, where, terrain):
         yield Note(
