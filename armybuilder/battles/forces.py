@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from armybuilder.engine.core.documents import DocumentError, fail
 from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.text import NAME_LENGTH
-from armybuilder.forces.imports.intake import lists_in, one_of, with_note
+from armybuilder.forces.imports.intake import ListSource, lists_in, one_of, with_note
 from armybuilder.forces.validation import is_json
 
 MAX_POINTS = 1000
@@ -27,7 +27,13 @@ class BattleForce(NamedTuple):
 def read(data: bytes, game: AnyGame) -> BattleForce:
     """A list in any form, a text list as one of `game`; `DocumentError` where it is for another game or cannot fight. Battles
     know the current catalogue only: an older list is read with that."""
-    source = one_of(lists_in(data))
+    return read_source(one_of(lists_in(data)), game)
+
+
+def read_source(source: ListSource, game: AnyGame) -> BattleForce:
+    """The same of a list that was taken out of what was handed in."""
+    if source.reason:
+        raise source.reason
     if is_json(source.data):
         return battle_force(game.decode(source.data))
     return battle_force(with_note(game.read_text(source.data.decode()), source.note))

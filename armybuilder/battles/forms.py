@@ -9,12 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.battles.forces import BattleForce
+from armybuilder.battles.opponents import OpponentsForm
 from armybuilder.battles.play.jobs import MAX_BATTLES
 from armybuilder.battles.play.pace import DEFAULT
 from armybuilder.engine.core.battle.batch import MAX_SEED
 from armybuilder.engine.core.game import AnyBattleRules
-from armybuilder.forces.forms import ImportForm
-from armybuilder.forces.models import Force
 from armybuilder.forces.presenters.parts import FactionCard
 
 AGREED = 60
@@ -22,7 +21,7 @@ AGREED = 60
 COUNTS = (20, 50, 100, 300, 1000)
 ARMIES = (5, 10, 1)
 """Random armies of a faction, the usual number first: one of them says little of the others."""
-SHARED = "shared"
+SHARED, LISTS = "shared", "lists"
 
 
 def _allowed_or_default(value: object, known: Sequence[int]) -> int:
@@ -33,14 +32,13 @@ def _allowed_or_default(value: object, known: Sequence[int]) -> int:
 KINDS = (
     ("gauntlet", gettext_lazy("Random armies of each faction")),
     ("random", gettext_lazy("Random armies of one faction")),
-    ("list", gettext_lazy("One of my lists")),
-    ("document", gettext_lazy("A pasted or uploaded list")),
+    (LISTS, gettext_lazy("Lists of my choice")),
 )
 
 
-class TestBattleForm(ImportForm):
-    """The opponent, the scenario, who plays (`players`, the usual one first), and how often. `lists` are the visitor's own of the
-    same game, `shared` is a list that somebody shared."""
+class TestBattleForm(OpponentsForm):
+    """The opponent, the scenario, who plays (`players`, the usual one first), and how often. `shared` is a list that somebody
+    shared; `opponents` are lists that a clean form names."""
 
     __test__ = False
 
@@ -55,7 +53,6 @@ class TestBattleForm(ImportForm):
     def __init__(
         self,
         *args: Any,
-        lists: Sequence[Force],
         factions: Sequence[FactionCard],
         rules: AnyBattleRules,
         players: Sequence[tuple[str, str]],
@@ -63,18 +60,15 @@ class TestBattleForm(ImportForm):
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.lists = {force.key: force for force in lists}
         self.factions = list(factions)
         self.shared = shared
+        self.opponents: list[BattleForce] = []
         if shared:
             called = _("The shared list “%(name)s”") % {"name": shared.name}
             self.fields["opponent"] = forms.ChoiceField(choices=((SHARED, called), *KINDS), initial=SHARED)
         named = [(faction.key, faction.name) for faction in factions]
         offered = [(name, name.capitalize()) for name in rules.scenarios]
         self.fields["faction"] = forms.ChoiceField(choices=named, required=False)
-        self.fields["list"] = forms.ChoiceField(
-            choices=[(key, str(force)) for key, force in self.lists.items()], required=False
-        )
         self.rules = rules
         self.fields["policy"] = forms.ChoiceField(choices=players)
         self.fields["opponent_policy"] = forms.ChoiceField(choices=players)
@@ -92,6 +86,14 @@ class TestBattleForm(ImportForm):
         return _allowed_or_default(self["armies"].value(), ARMIES) if drawn else 1
 
     @property
+    def opponents_in_all(self) -> int:
+        """The number of armies and lists to fight against, as far as it is known before lists are read: at least 1."""
+        opponent = self["opponent"].value()
+        if opponent == LISTS:
+            return len(self.opponents) or max(1, self.ticked_lists)
+        return self.armies_per_opponent * (len(self.factions) if opponent == "gauntlet" else 1)
+
+    @property
     def battles_per_army(self) -> int:
         """The number of battles of each of these armies, in pairs, so that together they make the number asked for or
         a few more.
@@ -99,24 +101,36 @@ class TestBattleForm(ImportForm):
         return 2 * ceil(_allowed_or_default(self["battles"].value(), COUNTS) / self.armies_per_opponent / 2)
 
     def clean(self) -> dict[str, Any]:
-        # What the import form asks for is asked for here only where it is the opponent.
         cleaned: dict[str, Any] = self.cleaned_data
         kind = cleaned.get("opponent")
-        if kind == "document" and not cleaned.get("file") and not cleaned.get("text"):
-            self.add_error("text", _("Paste a list or choose a file."))
-        if kind == "list" and not cleaned.get("list"):
-            self.add_error("list", _("Choose one of your lists."))
+        if kind == LISTS and not self.errors:
+            self._read_lists()
         if kind == "random" and not cleaned.get("faction"):
             self.add_error("faction", _("Choose a faction."))
         battles = cleaned.get("battles")
-        armies = len(self.factions) * self.armies_per_opponent
-        if kind == "gauntlet" and battles and self.battles_per_army * armies > MAX_BATTLES:
-            most = max((count for count in COUNTS if count * len(self.factions) <= MAX_BATTLES), default=COUNTS[0])
+        armies = self.opponents_in_all
+        if battles and self.battles_per_army * armies > MAX_BATTLES:
+            groups = armies // self.armies_per_opponent
+            most = max((count for count in COUNTS if count * groups <= MAX_BATTLES), default=COUNTS[0])
             self.add_error(
                 "battles",
                 _("That's %(battles)s battles; the limit is %(bound)s at once. Choose %(most)s.")
                 % {"battles": f"{self.battles_per_army * armies:,}", "bound": f"{MAX_BATTLES:,}", "most": most},
             )
+        self._add_agreed(cleaned)
+        return cleaned
+
+    def _read_lists(self) -> None:
+        try:
+            self.opponents = self.read_opponents()
+        except forms.ValidationError as error:
+            self.add_error("lists", error)
+        else:
+            if not self.opponents:
+                self.add_error("lists", _("Choose a list, paste one or choose a file."))
+
+    def _add_agreed(self, cleaned: dict[str, Any]) -> None:
+        """Put what is agreed on behind the scenario."""
         agreed = ",".join("-".join(word.lower().split()) for word in cleaned.get("agreed", "").split(","))
         if agreed and "scenario" in cleaned:
             cleaned["scenario"] += f":{agreed}"
@@ -124,4 +138,3 @@ class TestBattleForm(ImportForm):
                 self.rules.check_scenario(cleaned["scenario"])
             except LookupError as error:
                 self.add_error("agreed", str(error))
-        return cleaned

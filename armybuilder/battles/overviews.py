@@ -16,6 +16,7 @@ from armybuilder.engine.core.battle.statistics import (
     Summary,
     cells_of,
     cluster_rate,
+    rate_against,
     simultaneous_rates,
     spread,
 )
@@ -75,6 +76,8 @@ class Overview(NamedTuple):
     done: int
     total: int
     percent: int
+    are_named: bool
+    """Whether the opponents are lists that somebody chose: no others like them are meant."""
     whole: Rate
     """Battles won of those that were decided, against all opponents that are done."""
     by_army: float
@@ -111,6 +114,7 @@ def overview(job: BattleJob) -> Overview:
     done, total = sum(result.done for result in results), job.battles * len(results)
     left = pace.describe_duration(pace.seconds_left(job, results)) if job.is_open else ""
     cells = list(chain.from_iterable(map(cells_in, rows)))
+    are_named = not any(result.faction for result in results)
     return Overview(
         job,
         rows,
@@ -118,7 +122,8 @@ def overview(job: BattleJob) -> Overview:
         done,
         total,
         100 * done // total if total else 0,
-        cluster_rate(cells),
+        are_named,
+        rate_against(cells) if are_named else cluster_rate(cells),
         spread(cells, attrgetter("opponent")),
         spread(cells, attrgetter("table")),
         left,

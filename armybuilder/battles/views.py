@@ -1,6 +1,5 @@
 """Pages of test battles: ask for one, watch it, read what came of it."""
 
-from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -14,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.battles import forms
-from armybuilder.battles.forces import BattleForce, battle_force, read
+from armybuilder.battles.forces import BattleForce, battle_force
 from armybuilder.battles.forms import TestBattleForm
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.overviews import brief, overview, row_in
@@ -87,12 +86,13 @@ def new(request: HtmxRequest) -> HttpResponse:
     form = TestBattleForm(
         _form_data(request),
         request.FILES or None,
-        lists=_lists(request, force.system),
+        offered=_lists(request, force.system),
+        game=game,
         factions=builder_of(game).factions(),
         rules=rules,
         players=pace.player_choices(game.key),
         shared=shared,
-        initial={"list": force.key, "faction": mine.roster.document.faction},
+        initial={"faction": mine.roster.document.faction},
     )
     foreseen = estimate(form, mine, game)
     if request.htmx:
@@ -100,8 +100,6 @@ def new(request: HtmxRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             return redirect(_create(request, force, mine, form))
-        except DocumentError as error:
-            form.add_error(None, [str(problem) for problem in error.problems])
         except TooManyJobsError as error:
             form.add_error(None, str(error))
     context = {
@@ -179,19 +177,16 @@ def _create(request: HttpRequest, force: Force, mine: BattleForce, form: TestBat
         pace=foreseen.each,
     )
     who = fair_queue.requester(job.owner, client_address(request))
-    return jobs.create(job, _opponents(form, game), who)
+    return jobs.create(job, _opponents(form), who)
 
 
-def _opponents(form: TestBattleForm, game: AnyGame) -> list[Opponent]:
+def _opponents(form: TestBattleForm) -> list[Opponent]:
     asked = form.cleaned_data
     match asked["opponent"]:
         case forms.SHARED if form.shared:
             return [_opponent(form.shared)]
-        case "list":
-            other = form.lists[asked["list"]]
-            return [replace(_opponent(battle_force(game.decode(other.document))), name=str(other))]
-        case "document":
-            return [_opponent(read(form.data_bytes(), game))]
+        case forms.LISTS:
+            return [_opponent(force) for force in form.opponents]
         case "random":
             chosen = (faction for faction in form.factions if faction.key == asked["faction"])
             return [army for faction in chosen for army in _random(faction, form.armies_per_opponent)]
@@ -200,7 +195,8 @@ def _opponents(form: TestBattleForm, game: AnyGame) -> list[Opponent]:
 
 
 def _opponent(force: BattleForce) -> Opponent:
-    return Opponent(force.name, force.data, force.roster.document.faction)
+    """A list that was named: it stands for itself, not for its faction."""
+    return Opponent(force.name, force.data)
 
 
 def _random(faction: FactionCard, armies: int) -> list[Opponent]:

@@ -26,7 +26,7 @@ DONE = [
     ("/forces/several/", {"action": "delete", "list": "{key}"}),
     ("/forces/several/", {"action": "copy", "list": "{key}"}),
     ("/forces/take/", {"list": "{key}", "model": "north/hunter"}),
-    ("/battles/new/?force={key}", {"opponent": "own", "own": "{key}", "battles": 20, "scenario": "basic"}),
+    ("/battles/new/?force={key}", {"opponent": "lists", "lists": "{key}", "battles": 20, "scenario": "basic"}),
 ]
 """What changes or uses a list of its owner."""
 

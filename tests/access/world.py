@@ -215,7 +215,7 @@ def _packs(owner):
 def _battles(owner):
     force = _list(owner, NORTH)
     asked = POLICIES | {
-        "opponent": "document",
+        "opponent": "lists",
         "text": json.dumps(SOUTH),
         "battles": 20,
         "seed": 3,

@@ -58,7 +58,7 @@ def ask(client, mine):
 
     def ask_(**fields):
         asked = (
-            {"opponent": "document", "text": json.dumps(SOUTH), "battles": 20, "seed": 3}
+            {"opponent": "lists", "text": json.dumps(SOUTH), "battles": 20, "seed": 3}
             | POLICIES
             | {"scenario": "basic"}
             | fields

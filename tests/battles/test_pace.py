@@ -208,7 +208,7 @@ def test_time_follows_what_is_chosen(client, mine, save):
     assert asked(client, mine, opponent="gauntlet", battles="300") == (
         "That's 3,000 battles; the limit is 1,000 at once."
     )
-    against = asked(client, mine, **one | {"opponent": "list", "list": larger.key})
+    against = asked(client, mine, **one | {"opponent": "lists", "lists": larger.key})
     assert against.startswith("50 battles: about 2 minutes.")
 
 
@@ -220,9 +220,9 @@ def json_of(force):
     "fields",
     [
         {},
-        {"opponent": "nobody", "battles": "many", "policy": "cheat", "opponent_policy": "", "list": "0" * 32},
-        {"opponent": "list", "list": "<script>"},
-        {"opponent": "document", "battles": "-1"},
+        {"opponent": "nobody", "battles": "many", "policy": "cheat", "opponent_policy": "", "lists": "0" * 32},
+        {"opponent": "lists", "lists": "<script>"},
+        {"opponent": "lists", "battles": "-1"},
         {"battles": "9" * 5000},
     ],
 )

@@ -158,7 +158,7 @@ def test_the_answer_names_the_packs_of_each_side(client):
 @pytest.mark.django_db
 def test_pages_name_the_packs_of_each_side(client, save, work):
     mine = save(json.loads(side(OLD, name="Mine")))
-    asked = {"opponent": "document", "text": side(NEW, name="Theirs"), "battles": 20, "seed": 3, "scenario": "basic"}
+    asked = {"opponent": "lists", "text": side(NEW, name="Theirs"), "battles": 20, "seed": 3, "scenario": "basic"}
     answer = client.post(f"/battles/new/?force={mine.key}", asked | POLICIES)
     BattleJob.objects.update(battles=2)
     work()

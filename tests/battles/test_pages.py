@@ -60,7 +60,7 @@ def test_a_list_from_elsewhere(ask, mine):
 
     assert (response.status_code, response["Location"]) == (302, job.get_absolute_url())
     assert (job.name, job.force, job.battles, job.seed, job.state) == ("Two of us", mine.key, 20, 3, "waiting")
-    assert (result.name, result.faction, json.loads(result.document)["name"]) == ("Snakes", "south", "Snakes")
+    assert (result.name, result.faction, json.loads(result.document)["name"]) == ("Snakes", "", "Snakes")
 
 
 def test_a_scenario_is_chosen_played_and_told(ask, client, work):
@@ -111,7 +111,7 @@ def test_a_text_list(ask):
 
 def test_one_of_my_lists(ask, save):
     other = save(SOUTH)
-    ask(opponent="list", list=other.key, text="")
+    ask(opponent="lists", lists=other.key, text="")
 
     assert BattleJob.objects.get().results.get().name == "Snakes"
 
@@ -150,7 +150,7 @@ def test_a_single_list_shares_nothing(ask):
 @pytest.mark.parametrize(
     "fields,errors",
     [
-        ({"text": ""}, ["Paste a list or choose a file."]),
+        ({"text": ""}, ["Choose a list, paste one or choose a file."]),
         ({"text": "{}"}, [f"/: This is JSON from another program. {kinds.describe_accepted()}"]),
         ({"text": json.dumps(force_data())}, ["/: No model in this list can fight."]),
         (
@@ -161,7 +161,7 @@ def test_a_single_list_shares_nothing(ask):
             },
             None,
         ),
-        ({"opponent": "list", "list": ""}, ["Choose one of your lists."]),
+        ({"lists": "0" * 32}, [f"Select a valid choice. {'0' * 32} is not one of the available choices."]),
         ({"opponent": "random", "faction": ""}, ["Choose a faction."]),
         (
             {"opponent": "gauntlet", "battles": 1000},

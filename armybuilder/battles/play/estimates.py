@@ -1,15 +1,15 @@
 """Estimate of what a test battle will take, shown before it starts."""
 
+from statistics import fmean
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from armybuilder.battles.forces import BattleForce, battle_force
-from armybuilder.battles.forms import SHARED, TestBattleForm
+from armybuilder.battles.forces import BattleForce
+from armybuilder.battles.forms import LISTS, SHARED, TestBattleForm
 from armybuilder.battles.play import pace
 from armybuilder.battles.play.jobs import MAX_BATTLES
 from armybuilder.battles.play.pace import BattleKind
-from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyGame
 
 
@@ -57,8 +57,8 @@ def estimate(form: TestBattleForm, mine: BattleForce, game: AnyGame) -> BattleEs
     """The estimate for what stands in the form, sent or not; what makes no sense in it is taken as usual."""
     opponent = form["opponent"].value()
     first, second = (form.policy_of(name) for name in ("policy", "opponent_policy"))
-    points = mine.points + _points_of_other(form, opponent, mine, game)
-    armies = form.armies_per_opponent * (len(form.factions) if opponent == "gauntlet" else 1)
+    points = mine.points + _points_of_other(form, opponent, mine)
+    armies = form.opponents_in_all
     battles = form.battles_per_army
 
     policies = pace.players(game.key, (first, second))
@@ -66,14 +66,11 @@ def estimate(form: TestBattleForm, mine: BattleForce, game: AnyGame) -> BattleEs
     return BattleEstimate(armies, battles, each, pace.queue_seconds(pace.START + armies * battles * each), policies)
 
 
-def _points_of_other(form: TestBattleForm, opponent: str, mine: BattleForce, game: AnyGame) -> float:
-    """Return the points of the other side, as far as they are known before it is read or drawn."""
+def _points_of_other(form: TestBattleForm, opponent: str, mine: BattleForce) -> float:
+    """Return the mean points of the other sides, as far as they are known before they are read or drawn."""
     if opponent in ("gauntlet", "random"):
         return float(mine.roster.document.limit or mine.points)
     if opponent == SHARED and form.shared:
         return form.shared.points
-    other = form.lists.get(form["list"].value() or "") if opponent == "list" else None
-    try:
-        return battle_force(game.decode(other.document)).points if other else mine.points
-    except DocumentError:
-        return mine.points
+    known = [force.total for force in form.ticked_forces if force.total] if opponent == LISTS else []
+    return fmean(known) if known else mine.points

@@ -7,7 +7,15 @@ from statistics import NormalDist, mean
 
 import pytest
 
-from armybuilder.engine.core.battle.statistics import ClusterCell, Rate, cluster_rate, rate, simultaneous_rates, spread
+from armybuilder.engine.core.battle.statistics import (
+    ClusterCell,
+    Rate,
+    cluster_rate,
+    rate,
+    rate_against,
+    simultaneous_rates,
+    spread,
+)
 from armybuilder.engine.core.battle.statistics.win_rates import student_quantile
 
 TABLES = 64
@@ -103,6 +111,47 @@ def test_armies_that_fight_all_others_are_counted_as_drawn(wanted, armies, pairs
     found = (cluster_rate(matrix_row(rng, logit, armies, pairs)) for _ in range(times))
 
     assert 0.93 - 0.015 <= sum(one.low <= wanted <= one.high for one in found) / times <= 0.97 + 0.015
+
+
+def chosen(rng, logits, pairs, shared):
+    """A pair of battles with each of these opponents on each of so many tables, the same for all where they are `shared`."""
+    tables, cells = [rng.gauss(0, BY_TABLE) for _ in range(TABLES)], []
+    for opponent, logit in enumerate(logits):
+        for pair in range(pairs):
+            table = (pair if shared else opponent * pairs + pair) % TABLES
+            wins = chance(logit + tables[table])
+            cells.append(ClusterCell(opponent, table, (rng.random() < wins) + (rng.random() < wins), 2))
+    return cells
+
+
+@pytest.mark.parametrize("wanted", [(0.5,), (0.35, 0.6), (0.1, 0.2, 0.5, 0.8, 0.9), (0.3, 0.4, 0.5, 0.6) * 3])
+@pytest.mark.parametrize("shared", [True, False])
+@pytest.mark.parametrize("pairs,times", [(5, 1000), (10, 600), (40, 200)])
+def test_opponents_who_were_chosen_are_told_by_their_tables(wanted, shared, pairs, times):
+    """At least 93 of a hundred, and more the farther opponents are apart, as the dice of a fair fight count."""
+    rng = Random(f"{wanted} {shared} {pairs}")  # noqa: S311 - draws of a test
+    logits = [logit_of(one, BY_TABLE) for one in wanted]
+    found = [rate_against(chosen(rng, logits, pairs, shared)) for _ in range(times)]
+
+    assert sum(one.low <= mean(wanted) <= one.high for one in found) / times >= 0.93 - 0.015
+
+
+def test_two_who_were_chosen_tell_more_than_two_who_were_drawn():
+    """Of one all is won and of the other half, on ten tables: the mean is three quarters, give or take dice."""
+    cells = [ClusterCell(opponent, table, (2, 1)[opponent], 2) for opponent in range(2) for table in range(10)]
+    found, drawn_ = rate_against(cells), cluster_rate(cells)
+
+    assert (found.count, found.of, found.share) == (drawn_.count, drawn_.of, drawn_.share) == (30, 40, 0.75)
+    assert (found.low, found.high) == pytest.approx((0.5731, 0.8702), abs=1e-4)
+    assert drawn_.low < 0.02
+    assert drawn_.high > 0.99
+
+
+def test_one_table_for_each_says_nothing_of_others():
+    assert rate_against([ClusterCell(0, 1, 2, 2), ClusterCell(1, 2, 1, 2)]) == Rate(3, 4, 0.75, 0.0, 1.0)
+    assert rate_against([]) == Rate(0, 0, 0.0, 0.0, 1.0)
+    one = [ClusterCell(0, table, table % 3, 2) for table in range(10)]
+    assert rate_against(one) == cluster_rate(one)
 
 
 def test_halves_are_no_wins_and_no_losses():

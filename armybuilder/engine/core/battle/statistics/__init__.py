@@ -19,6 +19,7 @@ from armybuilder.engine.core.battle.statistics.win_rates import (
     Rate,
     cluster_rate,
     rate,
+    rate_against,
     simultaneous_rates,
     spread,
 )
@@ -35,6 +36,7 @@ __all__ = [
     "cells_of",
     "cluster_rate",
     "rate",
+    "rate_against",
     "rate_difference",
     "simultaneous_rates",
     "spread",

@@ -78,6 +78,31 @@ def cluster_rate(cells: Iterable[ClusterCell]) -> Rate:
     return simultaneous_rates([cells])[0]
 
 
+def rate_against(cells: Iterable[ClusterCell]) -> Rate:
+    """A share of battles against these opponents, who were chosen and not drawn: the interval is of what it is on all tables like
+    these, and how far the opponents differ from each other makes it no wider. One table for each says nothing of others."""
+    known = [cell for cell in cells if cell.of]
+    won, of = sum(cell.won for cell in known), sum(cell.of for cell in known)
+    opponents, places = ({getattr(cell, part) for cell in known} for part in ("opponent", "table"))
+    repeats = len({(cell.opponent, cell.table) for cell in known}) - len(opponents)
+    freedom = min(repeats, len(places) - 1)
+    if freedom < 1:
+        return Rate(won, of, won / max(1, of), 0.0, 1.0)
+    level = [_at_level(known, opponent, won / of) for opponent in opponents]
+    variance = _variance(list(chain.from_iterable(level)), attrgetter("table")) * (len(places) - 1) / len(places)
+    variance *= (repeats + len(opponents)) / repeats
+    by_dice = won * (of - won) / of**3
+    effect = max(1.0, variance / by_dice) if by_dice else 1.0
+    return _wilson(won, of, of / effect, student_quantile(freedom))
+
+
+def _at_level(cells: Sequence[ClusterCell], opponent: int, share: float) -> list[ClusterCell]:
+    """The battles against one opponent, each table by as much above or below as it was, about another share."""
+    mine = [cell for cell in cells if cell.opponent == opponent]
+    own = sum(cell.won for cell in mine) / sum(cell.of for cell in mine)
+    return [cell._replace(won=cell.won + (share - own) * cell.of) for cell in mine]
+
+
 def simultaneous_rates(groups: Iterable[Iterable[ClusterCell]]) -> list[Rate]:
     """Several shares of battles, with intervals that hold all together with 95 % confidence: each is told with 1 - 0.05 / groups."""
     found = [_effective_sample(cells) for cells in groups]
