@@ -1,6 +1,6 @@
 """Findings of a study, calculated anew from its scores on every request: half a study gives half the findings."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from statistics import fmean
 from typing import NamedTuple
@@ -8,9 +8,9 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.statistics.contrasts import Estimate, SampledValue, mean_of, pair_dice_variance
 from armybuilder.engine.core.battle.statistics.league import ModelRating, ModelScore, rate_models, without_hosts
 from armybuilder.engine.core.battle.statistics.point_value import FourScores, PointSample, equivalent_points, gain, lead
-from armybuilder.engine.core.battle.statistics.win_rates import ClusterCell, Rate, cluster_rate
+from armybuilder.engine.core.battle.statistics.win_rates import ClusterCell, Rate, cluster_rate, rate_against
 from armybuilder.lab.models import Score, Study
-from armybuilder.lab.plans.kinds import ASKED, EQUAL, LESS, MORE
+from armybuilder.lab.plans.kinds import AFTER, ASKED, BEFORE, EQUAL, LESS, MORE
 from armybuilder.lab.plans.parts import StudyPlan
 from armybuilder.lab.plans.terms import StudyTerms
 
@@ -60,6 +60,34 @@ class SwapFinding(NamedTuple):
     def hurts(self) -> bool:
         """Whether it is certain that less is won."""
         return self.change.high is not None and self.change.high < 0
+
+
+class OpponentFinding(NamedTuple):
+    """One of the field, by its place: battles won against it before and after the change, and the difference."""
+
+    place: int
+    before: Rate
+    after: Rate
+    won: Estimate
+
+
+class ChangeFinding(NamedTuple):
+    """What a change of a list is `worth` in points of others, by battles won, and by victory points (`by_margin`). `won` is by how
+    much more is won, of the rates `before` and `after`. `battles` were fought by the list before and after, `each` is one of the
+    field."""
+
+    worth: Estimate
+    by_margin: Estimate
+    won: Estimate
+    before: Rate
+    after: Rate
+    battles: int
+    each: list[OpponentFinding]
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether the battles tell what points are worth."""
+        return self.worth.low is not None and self.worth.high is not None
 
 
 class FieldFinding(NamedTuple):
@@ -178,18 +206,78 @@ def rows_by_loss(study: Study, terms: StudyTerms) -> list[SwapFinding]:
     )
 
 
-def gauntlet_of(study: Study) -> list[FieldFinding]:
-    """All of the field together (its place is None), then each, the best first. A draw is half a battle won."""
+def change_of(study: Study, terms: StudyTerms) -> ChangeFinding | None:
+    """None as long as nobody was fought before and after."""
+    return change_in(study.scores.all(), is_named=not terms.armies)
+
+
+def change_in(scores: Iterable[Score], *, is_named: bool) -> ChangeFinding | None:
+    """What these scores say of a change. Opponents that were named are meant themselves: then only tables count as drawn, otherwise
+    armies as well."""
+    rows: dict[tuple[int, int], dict[str, Score]] = {}
+    for row in scores:
+        arm, _, place = row.arm.partition(" ")
+        rows.setdefault((row.drawn, int(place)), {})[arm] = row
+    pairs = {key: arms for key, arms in rows.items() if BEFORE in arms and AFTER in arms}
+    if not pairs:
+        return None
+    measured = {key: arms for key, arms in pairs.items() if LESS in arms and MORE in arms}
+    before, after = ([_cells(arms[arm], place) for (_, place), arms in pairs.items()] for arm in (BEFORE, AFTER))
+    places = sorted({place for _, place in pairs})
+    rate = rate_against if is_named else cluster_rate
+    return ChangeFinding(
+        equivalent_points(_change_samples(measured, WON, is_named), shares=True),
+        equivalent_points(_change_samples(measured, MARGIN, is_named)),
+        mean_of([one for (_, place), arms in pairs.items() for one in _won_more(arms, None if is_named else place)]),
+        rate(chain.from_iterable(before)),
+        rate(chain.from_iterable(after)),
+        sum(len(one) for one in (*before, *after)) * 2,
+        [_against(pairs, place) for place in places],
+    )
+
+
+def _change_samples(pairs: dict[tuple[int, int], dict[str, Score]], by: int, is_named: bool) -> list[PointSample]:
+    """The list as it was is worth no points, what it is now is asked for."""
+    found = []
+    for (_, place), arms in pairs.items():
+        points = FourScores(0.0, 0.0, arms[LESS].points, arms[MORE].points)
+        for four in zip(*(arms[arm].scores for arm in (AFTER, BEFORE, LESS, MORE)), strict=True):
+            table = int(four[0][TABLE])
+            scores = FourScores(*(float(pair[by]) for pair in four))
+            found.append(PointSample(table if is_named else place, table, scores, points))
+    return found
+
+
+def _won_more(arms: dict[str, Score], drawn: int | None) -> Iterator[SampledValue]:
+    """By how much more is won after the change, on each table; without a number that is `drawn`, that of the table stands for it."""
+    for after, before in zip(arms[AFTER].scores, arms[BEFORE].scores, strict=True):
+        table, dice = int(after[TABLE]), pair_dice_variance(after[WON], before[WON])
+        yield SampledValue(table if drawn is None else drawn, table, after[WON] - before[WON], dice)
+
+
+def _against(pairs: dict[tuple[int, int], dict[str, Score]], place: int) -> OpponentFinding:
+    mine = [arms for (_, other), arms in pairs.items() if other == place]
+    before, after = ([cell for arms in mine for cell in _cells(arms[arm], place)] for arm in (BEFORE, AFTER))
+    won = mean_of([one for arms in mine for one in _won_more(arms, None)])
+    return OpponentFinding(place, cluster_rate(before), cluster_rate(after), won)
+
+
+def _cells(row: Score, place: int) -> list[ClusterCell]:
+    return [ClusterCell(place, int(table), 2 * won, 2) for won, _margin, table in row.scores]
+
+
+def gauntlet_of(study: Study, terms: StudyTerms) -> list[FieldFinding]:
+    """All of the field together (its place is None), then each, the best first. A draw is half a battle won. Together a field
+    that was named is told itself, one with random armies for all fields like it."""
     cells: dict[int, list[ClusterCell]] = {}
     points: dict[int, float] = {}
     for row in study.scores.all():
         place = int(row.arm)
         points[place] = row.points
-        cells.setdefault(place, []).extend(
-            ClusterCell(place, int(table), 2 * won, 2) for won, _margin, table in row.scores
-        )
+        cells.setdefault(place, []).extend(_cells(row, place))
     each = [FieldFinding(place, points[place], cluster_rate(rows)) for place, rows in cells.items()]
-    together = [FieldFinding(None, 0.0, cluster_rate(chain.from_iterable(cells.values())))] if cells else []
+    rate = cluster_rate if terms.each or terms.armies else rate_against
+    together = [FieldFinding(None, 0.0, rate(chain.from_iterable(cells.values())))] if cells else []
     return together + sorted(each, key=lambda one: (-one.wins.share, one.place))
 
 

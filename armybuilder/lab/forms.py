@@ -8,40 +8,51 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from armybuilder.battles.forces import BattleForce
+from armybuilder.battles.opponents import MOST_OPPONENTS, OpponentsForm
 from armybuilder.battles.play import pace
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import MAX_SEED
 from armybuilder.forces.models import Force
-from armybuilder.lab import checks, field, study_request
-from armybuilder.lab.models import OF_LIST, Study
-from armybuilder.lab.plans import FieldList, StudyTerms
+from armybuilder.lab import checks, study_request
+from armybuilder.lab.models import OF_FIELD, OF_LIST, Study
+from armybuilder.lab.plans import FieldList, StudyPlan, StudyTerms
 from armybuilder.lab.plans.terms import MOST_BATTLES, PRICES, SIZES
 
 ARMIES = (10, 5, 20, 40)
 """Armies that are drawn, the usual number first."""
-EACH = (1, 2, 3, 5, 0)
-"""Armies of each faction in a field, likewise."""
+IN_FIELD = {Study.Kind.GAUNTLET: (1, 2, 3, 5, 0), Study.Kind.CHANGE: (10, 5, 20, 0)}
+"""Random armies in a field, likewise: of each faction, or in all."""
 PAIRS = {
     Study.Kind.WORTH: (10, 5, 20, 40),
     Study.Kind.MATRIX: (2, 4, 8),
     Study.Kind.SWAPS: (10, 5, 20, 40),
     Study.Kind.WITHOUT: (10, 5, 20, 40),
     Study.Kind.GAUNTLET: (10, 5, 20, 40),
+    Study.Kind.CHANGE: (10, 5, 20, 40),
 }
 """Pairs of battles of each, likewise."""
 
 
-class StudyForm(forms.Form):
-    """A study of a kind. Of a worth the `subject` is `model:<key>`, `faction:<key>` or `sublist:<key>`."""
+class StudyForm(OpponentsForm):
+    """A study of a kind. Of a worth the `subject` is `model:<key>`, `faction:<key>` or `sublist:<key>`. A field has the lists that the
+    visitor names; of a change `before` is one of the `earlier` states of the list."""
 
     armies = forms.TypedChoiceField(coerce=int, choices=[(one, one) for one in ARMIES], initial=ARMIES[0])
     seed = forms.IntegerField(required=False, min_value=0, max_value=MAX_SEED // 2)
 
     def __init__(
-        self, *args: Any, system: str, kind: str, terms: StudyTerms, lists: Sequence[Force] = (), **more: Any
+        self,
+        *args: Any,
+        system: str,
+        kind: str,
+        terms: StudyTerms,
+        offered: Sequence[Force] = (),
+        earlier: Sequence[tuple[str, str]] = (),
+        **more: Any,
     ) -> None:
-        """`lists` may be named as part of a field."""
-        super().__init__(*args, **more)
+        super().__init__(*args, offered=offered, game=battles_of(system).game, **more)
+        self.opponents: list[BattleForce] = []
         self.system, self.kind, self.terms = system, Study.Kind(kind), terms
         rules = battles_of(system).rules
         pairs = PAIRS[self.kind]
@@ -54,20 +65,23 @@ class StudyForm(forms.Form):
             self.fields["size"] = forms.TypedChoiceField(
                 coerce=int, choices=[(one, one) for one in SIZES], initial=SIZES[0]
             )
-        self.lists = {force.key: force for force in lists}
-        if self.kind == Study.Kind.GAUNTLET:
+        if self.kind in OF_FIELD:
+            armies = IN_FIELD[self.kind] if StudyPlan(system, terms, 0).factions else (0,)
             self.fields["armies"] = forms.TypedChoiceField(
-                coerce=int, choices=[(one, one) for one in EACH], initial=EACH[0]
+                coerce=int, choices=[(one, one) for one in armies], initial=armies[0]
             )
-            chosen = [(key, str(force)) for key, force in self.lists.items()]
-            self.fields["lists"] = forms.MultipleChoiceField(choices=chosen, required=False)
+        else:
+            for name in ("lists", "example", "text", "file"):
+                del self.fields[name]
+        if self.kind == Study.Kind.CHANGE:
+            self.fields["before"] = forms.ChoiceField(choices=earlier)
         if self.kind == Study.Kind.WORTH:
             self.fields["subject"] = _choice(subjects(system))
             self.fields["price"] = forms.FloatField(required=False, min_value=PRICES[0], max_value=PRICES[1])
 
     def requested_terms(self) -> StudyTerms:
         """Return the terms in the form, sent or not; values that make no sense are replaced by the usual ones."""
-        values = {name: self._value(name, one) for name, one in self.fields.items()}
+        values = {name: self._value(name, one) for name, one in self.fields.items() if name != "before"}
         subject, _colon, key = str(values.get("subject") or "").partition(":")
         faction = study_request.faction_of(self.system, key) if subject == "sublist" else key
         terms = StudyTerms(
@@ -82,14 +96,20 @@ class StudyForm(forms.Form):
             sublist=key if subject == "sublist" else "",
             document=self.terms.document,
             tried=self.terms.tried,
+            before=self.terms.before,
         )
-        return self._field_terms(terms, values) if self.kind == Study.Kind.GAUNTLET else terms
+        return self._field_terms(terms, values["armies"]) if self.kind in OF_FIELD else terms
 
-    def _field_terms(self, terms: StudyTerms, values: dict[str, Any]) -> StudyTerms:
+    def _field_terms(self, terms: StudyTerms, armies: int) -> StudyTerms:
         """Rounds in which every list of the field fights a pair of battles."""
-        chosen = [self.lists[key] for key in values["lists"] or ()][: field.MOST]
-        lists = tuple(FieldList(str(force), force.document) for force in chosen)
-        return msgspec.structs.replace(terms, drawn=terms.pairs, pairs=1, field=lists, each=values["armies"])
+        known = [FieldList(force.name, force.data) for force in self.opponents]
+        ticked = [FieldList(str(force), force.document) for force in self.ticked_forces]
+        ticked += [FieldList(self.example_name, "")] if self["example"].value() else []
+        found = tuple(known or ticked)[:MOST_OPPONENTS]
+        return msgspec.structs.replace(terms, drawn=terms.pairs, pairs=1, field=found, **self._armies(armies))
+
+    def _armies(self, number: int) -> dict[str, int]:
+        return {"each": number} if self.kind == Study.Kind.GAUNTLET else {"armies": number}
 
     def _value(self, name: str, one: forms.Field) -> Any:
         try:
@@ -100,13 +120,13 @@ class StudyForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         found = super().clean() or {}
         if not self.errors:
+            if self.kind in OF_FIELD:
+                self.opponents = self.read_opponents()
             battles = study_request.battles_in(self.system, self.kind, self.requested_terms())
             if battles > MOST_BATTLES:
                 raise forms.ValidationError(too_many(battles))
             if not battles:
                 raise forms.ValidationError(_("Choose lists or armies to fight against."))
-            if len(found.get("lists") or ()) > field.MOST:
-                raise forms.ValidationError(_("Choose up to %(most)s lists.") % {"most": field.MOST})
             self._check()
         return found
 

@@ -23,6 +23,7 @@ class Study(GameJob):
         SWAPS = "swaps", _("Which swap helps?")
         WITHOUT = "without", _("What does each row add?")
         GAUNTLET = "gauntlet", _("How does it fare against the field?")
+        CHANGE = "change", _("Did my change help?")
         LEAGUE = "league", _("All models side by side")
 
     kind = models.CharField(max_length=10, choices=Kind)
@@ -40,6 +41,11 @@ class Study(GameJob):
         return self.kind in OF_LIST
 
     @property
+    def of_field(self) -> bool:
+        """Whether a list fights a field."""
+        return self.kind in OF_FIELD
+
+    @property
     def fault(self) -> str:
         """Why it failed, in the language of whoever reads it."""
         return gettext(load_label(self.message)) if self.message else ""
@@ -50,7 +56,9 @@ class Study(GameJob):
 
 TRYING = (Study.Kind.SWAPS, Study.Kind.WITHOUT)
 """Kinds that try something in a list."""
-OF_LIST = (*TRYING, Study.Kind.GAUNTLET)
+OF_FIELD = (Study.Kind.GAUNTLET, Study.Kind.CHANGE)
+"""Kinds that have a list fight a field of others, round by round: more rounds can be played any time."""
+OF_LIST = (*TRYING, *OF_FIELD)
 """Kinds that ask about a list."""
 
 

@@ -47,6 +47,18 @@ def create(study: Study, who: Requester) -> Study:
 
 
 @transaction.atomic
+def play_more(study: Study, rounds: int, battles: int, who: Requester) -> None:
+    """Queue a study that is over for so many rounds more, which are so many battles, and what is left of it. `LookupError` where it
+    is open or gone, `TooManyJobsError` where there is no room."""
+    asked = study.asked | {"drawn": study.asked["drawn"] + rounds}
+    changed = {"asked": asked, "battles": study.battles + battles, "message": "", "changed": timezone.now()}
+    over = owned(study.owner).filter(pk=study.pk, battles=study.battles).exclude(state__in=OPEN)
+    if not over.update(state=Study.State.WAITING, **changed):
+        raise LookupError(study.key)
+    fair_queue.enter(KIND, study.key, who)
+
+
+@transaction.atomic
 def cancel(study: Study) -> None:
     """Stop a study; what is played of it stays."""
     fair_queue.leave(study.key)

@@ -15,8 +15,9 @@ from armybuilder.engine.core.game import AnyRoster
 from armybuilder.forces.presenters import builder_of
 from armybuilder.lab.models import OF_LIST, TRYING, Study
 from armybuilder.lab.plans import RowSwap, StudyTerms
-from armybuilder.lab.plans.kinds import LARGEST, size_of_field
+from armybuilder.lab.plans.kinds import LARGEST, arms_of_change, size_of_field
 from armybuilder.lab.plans.parts import StudyPlan, encode_document
+from armybuilder.lab.plans.terms import MOST_BATTLES
 from factions.catalogues import game_of
 
 MOST_SWAPS = 6
@@ -25,6 +26,8 @@ MOST_ROWS = 12
 """Rows of a list that are left out, those first that cost most."""
 LOOKED_AT = 40
 """Swaps that the rules are asked about until there are so many."""
+MORE_BATTLES = 200
+"""Battles that are played more of a study whose rounds can go on, up to a whole round."""
 ROOM = 0.15
 """Part of the points of a row that a swap may leave unspent."""
 
@@ -64,6 +67,8 @@ def battles_in(system: str, kind: str, terms: StudyTerms) -> int:
             arms = 1 + (len(terms.tried) or MOST_SWAPS)
         case Study.Kind.GAUNTLET:
             arms = size_of_field(plan)
+        case Study.Kind.CHANGE:
+            arms = size_of_field(plan) * len(arms_of_change(plan))
         case _:
             arms = sum(one.points <= LARGEST * terms.size for one in plan.subjects.values())
     return 2 * arms * terms.drawn * terms.pairs
@@ -75,6 +80,28 @@ def estimate(system: str, kind: str, terms: StudyTerms) -> StudyEstimate:
     policies = pace.players(system, (terms.policy, terms.policy))
     seconds = pace.START + battles * pace.expected_seconds(BattleKind(system, policies, 2.0 * terms.size))
     return StudyEstimate(battles, seconds, pace.queue_seconds(seconds), policies[0])
+
+
+class MoreRounds(NamedTuple):
+    """So many rounds of a study more, which are so many battles; none where it has battles left to play."""
+
+    rounds: int
+    battles: int
+
+
+def more_rounds(study: Study, terms: StudyTerms) -> MoreRounds:
+    """About `MORE_BATTLES` more of a study against a field that is over, or what is left of one that ended early; `LookupError` where
+    there are none."""
+    if not study.of_field or study.is_open:
+        raise LookupError(_("Only a finished study against a field can go on."))
+    if study.done < study.battles:
+        return MoreRounds(0, 0)
+    each = battles_in(study.system, study.kind, msgspec.structs.replace(terms, drawn=1))
+    rounds = min(-(-MORE_BATTLES // each), (MOST_BATTLES - study.battles) // each)
+    if rounds < 1:
+        message = _("This study has %(counted)s battles already; the limit is %(most)s.")
+        raise LookupError(message % {"counted": f"{study.battles:,}", "most": f"{MOST_BATTLES:,}"})
+    return MoreRounds(rounds, rounds * each)
 
 
 def study_of(system: str, kind: str, terms: StudyTerms, **more: Any) -> Study:

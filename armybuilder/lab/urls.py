@@ -12,6 +12,7 @@ urlpatterns = [
     path("<slug:key>/", views.study, name="study"),
     path("<slug:key>/progress/", views.progress, name="progress"),
     path("<slug:key>/cancel/", views.cancel, name="cancel"),
+    path("<slug:key>/more/", views.more, name="more"),
     path("<slug:key>/field/<int:place>/", views.opponent, name="opponent"),
     path("<slug:key>/study.csv", views.table, name="table"),
 ]

@@ -1,10 +1,11 @@
 """Pages of the lab: ask for a study, watch it, read what it found."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
 import msgspec
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -14,9 +15,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from armybuilder.battles.forces import battle_force
 from armybuilder.battles.play import jobs, pace
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
+from armybuilder.common.limits import IMPORT, with_bounds
 from armybuilder.common.proxies import client_address
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import lists
+from armybuilder.forces.domain.my_lists.states import ListState
 from armybuilder.forces.models import Force
 from armybuilder.forces.share_links import links
 from armybuilder.forces.views.ownership import error_text, own_force
@@ -24,10 +27,10 @@ from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.jobs import fair_queue
 from armybuilder.jobs.fair_queue import TooManyJobsError
-from armybuilder.lab import field, findings, studies, study_request
+from armybuilder.lab import change, field, findings, studies, study_request
 from armybuilder.lab.findings import SwapFinding
 from armybuilder.lab.forms import StudyForm, too_many
-from armybuilder.lab.models import OF_LIST, Study
+from armybuilder.lab.models import OF_FIELD, OF_LIST, Study
 from armybuilder.lab.plans import StudyTerms
 from armybuilder.lab.plans.terms import MOST_BATTLES
 from armybuilder.lab.reports import pictures, tables
@@ -55,6 +58,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @costs(Cost.FILL, post=Cost.FILL)
+@with_bounds(IMPORT)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HtmxRequest) -> HttpResponse:
@@ -82,8 +86,20 @@ def new(request: HtmxRequest) -> HttpResponse:
             )
             terms = msgspec.structs.replace(terms, document=mine.data, size=size, tried=tried)
     sent = request.GET if request.htmx else request.POST if request.method == "POST" else None
-    others = _others(request, force) if force and kind == Study.Kind.GAUNTLET else []
-    form = StudyForm(sent, system=system, kind=kind, terms=terms, lists=others, initial=_initial(request))
+    others = _others(request, force) if force and kind in OF_FIELD else []
+    earlier = change.earlier_states(force) if force and kind == Study.Kind.CHANGE else []
+    if force and kind == Study.Kind.CHANGE and not fault:
+        terms, fault = _with_before(request, force, terms, earlier)
+    form = StudyForm(
+        sent,
+        request.FILES or None,
+        system=system,
+        kind=kind,
+        terms=terms,
+        offered=others,
+        earlier=[(state.ref, change.describe(state)) for state in earlier],
+        initial=_initial(request, force, earlier),
+    )
     foreseen = study_request.estimate(system, kind, form.requested_terms())
     context: dict[str, Any] = {"estimate": foreseen, "too_many": too_many(foreseen.battles)}
     context["is_too_many"] = foreseen.battles > MOST_BATTLES
@@ -92,8 +108,6 @@ def new(request: HtmxRequest) -> HttpResponse:
     if request.method == "POST" and not fault and form.is_valid():
         try:
             return redirect(_create(request, form))
-        except DocumentError as error:
-            fault = error_text(error)
         except (LookupError, TooManyJobsError) as error:
             fault = str(error)
     rules = battles_of(system).rules
@@ -103,6 +117,7 @@ def new(request: HtmxRequest) -> HttpResponse:
         "scenarios": rules.scenarios.items(),
         "words": game_of(system).words,
     }
+    context["of_field"] = OF_FIELD
     context["most"] = len(terms.tried) or study_request.MOST_SWAPS
     return render(request, "lab/new.html", context, status=400 if form.is_bound or fault else 200)
 
@@ -112,8 +127,26 @@ def _others(request: HttpRequest, force: Force) -> list[Force]:
     return list(lists.active_lists(owner_of(request)).filter(system=force.system).exclude(pk=force.pk)[:MAX_LISTS])
 
 
-def _initial(request: HttpRequest) -> dict[str, str]:
+def _with_before(
+    request: HttpRequest, force: Force, terms: StudyTerms, earlier: Sequence[ListState]
+) -> tuple[StudyTerms, str]:
+    """The terms with the list as it was, where the form is sent, and why it cannot be had."""
+    if not earlier:
+        return terms, _("There's only one version of this list: change something first.")
+    if request.method != "POST":
+        return terms, ""
+    try:
+        before = change.read_state(force, request.POST.get("before", ""))
+    except (LookupError, DocumentError) as error:
+        return terms, _("The earlier version can't fight: %(error)s") % {"error": error_text(error)}
+    return msgspec.structs.replace(terms, before=before.data), ""
+
+
+def _initial(request: HttpRequest, force: Force | None, earlier: Sequence[ListState]) -> dict[str, str]:
     """Return the initial values that an address names."""
+    if force and earlier:
+        asked = request.GET.get("before", "")
+        return {"before": asked if asked in {state.ref for state in earlier} else change.usual_state(force, earlier)}
     named = (f"{what}:{request.GET[what]}" for what in ("model", "faction", "sublist") if what in request.GET)
     subject = next(named, "")
     return {"subject": subject} if subject else {}
@@ -125,8 +158,6 @@ def _create(request: HttpRequest, form: StudyForm) -> Study:
         raise LookupError(_("No swap was found that's legal within this list's points."))
     if form.kind == Study.Kind.WITHOUT and not terms.tried:
         raise LookupError(_("There's no row that this list could fight without."))
-    if form.kind == Study.Kind.GAUNTLET:
-        terms = field.with_field(form.system, terms)
     study = study_request.study_of(
         form.system,
         form.kind,
@@ -153,11 +184,10 @@ def study(request: HttpRequest, key: str) -> HttpResponse:
     """Show the progress of a study, and what it found so far."""
     found = own_study(request, key)
     terms = terms_of(found)
-    return render(
-        request,
-        "lab/study.html",
-        {"study": found, "terms": terms, **_findings_context(found, terms), **_progress_context(found)},
-    )
+    context = {"study": found, "terms": terms, **_findings_context(found, terms), **_progress_context(found)}
+    with suppress(LookupError):
+        context["more"] = study_request.more_rounds(found, terms)
+    return render(request, "lab/study.html", context)
 
 
 @costs(Cost.PAGE)
@@ -180,24 +210,51 @@ def advice(request: HttpRequest, force: str) -> HttpResponse:
 
 def _findings_context(study: Study, terms: StudyTerms) -> dict[str, Any]:
     """Return the template context of what there is to draw."""
-    points = study.words.points
-    match study.kind:
-        case Study.Kind.WORTH:
-            worth = findings.worth_of(study, terms)
-            return {"worth": worth, "chart": pictures.worth_chart(study, worth)} if worth else {}
-        case Study.Kind.SWAPS:
-            swaps = findings.swaps_of(study, terms)
-            return {"chart": pictures.swaps_chart(terms, swaps, points), "best": _best(terms, swaps)}
-        case Study.Kind.WITHOUT:
-            rows = findings.rows_by_loss(study, terms)
-            return {"chart": pictures.losses_chart(terms, rows, points), "missed": pictures.missed_rows(terms, rows)}
-        case Study.Kind.GAUNTLET if study.done:
-            return {"chart": pictures.field_chart(study, terms)}
-        case Study.Kind.MATRIX if study.done:
-            matrix = pictures.matrix_picture(study)
-            return {"matrix": matrix, "chart": matrix.all}
-        case _:
-            return {}
+    found = _FINDINGS.get(Study.Kind(study.kind))
+    return found(study, terms) if found else {}
+
+
+def _worth_context(study: Study, terms: StudyTerms) -> dict[str, Any]:
+    worth = findings.worth_of(study, terms)
+    return {"worth": worth, "chart": pictures.worth_chart(study, worth)} if worth else {}
+
+
+def _swaps_context(study: Study, terms: StudyTerms) -> dict[str, Any]:
+    swaps = findings.swaps_of(study, terms)
+    return {"chart": pictures.swaps_chart(terms, swaps, study.words.points), "best": _best(terms, swaps)}
+
+
+def _losses_context(study: Study, terms: StudyTerms) -> dict[str, Any]:
+    rows = findings.rows_by_loss(study, terms)
+    chart = pictures.losses_chart(terms, rows, study.words.points)
+    return {"chart": chart, "missed": pictures.missed_rows(terms, rows)}
+
+
+def _gauntlet_context(study: Study, terms: StudyTerms) -> dict[str, Any]:
+    return {"chart": pictures.field_chart(study, terms)} if study.done else {}
+
+
+def _change_context(study: Study, terms: StudyTerms) -> dict[str, Any]:
+    found = findings.change_of(study, terms)
+    told = {"report": pictures.change_report(study, terms, found), "change": found} if found else {}
+    return {"difference": change.difference_of(study.system, terms), **told}
+
+
+def _matrix_context(study: Study, _terms: StudyTerms) -> dict[str, Any]:
+    if not study.done:
+        return {}
+    matrix = pictures.matrix_picture(study)
+    return {"matrix": matrix, "chart": matrix.all}
+
+
+_FINDINGS: dict[Study.Kind, Callable[[Study, StudyTerms], dict[str, Any]]] = {
+    Study.Kind.WORTH: _worth_context,
+    Study.Kind.MATRIX: _matrix_context,
+    Study.Kind.SWAPS: _swaps_context,
+    Study.Kind.WITHOUT: _losses_context,
+    Study.Kind.GAUNTLET: _gauntlet_context,
+    Study.Kind.CHANGE: _change_context,
+}
 
 
 def _best(terms: StudyTerms, swaps: Sequence[SwapFinding]) -> pictures.Advice | None:
@@ -224,13 +281,27 @@ def _progress_context(study: Study) -> dict[str, Any]:
 def opponent(request: HttpRequest, key: str, place: int) -> HttpResponse:
     """A list of the field, as anybody sees one that came by link."""
     found = own_study(request, key)
-    if found.kind != Study.Kind.GAUNTLET:
+    if not found.of_field:
         raise Http404("This study has no field.")
     try:
         document = field.document(found, terms_of(found), place)
     except LookupError as error:
         raise Http404(str(error)) from None
     return redirect(links.address(document.encode(), "/"))
+
+
+@costs(Cost.NEW)
+@require_POST
+def more(request: HttpRequest, key: str) -> HttpResponse:
+    """Play more rounds of a study that is over, and count them with those that are played."""
+    found = own_study(request, key)
+    try:
+        more = study_request.more_rounds(found, terms_of(found))
+        consume_budget(request, Cost.STUDIED, more.battles)
+        studies.play_more(found, *more, fair_queue.requester(found.owner, client_address(request)))
+    except (LookupError, TooManyJobsError) as error:
+        messages.error(request, error_text(error))
+    return redirect(found)
 
 
 @never_cache

@@ -10,7 +10,7 @@ from armybuilder.jobs.models import Place
 from armybuilder.lab import findings, studies
 from armybuilder.lab.models import Study
 from armybuilder.lab.runner import terms_of
-from tests.battles.conftest import NORTH
+from tests.battles.conftest import NORTH, force_data
 from tests.jobs.hands import work_off
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +37,7 @@ def test_a_list_is_asked_about_and_the_answer_comes_bit_by_bit(ask, client):
     known = {
         "url": f"http://testserver{asked['Location']}", "kind": "without", "name": "Two of us", "policy": "greedy",
         "scenario": "basic", "size": 30, "armies": 2, "pairs": 1, "seed": 3, "total": 12, "message": "", "worth": None,
-        "matrix": [],
+        "matrix": [], "field": [], "change": None,
     }  # fmt: skip
     nothing = {"value": None, "low": None, "high": None}
     changes = [("Jaguar", -10.0), ("Hunter", -6.0)]
@@ -138,3 +138,54 @@ def test_it_is_kept_for_a_day(ask):
     assert studies.purge() == 0
     Study.objects.update(state="done")
     assert studies.purge() == 1
+
+
+LIST = force_data("south/jager", faction="south", name="Snakes")
+
+
+def test_a_change_is_asked_about_against_lists(ask, client):
+    asked = ask(kind="change", force=NORTH | {"name": "Now"}, before=NORTH, field=[LIST, NORTH])
+    early = client.get(asked["Location"]).json()
+    work_off()
+    late = client.get(asked["Location"]).json()
+    study = Study.objects.get()
+    found = findings.change_of(study, terms_of(study))
+
+    assert (asked.status_code, early["change"], early["total"]) == (202, None, 2 * 4 * 2)
+    assert (late["state"], late["name"], late["armies"], late["pairs"]) == ("done", "Now", 0, 1)
+    assert found
+    assert late["change"]["battles"] == found.battles == 8
+    assert late["change"]["won"] == {"value": 0.0, "low": found.won.low, "high": found.won.high}
+    assert set(late["change"]) == {"by_wins", "by_points", "won", "before", "after", "battles", "each"}
+    assert [one["name"] for one in late["change"]["each"]] == ["Snakes", "Two of us"]
+
+
+def test_a_gauntlet_of_lists_and_one_of_random_armies(ask, client):
+    named = ask(kind="gauntlet", force=NORTH, field=[LIST, LIST])["Location"]
+    random = ask(kind="gauntlet", force=NORTH).json()
+    work_off()
+    rows = client.get(named).json()["field"]
+
+    assert [one["name"] for one in rows] == ["", "Snakes", "Snakes"]
+    assert [one["wins"]["of"] for one in rows] == [4, 2, 2]
+    assert (random["armies"], random["pairs"], random["total"]) == (2, 1, 4)
+
+
+@pytest.mark.parametrize(
+    "asked, where, said",
+    [
+        ({"kind": "change", "force": NORTH}, "/before", "Include the list before the change."),
+        ({"kind": "change", "before": NORTH}, "/force", "Include the list to study."),
+        ({"kind": "change", "force": NORTH, "before": NORTH | {"groups": []}}, "/before", "No model in this list can fight."),
+        ({"kind": "gauntlet", "force": NORTH, "field": [LIST, NORTH | {"groups": []}]}, "/field/1", "No model in this"),
+        ({"kind": "gauntlet", "force": NORTH, "field": [LIST] * 13}, "/field", "Expected 'array' of length <= 12."),
+        ({"kind": "gauntlet", "force": NORTH | {"limit": 20}, "armies": 9}, "/force", "No Black Talon army of 20 TV"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_asked_of_a_field_is_told_with_its_place(ask, asked, where, said):
+    answer = ask(**asked)
+
+    assert answer.status_code == 400
+    assert [error["where"] for error in answer.json()["errors"]] == [where]
+    assert said in answer.json()["errors"][0]["message"]
+    assert not Study.objects.exists()

@@ -87,7 +87,7 @@ def test_what_came_of_it_is_told_for_each_and_for_all(against, other, client):
             )
             rows.append(ClusterCell(place, table, round(2 * won), 2))
     Study.objects.update(state="done", done=60)
-    found = findings.gauntlet_of(study)
+    found = findings.gauntlet_of(study, terms_of(study))
     page = re.sub("<[^>]*>", " ", client.get(study.get_absolute_url()).content.decode())
     table = client.get(f"{study.get_absolute_url()}study.csv").content.decode("utf-8-sig")
     told = list(csv.reader(io.StringIO(table)))

@@ -13,6 +13,8 @@ from rest_framework.request import Request
 from armybuilder.api import bodies
 from armybuilder.api.jobs.messages import JSON, LATER, Word
 from armybuilder.battles import forces
+from armybuilder.battles.forces import BattleForce
+from armybuilder.battles.opponents import MOST_OPPONENTS
 from armybuilder.battles.play import jobs
 from armybuilder.common.keys import new_key
 from armybuilder.common.proxies import client_address
@@ -22,9 +24,9 @@ from armybuilder.engine.core.battle.statistics.win_rates import Rate
 from armybuilder.engine.core.documents import DocumentError, fail, read_json
 from armybuilder.engine.core.game import AnyBattles
 from armybuilder.jobs import fair_queue
-from armybuilder.lab import checks, findings, studies, study_request
-from armybuilder.lab.models import OF_LIST, Study
-from armybuilder.lab.plans import StudyTerms
+from armybuilder.lab import checks, field, findings, studies, study_request
+from armybuilder.lab.models import OF_FIELD, OF_LIST, Study
+from armybuilder.lab.plans import FieldList, StudyTerms
 from armybuilder.lab.plans.terms import MOST_BATTLES, SIZES
 from armybuilder.lab.runner import terms_of
 from armybuilder.ratelimit.costs import Cost
@@ -37,18 +39,22 @@ WORDS: dict[str, Word] = {"playing": "working", "cancelled": "failed"}
 class StudyRequest(msgspec.Struct, forbid_unknown_fields=True):
     """A request for a study. `worth`: what a `model` (at its `price`, if not the printed one; beside copies of
     `against`, if named), a `faction` or a `sublist` is worth in points. `matrix`: which faction beats which.
-    `swaps`: which swap helps the list in `force`. `without`: what each row of it adds. The given number of
-    random `armies` of `size` points (of a list: as many as it may have) each fight the given number of `pairs`
-    of battles; `policy` plays both sides, by default the default player of the game.
+    `swaps`: which swap helps the list in `force`. `without`: what each row of it adds. `gauntlet`: how it does
+    against a field of others. `change`: what it is worth more than the same list `before` a change. The given
+    number of random `armies` of `size` points (of a list: as many as it may have) each fight the given number of
+    `pairs` of battles; in a gauntlet, or to ask about a change, the lists in `field` do so instead, if there are
+    any. `policy` plays both sides, by default the default player of the game.
     """
 
-    kind: Literal["worth", "matrix", "swaps", "without"]
+    kind: Literal["worth", "matrix", "swaps", "without", "gauntlet", "change"]
     model: str = ""
     price: Annotated[float, msgspec.Meta(ge=0, le=1000)] = 0.0
     against: str = ""
     faction: str = ""
     sublist: str = ""
     force: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    before: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    field: Annotated[list[msgspec.Raw], msgspec.Meta(max_length=MOST_OPPONENTS)] = []
     size: Annotated[int, msgspec.Meta(ge=20, le=300)] = SIZES[0]
     armies: Annotated[int, msgspec.Meta(ge=2, le=40)] = 10
     pairs: Annotated[int, msgspec.Meta(ge=1, le=40)] = 10
@@ -93,10 +99,41 @@ class ChangeFound(msgspec.Struct, frozen=True):
     pairs: int
 
 
+class OpponentFound(msgspec.Struct, frozen=True):
+    """The share of battles won against one list of a field, or against all of it where `name` is empty; a draw counts
+    as half a win."""
+
+    name: str
+    wins: Rate
+
+
+class ChangedOpponent(msgspec.Struct, frozen=True):
+    """The share of battles won against one list of a field `before` and `after` a change, and the difference (`won`)."""
+
+    name: str
+    before: Rate
+    after: Rate
+    won: Estimate
+
+
+class ChangeAnswer(msgspec.Struct, frozen=True):
+    """The worth of a change in points of other models, `by_wins` and `by_points` of victory, and the share of battles
+    `won` more. `battles` were fought by the list `before` and `after`, against `each` of the field.
+    """
+
+    by_wins: Estimate
+    by_points: Estimate
+    won: Estimate
+    before: Rate
+    after: Rate
+    battles: int
+    each: list[ChangedOpponent]
+
+
 class StudyAnswer(msgspec.Struct, frozen=True):
     """The progress of a study: `done` of `total` battles, about `seconds` left, and while it waits its `place` in
-    the queue, else 0. Results so far are in `worth`, `matrix` or `changes`, depending on its kind; `message`
-    says why it failed. `version` is that of rules and data.
+    the queue, else 0. Results so far are in `worth`, `matrix`, `changes`, `field` or `change`, depending on its kind;
+    `message` says why it failed. `version` is that of rules and data.
     """
 
     url: str
@@ -118,6 +155,8 @@ class StudyAnswer(msgspec.Struct, frozen=True):
     worth: WorthFound | None = None
     matrix: list[PairingFound] = []
     changes: list[ChangeFound] = []
+    field: list[OpponentFound] = []
+    change: ChangeAnswer | None = None
 
 
 _PLACES = {"document": "/force"}
@@ -175,15 +214,40 @@ def _worth(asked: StudyRequest, terms: StudyTerms) -> StudyTerms:
 def _of_list(asked: StudyRequest, terms: StudyTerms, battles: AnyBattles) -> StudyTerms:
     if asked.force is msgspec.UNSET:
         raise fail("/force", _("Include the list to study."))
-    try:
-        mine = forces.read(bytes(asked.force), battles.game)
-    except DocumentError as error:
-        raise bodies.with_prefix(error, "/force") from None
+    mine = _force(bytes(asked.force), battles, "/force")
+    if asked.kind in OF_FIELD:
+        return _of_field(asked, terms, mine, battles)
     tried = study_request.changes_to_try(asked.kind, mine.roster)
     if not tried:
         raise fail("/force", _("There's nothing to test in this list."))
     size = int(mine.roster.document.limit or mine.points)
     return msgspec.structs.replace(terms, document=mine.data, size=size, tried=tried)
+
+
+def _of_field(asked: StudyRequest, terms: StudyTerms, mine: BattleForce, battles: AnyBattles) -> StudyTerms:
+    before = ""
+    if asked.kind == "change":
+        if asked.before is msgspec.UNSET:
+            raise fail("/before", _("Include the list before the change."))
+        before = _force(bytes(asked.before), battles, "/before").data
+    named = [_force(bytes(raw), battles, f"/field/{number}") for number, raw in enumerate(asked.field)]
+    return msgspec.structs.replace(
+        terms,
+        document=mine.data,
+        before=before,
+        size=int(mine.roster.document.limit or mine.points),
+        drawn=asked.pairs,
+        pairs=1,
+        field=tuple(FieldList(one.name, one.data) for one in named),
+        armies=0 if named else asked.armies,
+    )
+
+
+def _force(data: bytes, battles: AnyBattles, where: str) -> BattleForce:
+    try:
+        return forces.read(data, battles.game)
+    except DocumentError as error:
+        raise bodies.with_prefix(error, where) from None
 
 
 def get_study_or_404(key: str) -> Study:
@@ -218,8 +282,8 @@ def study_response(request: Request, study: Study, status: int = 200) -> HttpRes
         policy=terms.policy,
         scenario=terms.scenario,
         size=terms.size,
-        armies=terms.drawn,
-        pairs=terms.pairs,
+        armies=terms.armies if study.of_field else terms.drawn,
+        pairs=terms.drawn if study.of_field else terms.pairs,
         seed=study.seed,
         version=study.version,
         **_findings(study, terms),
@@ -236,9 +300,24 @@ def _findings(study: Study, terms: StudyTerms) -> dict[str, Any]:
             return {"worth": WorthFound(*worth)} if worth else {}
         case Study.Kind.MATRIX:
             return {"matrix": [PairingFound(*one) for one in findings.matrix_of(study)]}
+        case Study.Kind.GAUNTLET:
+            names = field.names(study, terms)
+            lines = findings.gauntlet_of(study, terms)
+            return {"field": [OpponentFound("" if one.place is None else names[one.place], one.wins) for one in lines]}
+        case Study.Kind.CHANGE:
+            return {"change": _change_answer(study, terms)}
         case _:
             order = findings.rows_by_loss if study.kind == Study.Kind.WITHOUT else findings.swaps_of
             rows = [(one, terms.tried[one.number]) for one in order(study, terms)]
             return {
                 "changes": [ChangeFound(swap.old, swap.new, swap.change, one.change, one.pairs) for one, swap in rows]
             }
+
+
+def _change_answer(study: Study, terms: StudyTerms) -> ChangeAnswer | None:
+    found = findings.change_of(study, terms)
+    if found is None:
+        return None
+    names = field.names(study, terms)
+    each = [ChangedOpponent(names[one.place], one.before, one.after, one.won) for one in found.each]
+    return ChangeAnswer(found.worth, found.by_margin, found.won, found.before, found.after, found.battles, each)

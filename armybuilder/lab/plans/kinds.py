@@ -6,7 +6,7 @@ from itertools import combinations
 from random import Random
 
 from armybuilder.engine.core.language.labels import marked_text
-from armybuilder.lab.models import Study
+from armybuilder.lab.models import OF_FIELD, Study
 from armybuilder.lab.plans.parts import ArmyDraw, Fixture, Forces, StudyPlan
 from armybuilder.lab.plans.terms import StudyTerms
 
@@ -93,8 +93,12 @@ def drawings(kind: str, plan: StudyPlan) -> Iterator[ArmyDraw]:
         yield from (ArmyDraw(key, part * terms.size) for part in (SMALLER, 1.0, LARGER) for key in others)
     elif kind == Study.Kind.LEAGUE:
         yield from (ArmyDraw(key, (1 - terms.share) * terms.size) for key in plan.factions)
-    if kind != Study.Kind.GAUNTLET or terms.each:
+    if kind not in OF_FIELD or terms.each:
         yield from (ArmyDraw(key, terms.size) for key in plan.factions)
+    elif terms.armies and not plan.factions:
+        raise LookupError(marked_text("This game has no random armies: choose lists to fight against."))
+    elif terms.armies:
+        yield from (ArmyDraw(key, terms.size) for key in plan.factions[: terms.armies])
 
 
 def _of_army(plan: StudyPlan, number: int) -> Arms:
@@ -140,8 +144,8 @@ def _gauntlet(plan: StudyPlan, _: int) -> Arms:
 
 
 def size_of_field(plan: StudyPlan) -> int:
-    """The lists that are named, then the armies of each faction."""
-    return len(plan.terms.field) + plan.terms.each * len(plan.factions)
+    """The lists that are named, then the armies of each faction, then those of all factions in their turn."""
+    return len(plan.terms.field) + plan.terms.each * len(plan.factions) + plan.terms.armies
 
 
 def army_at(plan: StudyPlan, place: int) -> tuple[str, int]:
@@ -166,6 +170,47 @@ def _list_against(plan: StudyPlan, place: int) -> Forces:
     return Forces(plan.terms.document, other, plan.points_of(other))
 
 
+BEFORE, AFTER = "before", "after"
+PART = 0.15
+"""Of a force: the points of a model that the list has more, or its opponent, so that battles tell what a point is worth."""
+
+
+def _change(plan: StudyPlan, _: int) -> Arms:
+    """The list before and after a change against each of the field, on the same tables. What points are worth is told by the list
+    before with some models more, and against an opponent who has these."""
+    for place in range(size_of_field(plan)):
+        for arm in arms_of_change(plan):
+            yield f"{arm} {place}", partial(_before_or_after, plan, place, arm)
+
+
+def arms_of_change(plan: StudyPlan) -> tuple[str, ...]:
+    """The four of a change, and the two without points in a game that has no models to measure by."""
+    return (BEFORE, AFTER, LESS, MORE) if plan.subjects else (BEFORE, AFTER)
+
+
+def _before_or_after(plan: StudyPlan, place: int, arm: str) -> Forces:
+    """Worth the points that the list has more than before, below zero where its opponent has them."""
+    terms, other = plan.terms, opponent(plan, place)
+    if arm in (BEFORE, AFTER):
+        return Forces(terms.document if arm == AFTER else terms.before, other, 0.0)
+    model, count = _reinforcement(plan, place)
+    points = count * plan.subjects[model].points
+    if arm == MORE:
+        return Forces(plan.with_models(terms.before, {model: count}), other, points)
+    return Forces(terms.before, plan.with_models(other, {model: count}), -points)
+
+
+def _reinforcement(plan: StudyPlan, place: int) -> tuple[str, int]:
+    """A model and how many of it: of the faction of the list, where that has any, another one for each of the field."""
+    part = PART * plan.terms.size
+    faction = plan.battles.game.decode(plan.terms.before).document.faction
+    small = [key for key, one in plan.subjects.items() if one.points <= part]
+    small = small or [min(plan.subjects, key=lambda key: plan.subjects[key].points)]
+    own = [key for key in small if plan.subjects[key].faction == faction]
+    model = Random(f"{plan.seed} {place} more").choice(own or small)  # noqa: S311 - a game
+    return model, copies(part, plan.subjects[model].points)
+
+
 def _league(plan: StudyPlan, number: int) -> Arms:
     """Each model joins an army of its faction, in more or fewer copies."""
     terms = plan.terms
@@ -184,5 +229,6 @@ _ARMS: dict[Study.Kind, Callable[[StudyTerms], Callable[[StudyPlan, int], Arms]]
     Study.Kind.SWAPS: lambda _: _swaps,
     Study.Kind.WITHOUT: lambda _: _swaps,
     Study.Kind.GAUNTLET: lambda _: _gauntlet,
+    Study.Kind.CHANGE: lambda _: _change,
     Study.Kind.LEAGUE: lambda _: _league,
 }

@@ -33,8 +33,9 @@ class StudyTerms(msgspec.Struct, frozen=True):
     """So many armies are `drawn`, each fights so many `pairs` of battles; forces have `size` points, of which a model makes up a
     `share`. `policy` plays both sides. A worth is asked of a `model` (at another `price` than printed, if that is not 0; beside
     copies of `against` instead of others of its faction) or of a `faction` or its `sublist`; swaps are `tried` in a `document`, or
-    its rows left out. In a gauntlet a `document` fights the lists of the
-    `field` and so many random armies of `each` faction; then so many are the rounds that are `drawn`."""
+    its rows left out. In a gauntlet a `document` fights the lists of the `field`, so many random armies of `each` faction, and so
+    many `armies` of all factions in their turn; then so many are the rounds that are `drawn`. A change is asked of a `document` as it
+    is and as it was `before`, against a field likewise."""
 
     policy: str
     scenario: str
@@ -51,3 +52,5 @@ class StudyTerms(msgspec.Struct, frozen=True):
     tried: tuple[RowSwap, ...] = ()
     field: tuple[FieldList, ...] = ()
     each: int = 0
+    armies: int = 0
+    before: str = ""

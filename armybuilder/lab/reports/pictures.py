@@ -123,9 +123,13 @@ def missed_rows(terms: StudyTerms, found: Sequence[findings.SwapFinding]) -> Mis
 
 
 def _symmetric_scale(found: Sequence[findings.SwapFinding]) -> Scale:
+    return _scale_about_zero([one.change for one in found], 0.5)
+
+
+def _scale_about_zero(found: Sequence[Estimate], usual: float) -> Scale:
     """As wide as what was found, the usual width where nothing differs."""
-    ends = (end for one in found for end in (one.change.low, one.change.high, one.change.value) if end is not None)
-    widest = max(map(abs, ends), default=0.0) or 0.5
+    ends = (end for one in found for end in (one.low, one.high, one.value) if end is not None)
+    widest = max(map(abs, ends), default=0.0) or usual
     return Scale(-widest, widest)
 
 
@@ -133,7 +137,7 @@ def field_chart(study: Study, terms: StudyTerms) -> IntervalChart:
     """All of the field together, then each of its lists with what it costs, the best first."""
     names, points = field.names(study, terms), study.words.points
     lines = []
-    for one in findings.gauntlet_of(study):
+    for one in findings.gauntlet_of(study, terms):
         label = _("All together") if one.place is None else names[one.place]
         line = _line(label, _estimate(one.wins), Scale(0, 1), 0.5, lambda value: f"{100 * value:.0f} %")
         if one.place is not None:
@@ -141,6 +145,71 @@ def field_chart(study: Study, terms: StudyTerms) -> IntervalChart:
             line = line._replace(note=f"{one.points:g} {points}", link=link)
         lines.append(line)
     return IntervalChart(lines, 50.0, _("a fair fight"))
+
+
+class ChangeReport(NamedTuple):
+    """What a change is worth, as a page shows it. `headline` is one sentence, `tone` that of its box; `points` has both measures in
+    points, empty where the game has none, `won` all of the field together and then each of it."""
+
+    headline: str
+    tone: str
+    points: IntervalChart
+    won: IntervalChart
+
+
+def change_report(study: Study, terms: StudyTerms, found: findings.ChangeFinding) -> ChangeReport:
+    """The headline in points, where battles can tell what these are worth, else in battles won."""
+    points = study.words.points
+    rows = [(_("By battles won"), found.worth), (_("By victory points"), found.by_margin)]
+    known = [(label, one) for label, one in rows if one.value is not None]
+    scale = _scale_about_zero([one for _label, one in known], 1.0)
+    lines = [_line(label, one, scale, 0.0, lambda value: _points(value, points)) for label, one in known]
+    tone = _tone(found.worth if found.is_measured else found.won, 0.0)
+    return ChangeReport(
+        _headline(found, points),
+        {"ok": "ok", "bad": "warn"}.get(tone, "info"),
+        IntervalChart(lines, 50.0, _("no difference")),
+        IntervalChart(_opponent_lines(study, terms, found), 50.0, _("no difference")),
+    )
+
+
+def _headline(found: findings.ChangeFinding, points: str) -> str:
+    """What the battles say of the change, in a sentence."""
+    measured = found.is_measured
+    one, say = (found.worth, lambda value: _points(value, points)) if measured else (found.won, _signed)
+    if one.value is None or one.low is None or one.high is None:
+        return _("These %(battles)s battles are too few to say anything.") % {"battles": f"{found.battles:,}"}
+    told = {
+        "battles": f"{found.battles:,}",
+        "value": say(one.value),
+        "low": say(one.low),
+        "high": say(one.high),
+    }
+    if not one.excludes(0):
+        if measured:
+            return _("These %(battles)s battles don't show a difference: between %(low)s and %(high)s.") % told
+        return _("These %(battles)s battles don't show a difference: between %(low)s and %(high)s battles won.") % told
+    if measured:
+        return _("Your change is worth %(value)s (%(low)s to %(high)s).") % told
+    return _("Your change makes a difference of %(value)s battles won (%(low)s to %(high)s).") % told
+
+
+def _opponent_lines(study: Study, terms: StudyTerms, found: findings.ChangeFinding) -> list[IntervalLine]:
+    """All of the field together, then each, those first against whom the change helps most."""
+    names = field.names(study, terms)
+    each = sorted(found.each, key=lambda one: (-(one.won.value or 0.0), one.place))
+    scale = _scale_about_zero([found.won, *(one.won for one in each)], 0.5)
+    together = _line(_("All together"), found.won, scale, 0.0, _signed)
+    lines = [together._replace(note=_from_to(found.before, found.after))]
+    for one in each:
+        link = reverse("lab:opponent", args=(study.key, one.place))
+        line = _line(names[one.place], one.won, scale, 0.0, _signed)
+        lines.append(line._replace(note=_from_to(one.before, one.after), link=link))
+    return lines
+
+
+def _from_to(before: Rate, after: Rate) -> str:
+    return f"{100 * before.share:.0f} % → {100 * after.share:.0f} %"
 
 
 def matrix_picture(study: Study) -> Matrix:
@@ -171,11 +240,11 @@ def _estimate(wins: Rate) -> Estimate:
 
 
 def _points(change: float, points: str) -> str:
-    return f"{change:+g} {points}".replace("-", "−")
+    return f"{round(change, 1) + 0:+g} {points}".replace("-", "−")
 
 
 def _signed(value: float) -> str:
-    return f"{100 * value:+.0f} %".replace("-", "−")
+    return f"{100 * value:+.0f} %".replace("-0 %", "+0 %").replace("-", "−")
 
 
 def _line(label: str, one: Estimate, scale: Scale, mark: float, say: Callable[[float], str]) -> IntervalLine:

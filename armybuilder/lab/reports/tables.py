@@ -1,7 +1,7 @@
 """Tables of what a study found, row by row: for pages, commands, CSV and the published report."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -21,19 +21,7 @@ _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
 
 def table_of(study: Study, terms: StudyTerms) -> Table:
     """All that was found, in numbers."""
-    match study.kind:
-        case Study.Kind.WORTH:
-            return _worth(study, terms)
-        case Study.Kind.MATRIX:
-            return _matrix(study)
-        case Study.Kind.SWAPS:
-            return _swaps(study, terms)
-        case Study.Kind.WITHOUT:
-            return _losses(study, terms)
-        case Study.Kind.GAUNTLET:
-            return _gauntlet(study, terms)
-        case _:
-            return _league(study, terms)
+    return _TABLES[Study.Kind(study.kind)](study, terms)
 
 
 def render_table(study: Study, terms: StudyTerms, form: str) -> str:
@@ -72,7 +60,7 @@ def _worth(study: Study, terms: StudyTerms) -> Table:
     return rows
 
 
-def _matrix(study: Study) -> Table:
+def _matrix(study: Study, _terms: StudyTerms) -> Table:
     names = study_request.factions(study.system)
     heads = [_("faction"), _("against"), _("won %"), _("lowest"), _("highest"), _("battles")]
     return [heads] + [
@@ -112,8 +100,43 @@ def _gauntlet(study: Study, terms: StudyTerms) -> Table:
             _number(one.points) if one.points else "",
             *_rate(one.wins),
         ]
-        for one in findings.gauntlet_of(study)
+        for one in findings.gauntlet_of(study, terms)
     ]
+
+
+def _change(study: Study, terms: StudyTerms) -> Table:
+    points, found = study.words.points, findings.change_of(study, terms)
+    heads = ["", _("before, won %"), _("after, won %"), _("difference"), _("lowest"), _("highest"), _("battles")]
+    if not found:
+        return [heads]
+    names, battles = field.names(study, terms), str(found.battles)
+    measures = (
+        (_("worth in %(points)s by battles won") % {"points": points}, found.worth),
+        (_("worth in %(points)s by victory points") % {"points": points}, found.by_margin),
+    )
+    return [
+        heads,
+        *([label, "", "", *_value_first(one), battles] for label, one in measures),
+        [_("All together"), *_shares(found.before, found.after), *_value_first(found.won, 100), battles],
+        *(
+            [
+                names[one.place],
+                *_shares(one.before, one.after),
+                *_value_first(one.won, 100),
+                str(one.before.of + one.after.of),
+            ]
+            for one in found.each
+        ),
+    ]
+
+
+def _shares(*rates: Rate) -> Sequence[str]:
+    return [_number(100 * one.share) for one in rates]
+
+
+def _value_first(one: Estimate, by: float = 1.0) -> Sequence[str]:
+    low, value, high = _three(one, by)
+    return [value, low, high]
 
 
 def _league(study: Study, terms: StudyTerms) -> Table:
@@ -140,3 +163,14 @@ def _rate(one: Rate) -> Sequence[str]:
 
 def _number(value: float) -> str:
     return f"{round(value, 1):g}"
+
+
+_TABLES: dict[Study.Kind, Callable[[Study, StudyTerms], Table]] = {
+    Study.Kind.WORTH: _worth,
+    Study.Kind.MATRIX: _matrix,
+    Study.Kind.SWAPS: _swaps,
+    Study.Kind.WITHOUT: _losses,
+    Study.Kind.GAUNTLET: _gauntlet,
+    Study.Kind.CHANGE: _change,
+    Study.Kind.LEAGUE: _league,
+}

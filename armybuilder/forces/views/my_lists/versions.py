@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain.errors import ListConflictError
 from armybuilder.forces.domain.history import revisions
 from armybuilder.forces.domain.my_lists import states
@@ -44,6 +45,7 @@ def versions(request: HttpRequest, key: str) -> HttpResponse:
         "most_revisions": MAX_REVISIONS,
         "most_kilobytes": revisions.MAX_BYTES // 1000,
         "name_length": STATE_NAME_LENGTH,
+        "can_fight": force.system in SYSTEMS and bool(SYSTEMS[force.system].battle),
     }
     return render(request, "forces/versions.html", context)
 

@@ -19,7 +19,7 @@ from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.management.files import content_of
 from armybuilder.jobs.leases import TurnOverError
 from armybuilder.lab import checks, study_request
-from armybuilder.lab.models import OF_LIST, Score, Study
+from armybuilder.lab.models import OF_FIELD, OF_LIST, Score, Study
 from armybuilder.lab.plans import FieldList, StudyTerms
 from armybuilder.lab.plans.terms import SHARE, SIZES
 from armybuilder.lab.reports import league_page, tables
@@ -35,8 +35,8 @@ SHOWN = 30
 class Command(BaseCommand):
     help = (
         "Find out by battles what a model or a faction is worth in points (worth), which faction beats which (matrix), which "
-        "swap helps a list (swaps), what each of its rows adds (without), how it does against a field of lists (gauntlet), or "
-        "how all models rank (league). Results are stored: repeat the command to resume. Exit code: 3 a document cannot be read."
+        "swap helps a list (swaps), what each of its rows adds (without), how it does against a field of lists (gauntlet), whether "
+        "a change of it helps (change), or how all models rank (league). Results are stored: repeat the command to resume. Exit code: 3 a document cannot be read."
     )
     requires_system_checks: list[str] = []
 
@@ -48,17 +48,21 @@ class Command(BaseCommand):
         parser.add_argument("--faction", default="", metavar="KEY", help="worth: a faction")
         parser.add_argument("--sublist", default="", metavar="KEY", help="worth: a sub-list, without its faction")
         parser.add_argument(
-            "--list", default="", metavar="FILE", help="swaps, without, gauntlet: a force document; - is standard input"
+            "--list",
+            default="",
+            metavar="FILE",
+            help="swaps, without, gauntlet, change: a force document; - is standard input",
         )
+        parser.add_argument("--before", default="", metavar="FILE", help="change: the same list before the change")
         parser.add_argument(
-            "--field", nargs="*", default=[], metavar="FILE", help="gauntlet: force documents to fight against"
+            "--field", nargs="*", default=[], metavar="FILE", help="gauntlet, change: force documents to fight against"
         )
         parser.add_argument("--size", type=int, default=SIZES[0], help=f"points of a force; default: {SIZES[0]}")
         parser.add_argument(
             "--armies",
             type=int,
             default=None,
-            help="random armies; default: 10; gauntlet: of each faction, default: 1, with --field none",
+            help="random armies; default: 10; gauntlet: of each faction, default: 1; gauntlet and change: with --field none",
         )
         parser.add_argument("--pairs", type=int, default=10, help="pairs of battles of each army; default: 10")
         parser.add_argument(
@@ -91,7 +95,10 @@ class Command(BaseCommand):
         if options["format"] == "page" and options["kind"] != Study.Kind.LEAGUE:
             raise CommandError("--format page is for a league.")
         if options["armies"] is None:
-            options["armies"] = int(not options["field"]) if options["kind"] == Study.Kind.GAUNTLET else 10
+            usual = 1 if options["kind"] == Study.Kind.GAUNTLET else 10
+            options["armies"] = 0 if options["field"] and options["kind"] in OF_FIELD else usual
+        if options["kind"] == Study.Kind.CHANGE and not options["before"]:
+            raise CommandError("Name the list before the change: --before.")
         _check_numbers(options)
         _check_out(options["out"])
         try:
@@ -198,11 +205,15 @@ def _with_list(terms: StudyTerms, options: dict[str, Any]) -> StudyTerms:
     terms = msgspec.structs.replace(
         terms, document=force.data, size=limit, tried=study_request.changes_to_try(options["kind"], force.roster)
     )
-    if options["kind"] != Study.Kind.GAUNTLET:
+    if options["kind"] not in OF_FIELD:
         return terms
     others = [(_force(name, options["system"]), Path(name).stem) for name in options["field"]]
     field = tuple(FieldList(other.roster.document.name or name, other.data) for other, name in others)
-    return msgspec.structs.replace(terms, drawn=terms.pairs, pairs=1, field=field, each=terms.drawn)
+    terms = msgspec.structs.replace(terms, drawn=terms.pairs, pairs=1, field=field)
+    if options["kind"] == Study.Kind.GAUNTLET:
+        return msgspec.structs.replace(terms, each=options["armies"])
+    before = _force(options["before"], options["system"])
+    return msgspec.structs.replace(terms, armies=options["armies"], before=before.data)
 
 
 def _force(file: str, system: str) -> BattleForce:
