@@ -29,7 +29,7 @@ PAIRS = {
     Study.Kind.SWAPS: (10, 5, 20, 40),
     Study.Kind.WITHOUT: (10, 5, 20, 40),
     Study.Kind.GAUNTLET: (10, 5, 20, 40),
-    Study.Kind.CHANGE: (10, 5, 20, 40),
+    Study.Kind.CHANGE: (5, 10, 20, 40),
 }
 """Pairs of battles of each, likewise."""
 

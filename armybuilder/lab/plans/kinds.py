@@ -27,7 +27,8 @@ Arms = Iterator[tuple[str, Callable[[], Forces]]]
 def fixtures_of(study: Study, terms: StudyTerms) -> Iterator[Fixture]:
     """All that a study plays; `LookupError` says what cannot be drawn or is not there."""
     plan = StudyPlan(study.system, terms, study.seed)
-    return plan.number_fixtures(partial(_ARMS[Study.Kind(study.kind)](terms), plan))
+    rounds = terms.drawn * (size_of_field(plan) if study.kind == Study.Kind.CHANGE else 1)
+    return plan.number_fixtures(partial(_ARMS[Study.Kind(study.kind)](terms), plan), rounds)
 
 
 def _worth(terms: StudyTerms) -> Callable[[StudyPlan, int], Arms]:
@@ -175,12 +176,13 @@ PART = 0.15
 """Of a force: the points of a model that the list has more, or its opponent, so that battles tell what a point is worth."""
 
 
-def _change(plan: StudyPlan, _: int) -> Arms:
-    """The list before and after a change against each of the field, on the same tables. What points are worth is told by the list
-    before with some models more, and against an opponent who has these."""
-    for place in range(size_of_field(plan)):
-        for arm in arms_of_change(plan):
-            yield f"{arm} {place}", partial(_before_or_after, plan, place, arm)
+def _change(plan: StudyPlan, number: int) -> Arms:
+    """The list before and after a change against one of the field, all of them in their turn, each time on another table: so a few
+    rounds see many tables. What points are worth is told by the list before with some models more, and against an opponent who has
+    these."""
+    place = number % size_of_field(plan)
+    for arm in arms_of_change(plan):
+        yield f"{arm} {place}", partial(_before_or_after, plan, place, arm)
 
 
 def arms_of_change(plan: StudyPlan) -> tuple[str, ...]:

@@ -120,10 +120,12 @@ class StudyPlan:
         ]
         return Random(f"{self.seed} {number} {model}").choice(keys or [model])  # noqa: S311 - a game
 
-    def number_fixtures(self, arms: Callable[[int], Iterator[tuple[str, Callable[[], Forces]]]]) -> Iterator[Fixture]:
+    def number_fixtures(
+        self, arms: Callable[[int], Iterator[tuple[str, Callable[[], Forces]]]], rounds: int
+    ) -> Iterator[Fixture]:
         """All arms of a round, then those of the next: whoever looks at half of them sees whole rounds."""
         number = 0
-        for each in range(self.terms.drawn):
+        for each in range(rounds):
             seed = self.seed + each * self.terms.pairs
             for arm, forces in arms(each):
                 yield Fixture(number, arm, each, seed, self.terms.pairs, forces)
