@@ -22,7 +22,7 @@ from armybuilder.forces.share_links.links import address
 from armybuilder.jobs.models import Place
 from armybuilder.lab import change, findings, study_request
 from armybuilder.lab.models import Score, Study
-from armybuilder.lab.plans import FieldList, StudyPlan, StudyTerms, fixtures_of
+from armybuilder.lab.plans import FieldList, StudyPlan, StudyTerms, drawings, fixtures_of
 from armybuilder.lab.plans.kinds import arms_of_change
 from armybuilder.lab.reports import pictures
 from armybuilder.lab.runner import terms_of
@@ -210,6 +210,10 @@ def test_a_game_without_models_to_measure_by_tells_battles_won():
     ]
     found = findings.change_in(two, is_named=True)
 
+    plan.factions = []
+    plan.terms = StudyTerms("", "", armies=10)
+    with pytest.raises(LookupError, match="^This game has no random armies: choose lists to fight against.$"):
+        list(drawings("change", plan))
     assert arms_of_change(plan) == ("before", "after")
     assert found
     assert (found.worth.value, found.by_margin.value, found.is_measured, found.won.value) == (None, None, False, 0.0)
