@@ -225,6 +225,7 @@ ROWS = [Row(*row) for row in (
     ("lab/<slug:key>/", OWNER, "GET"),
     ("lab/<slug:key>/progress/", OWNER, "GET"),
     ("lab/<slug:key>/cancel/", OWNER, "POST"),
+    ("lab/<slug:key>/more/", OWNER, "POST"),
     ("lab/<slug:key>/field/<int:place>/", OWNER, "GET"),
     ("lab/<slug:key>/study.csv", OWNER, "GET"),
     ("duels/", EVERYBODY, "GET"),

@@ -212,7 +212,7 @@ def test_a_game_without_models_to_measure_by_tells_battles_won():
 
     plan.factions = []
     plan.terms = StudyTerms("", "", armies=10)
-    with pytest.raises(LookupError, match="^This game has no random armies: choose lists to fight against.$"):
+    with pytest.raises(LookupError, match=r"^This game has no random armies: choose lists to fight against\.$"):
         list(drawings("change", plan))
     assert arms_of_change(plan) == ("before", "after")
     assert found
