@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import direct_damage
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import RollContext, posture_of
 from armybuilder.engine.systems.blitz_beta.battle.policies import attacks, rams, view
 from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import AttackValues
@@ -14,7 +14,7 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead import land
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat import fire, locks, situation
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import ZonePlaces
-from armybuilder.engine.systems.blitz_beta.battle.rules.signals.chained_attacks import Chain
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.chained_attacks import Chain, chained_strike
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, BattleModel, words
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 
@@ -23,8 +23,6 @@ SNAP_FROM = 0.5
 REROLL_FROM = 1.5
 JAM_FROM = 1.0
 """TV of a shot from which its shooter is jammed at once."""
-STRAFED = 6.0
-"""Inches to the targets of a strafing run."""
 WAYS = (words.PATHFINDER, words.AIRDROP, words.STEALTH)
 """How units are best held back: with a move before all others, onto the middle of the table, behind an edge."""
 HELD_BACK = 1 / 3
@@ -76,15 +74,11 @@ def _choose_hold_back(battle: Battle, model: BattleModel, options: Iterable[str]
 
 def _choose_snap_fire(battle: Battle, model: BattleModel, menu: Any, worth: AttackValues) -> SnapFire | None:
     """The best answer, if it is worth the action."""
-    target = menu.about.model
-    behind = situation.is_behind(battle, model.cell, target)
-    aim, posture = (
-        worth.target_view(target, attacks.shelter_of(battle, model, target), behind=behind),
-        posture_of(model),
-    )
+    targets, braced = (menu.about.model.id,), posture_of(model) == BRACED
 
     def value(shot: SnapFire) -> float:
-        return worth.shot_value(model, model.kit.mounts[shot.mount].profiles[shot.ammo], aim, posture)
+        strike = situation.Strike(model.id, shot.mount, shot.ammo, targets, reaction=True, braced=braced)
+        return attacks.strike_value(battle, strike)
 
     found: SnapFire | None = _best_option(menu, value, 0.0 if model.standby else SNAP_FROM)
     return found
@@ -116,33 +110,25 @@ def _choose_reroll(battle: Battle, model: BattleModel, menu: Any, worth: AttackV
 
 
 def _choose_chained_attack(battle: Battle, model: BattleModel, menu: Any, worth: AttackValues) -> Chain | None:
-    """Choose the chained attack that does most damage to the target of the call: in range of the model that
-    chains, with the cover that its observer sees.
-    """
+    """Choose the chained attack that does most damage to the target of the call."""
     call = menu.about
-    target = call.target
-
-    def value(chain: Chain) -> float:
-        friend = battle.models[chain.model]
-        viewer = battle.models[call.strike.observer] if call.strike.observer >= 0 else friend
-        shelter = locks.line_of_sight(battle, viewer, target).shelter._replace(distance=battle.gap(friend, target))
-        aim = worth.target_view(target, shelter, behind=situation.is_behind(battle, viewer.cell, target))
-        return worth.shot_value(friend, friend.kit.mounts[chain.mount].profiles[chain.ammo], aim, posture_of(friend))
-
-    found: Chain | None = _best_option(menu, value)
+    found: Chain | None = _best_option(
+        menu, lambda chain: attacks.strike_value(battle, chained_strike(battle, call, chain))
+    )
     return found
 
 
-def _choose_strafing_attack(battle: Battle, model: BattleModel, options: Iterable[Any], worth: AttackValues) -> Any:
-    """The attack that is worth most."""
+def _choose_strafing_attack(battle: Battle, model: BattleModel, menu: Any, worth: AttackValues) -> Any:
+    """The attack that is worth most, each from the place of the run from which it is made."""
+    attempt = battle.journal.start_attempt()
 
     def value(shot: Any) -> float:
-        target = battle.models[shot.target]
-        shelter = locks.line_of_sight(battle, model, target).shelter._replace(distance=STRAFED)
-        aim = worth.target_view(target, shelter, behind=False)
-        return worth.shot_value(model, model.kit.mounts[shot.mount].profiles[shot.ammo], aim, COMBAT)
+        battle.set(model, "cell", menu.about[shot])
+        return attacks.strike_value(battle, situation.Strike(model.id, shot.mount, shot.ammo, (shot.target,)))
 
-    return _best_option(options, value)
+    found = _best_option(menu, value)
+    battle.journal.roll_back(attempt)
+    return found
 
 
 def _choose_free_ram(battle: Battle, model: BattleModel, options: Iterable[int], worth: AttackValues) -> int:

@@ -39,6 +39,8 @@ PULL = 0.25
 """TV that an inch towards an objective is worth."""
 AT_GOAL = 4.0
 """Inches from an objective that are near enough."""
+AT_LAST = 6.0
+"""TV that it is worth in the last round to be where its goal is held."""
 ATTACKING: dict[Posture, float] = {COMBAT: 1.0, BRACED: 1.35, TOP_SPEED: 0.6}
 EXPOSED: dict[Posture, float] = {COMBAT: 1.0, BRACED: 1.35, TOP_SPEED: 0.7}
 THERE_TO, HERE_TO = THERE_AT - DICE_FROM, HERE_AT - DICE_FROM
@@ -60,6 +62,8 @@ class Surroundings:
         "_detecting",
         "_glances",
         "_judged",
+        "_late",
+        "_safe",
         "_weapons",
         "_xs",
         "_ys",
@@ -93,7 +97,11 @@ class Surroundings:
             )
             for other in near
         ]
-        self.goal = _goal(battle, model)
+        last = battle.scenario.is_last_round(battle)
+        # Nothing comes of fire that nobody is left to make.
+        self._safe = last and not any(enemy.ready or enemy.standby for enemy in enemies)
+        self._late = AT_LAST if last and battle.scenario.deployment.objectives else 0.0
+        self.goal = _goal(battle, model, last=last)
         self._detecting: dict[int, tuple[float, float]] = {}
         self._judged: dict[Cell, Judgement] = {}
 
@@ -137,7 +145,8 @@ class Surroundings:
         """TV that the way from a place to the goal costs."""
         dx, dy = self._xs[cell] - self.goal[0], self._ys[cell] - self.goal[1]
         inches = math.sqrt(dx * dx + dy * dy)
-        return PULL * (inches - AT_GOAL) if inches > AT_GOAL else 0.0
+        cost = PULL * (inches - AT_GOAL) if inches > AT_GOAL else 0.0
+        return cost + self._late if inches > CONTROL + self.model.frame.radius else cost
 
     def value(self, cell: Cell, posture: Posture) -> float:
         """TV that a place is worth in one posture."""
@@ -167,7 +176,7 @@ class Surroundings:
                     best = max(best, ours[inches | seen >> THERE_TO & DICE_BITS] * points)
                 if inches <= theirs_at:
                     danger += theirs[inches | seen >> HERE_TO & DICE_BITS]
-        found = self._judged[cell] = best, danger, self._goal_cost(cell)
+        found = self._judged[cell] = best, 0.0 if self._safe else danger, self._goal_cost(cell)
         return found
 
     def _glance_at(self, cell: Cell, foe: _Foe) -> Glance:
@@ -226,9 +235,22 @@ def glance_at(battle: Battle, watcher: BattleModel, target: BattleModel) -> Glan
     return glances.known[row + way * other] or glances.look(place, other)
 
 
-def _goal(battle: Battle, model: BattleModel) -> Point:
-    """The nearest objective that its side does not hold, or the nearest of all; the nearest enemy where there is none."""
+def may_act_yet(battle: Battle, model: BattleModel) -> bool:
+    """Whether a model is activated again before the battle ends."""
+    return model.ready or not battle.scenario.is_last_round(battle)
+
+
+def _goal(battle: Battle, model: BattleModel, *, last: bool) -> Point:
+    """The nearest objective that its side does not hold, or the nearest of all; the nearest enemy where there is none. In
+    the last round the one that it alone holds."""
     places = goals(battle, model)
+    if last and battle.scenario.deployment.objectives:
+        friends = [other for other in battle.sides[model.side].present if other is not model]
+        for place in places:
+            if is_near(battle, model.cell, place, CONTROL + model.frame.radius) and not any(
+                is_near(battle, friend.cell, place, CONTROL + friend.frame.radius) for friend in friends
+            ):
+                return place
     wanted = [places[number] for number, holder in enumerate(battle.objectives) if holder != model.side]
     return closest(battle, model, wanted or places)
 

@@ -172,7 +172,7 @@ class MeetingEngagement:
         battle.log_event("objectives", mark, rules=("BR-200",), held=list(held))
         if battle.round >= 2 and max(counts) >= 3:
             self.finish(battle, counts.index(max(counts)), "objectives")
-        elif battle.round >= self.rounds:
+        elif self.is_last_round(battle):
             self._last_round(battle, counts)
 
     def _objective_holders(self, battle: Battle) -> tuple[int, ...]:
@@ -216,6 +216,9 @@ class MeetingEngagement:
             if captures[side] and not near[1 - side]:
                 return side, captures[side]
         return NOBODY, []
+
+    def is_last_round(self, battle: Battle) -> bool:
+        return battle.round >= self.rounds
 
     def expects_models(self, battle: Battle, side: int) -> bool:
         return any(battle.models[number].place in words.TO_COME for number in battle.sides[side].models)
