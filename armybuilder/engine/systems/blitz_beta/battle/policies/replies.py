@@ -4,12 +4,13 @@ joins in, whom to run into."""
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from armybuilder.engine.core.table.geometry import squared
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import direct_damage
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import RollContext, posture_of
 from armybuilder.engine.systems.blitz_beta.battle.policies import attacks, rams, view
 from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import AttackValues
-from armybuilder.engine.systems.blitz_beta.battle.policies.front import front_of
+from armybuilder.engine.systems.blitz_beta.battle.policies.front import front_of, in_own_order
 from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead import landing
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat import fire, locks, situation
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire
@@ -48,7 +49,7 @@ def _choose_place(battle: Battle, model: BattleModel, menu: ZonePlaces, worth: A
     """In front of its zone, spread over the objectives by group, near to its friends."""
     if battle.phase != words.DEPLOYMENT:
         cell = landing.choose_landing(battle, worth, model, menu)
-        return next(iter(menu)) if cell is None else cell
+        return _nearest_to_front(battle, model, menu) if cell is None else cell
     side, table = battle.sides[model.side], battle.field.table
     lane, front = (side.groups.index(model.group) + 0.5) / len(side.groups), front_of(battle, model.side, menu.zone)
     for depth in range(2, 14, 2):
@@ -56,7 +57,20 @@ def _choose_place(battle: Battle, model: BattleModel, menu: ZonePlaces, worth: A
             cell = table.cell(*front.at(lane, aside, depth))
             if cell in menu:
                 return cell
-    return next(iter(menu))
+    return _nearest_to_front(battle, model, menu)
+
+
+def _nearest_to_front(battle: Battle, model: BattleModel, cells: Iterable[int]) -> int:
+    """The place nearest to the middle of the front of its zone, of some as near the one that its side sees first."""
+    front = front_of(battle, model.side, battle.scenario.deployment.zone(model.side))
+    x, y = front.at(0.5, 0.0, 0.0)
+    xs, ys = battle.field.xs, battle.field.ys
+    return min(in_own_order(model.side, sorted(cells)), key=lambda cell: squared(xs[cell] - x, ys[cell] - y))
+
+
+def _choose_edge(battle: Battle, model: BattleModel, options: Iterable[int], worth: AttackValues) -> int:
+    """Circle from where the enemy is near."""
+    return _nearest_to_front(battle, model, options)
 
 
 def _choose_hold_back(battle: Battle, model: BattleModel, options: Iterable[str], worth: AttackValues) -> str:
@@ -221,6 +235,7 @@ def _choose_most_valuable(
 
 ANSWERS: Mapping[str, Answer] = {
     "deploy": _choose_place,
+    "circles from": _choose_edge,
     "hold back": _choose_hold_back,
     "snap fire": _choose_snap_fire,
     "we're in trouble": _choose_evasion,

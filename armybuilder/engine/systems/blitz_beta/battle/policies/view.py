@@ -7,7 +7,7 @@ Calculated once for an activation; each place then costs one glance per enemy.
 import math
 from collections.abc import Sequence
 
-from armybuilder.engine.core.table.geometry import Point, squared
+from armybuilder.engine.core.table.geometry import TOUCH, Point, squared
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import (
@@ -16,6 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import (
     AttackValues,
     Threats,
 )
+from armybuilder.engine.systems.blitz_beta.battle.policies.front import in_own_order
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import detection_range, signature
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel
@@ -244,33 +245,37 @@ def _goal(battle: Battle, model: BattleModel, *, last: bool) -> Point:
     """The nearest objective that its side does not hold, or the nearest of all; the nearest enemy where there is none. In
     the last round the one that it alone holds."""
     places = goals(battle, model)
-    if last and battle.scenario.deployment.objectives:
+    if not battle.scenario.deployment.objectives:
+        return closest(battle, model, places)
+    if last:
         friends = [other for other in battle.sides[model.side].present if other is not model]
         for place in places:
             if is_near(battle, model.cell, place, CONTROL + model.frame.radius) and not any(
                 is_near(battle, friend.cell, place, CONTROL + friend.frame.radius) for friend in friends
             ):
                 return place
-    wanted = [places[number] for number, holder in enumerate(battle.objectives) if holder != model.side]
+    holders = in_own_order(model.side, battle.objectives)
+    wanted = [places[number] for number, holder in enumerate(holders) if holder != model.side]
     return closest(battle, model, wanted or places)
 
 
 def goals(battle: Battle, model: BattleModel) -> Sequence[Point]:
-    """The places that a battle is about: its objectives, else wherever enemies are, else the middle of the table."""
+    """The places that a battle is about: its objectives as its side sees them, else wherever enemies are, else the middle of the
+    table."""
     if battle.scenario.deployment.objectives:
-        return battle.scenario.deployment.objectives
+        return in_own_order(model.side, battle.scenario.deployment.objectives)
     field, enemies = battle.field, battle.sides[1 - model.side].present
     middle = (field.table.width / 2, field.table.height / 2)
     return [(field.xs[other.cell], field.ys[other.cell]) for other in enemies] or [middle]
 
 
 def closest(battle: Battle, model: BattleModel, places: Sequence[Point]) -> Point:
-    """The nearest of some places."""
+    """The nearest of some places; of some as near the first one, whatever is lost in sums."""
     x, y = battle.field.xs[model.cell], battle.field.ys[model.cell]
     found, best = places[0], math.inf
     for place in places:
         away = squared(place[0] - x, place[1] - y)
-        if away < best:
+        if away < best - TOUCH:
             found, best = place, away
     return found
 

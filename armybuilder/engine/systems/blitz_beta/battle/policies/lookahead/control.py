@@ -9,6 +9,7 @@ from functools import lru_cache
 from armybuilder.engine.core.table.geometry import Point, squared
 from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.evaluation import (
     DECIDED,
+    DIGITS,
     ENOUGH,
     ObjectiveControl,
     can_capture,
@@ -77,7 +78,10 @@ class ObjectiveForecast(ObjectiveControl):
         if len(places) <= ENOUGH or self._late:
             return super()._own_objective(model, friends, places)
         ours, theirs = [*friends, model], self._battle.sides[1 - model.side].present
-        wanted = sorted(places, key=lambda place: self._mean_inches(ours, place) + self._guard_inches(theirs, place))
+        wanted = sorted(
+            places,
+            key=lambda place: round(self._mean_inches(ours, place) + self._guard_inches(theirs, place), DIGITS),
+        )
         return super()._own_objective(model, friends, wanted[:ENOUGH])
 
     def _mean_inches(self, models: list[BattleModel], place: Point) -> float:

@@ -20,6 +20,8 @@ SOONER = 0.25
 """How much less an objective is worth in each round that is still to come."""
 REACH = 5.0
 """Inches from an objective at which a model counts as there, when it looks for its way."""
+DIGITS = 6
+"""Beyond which inches are as many: both sides of a turned table count the same."""
 CROWD = 2.0
 """Inches that a friend who is nearer to an objective makes it farther."""
 
@@ -106,7 +108,7 @@ class ObjectiveControl:
                 math.sqrt(squared(self._xs[other.cell] - place[0], self._ys[other.cell] - place[1])) < own
                 for other in friends
             )
-            return own + CROWD * nearer
+            return round(own + CROWD * nearer, DIGITS)
 
         return min(places, key=burden)
 

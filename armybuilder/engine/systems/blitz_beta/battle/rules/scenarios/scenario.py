@@ -150,11 +150,12 @@ class MeetingEngagement:
 
     # Implements BR-30, BR-203
     def arrive(self, battle: Battle) -> None:
-        """Place models that waited for room in their zone where there is room now; then the reserves."""
-        for side in battle.sides:
-            for group in side.groups:
+        """Place models that waited for room in their zone where there is room now, the side that went first before the other;
+        then the reserves."""
+        for side in (battle.first, 1 - battle.first):
+            for group in battle.sides[side].groups:
                 for model in deployment_order(battle, group, words.WAITING):
-                    self._place(battle, model, self.deployment.zone(side.id))
+                    self._place(battle, model, self.deployment.zone(side))
         run_all(battle, ARRIVALS)
 
     # Victory
