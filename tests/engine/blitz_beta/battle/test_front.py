@@ -114,7 +114,8 @@ def test_both_sides_of_a_turned_table_plan_the_same(policy, line, x, y):
 @pytest.mark.parametrize("inches", [5.0, 7.5])
 def test_a_ring_begins_to_the_right_of_its_side(inches):
     battle = staged([Piece("north/hunter", 24, 24)], [Piece("south/jager", 24, 24, 18)])
-    rings = [list(PlanningContext(battle, model, *(None,) * 3).ring(inches)) for model in battle.models]
+    unused: Any = (None, None, None)
+    rings = [list(PlanningContext(battle, model, *unused).ring(inches)) for model in battle.models]
 
     assert rings[0] == [turned(battle, cell) for cell in rings[1]]
     assert battle.field.xs[rings[0][0]] == 24 + round(inches)
