@@ -343,3 +343,13 @@ def test_in_the_last_round_to_stand_at_the_goal_counts():
         gains.append(view.value(cell(9.5, 18), "combat") - view.value(cell(9.5, 12), "combat"))
 
     assert gains[1] > gains[0] + 5.0
+
+
+@pytest.mark.parametrize("policy", [PlannerPolicy, VeteranPolicy])
+@pytest.mark.parametrize("weapon, posture", [("LVB", "braced"), ("LRF", "combat")])
+def test_who_has_nothing_to_do_stands_by_where_nobody_shoots(policy, weapon, posture):
+    """At its objective, twenty inches from an enemy that shoots so far, or not."""
+    battle = staged([Piece(line_of(HUNTER, "LVB", mr=0), 9.5, 24)], [Piece(line_of(JAGER, weapon), 9.5, 44, SOUTH)])
+    choice = policy().choose(battle, Decision(0, "posture", 0, ("combat", "braced")))
+
+    assert choice == posture

@@ -14,7 +14,7 @@ from armybuilder.engine.core.battle.log import Log
 from armybuilder.engine.core.table.compass import DIRECTIONS
 from armybuilder.engine.core.table.geometry import nearest_integer
 from armybuilder.engine.core.table.mover import TurnRule
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, TOP_SPEED, Posture
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.policies import detours, places
 from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import AttackValues
@@ -123,7 +123,9 @@ class PlannerPolicy(GreedyPolicy):
         with simulation(battle, self._reflex):
             plans = (*_base_plans(scene, postures), *self._extra_plans(scene, postures))
             self._rivals = tried = [self._try_plan(plan, scene) for plan in plans]
-            self._plan = best = max(tried, key=lambda plan: plan.value)
+            # Who has nothing to shoot at and to fear stands by rather than doing nothing.
+            waits = BRACED if scene.view.judge(model.cell)[1] <= 0.0 else COMBAT
+            self._plan = best = max(tried, key=lambda plan: (plan.value, not plan.moves and plan.posture == waits))
         return best.posture
 
     def lead(self, battle: Battle, decision: Decision, choice: Any) -> Lead | None:
