@@ -1,76 +1,120 @@
-"""Figures of play of each player and scenario: what makes a battle odd to read, counted.
+"""Figures of play of each player and scenario: what makes a battle odd to read, counted, with the bounds that it should keep.
 
     python -m tools.blitz_beta.play_figures --battles 40 --policies greedy planner --scenarios basic individual
+    python -m tools.blitz_beta.play_figures --battles 40 --mirrors 400 --pairs 12
 
-Armies are random and legal; each pair fights twice, once from either side. A figure with a bound (`BOUNDS`) is marked where it
-is exceeded.
+Armies are random and legal; each pair fights twice, once from either side. `--mirrors`: so many battles of lists against their
+own copies, which tell whether a side of the table is better; a sample that chance explains keeps the bound. `--pairs`: so many
+pairs of lists are played by every player, `--battles` each, which tells how far the players differ about the same lists. A
+figure that breaks its bound has a mark (!) behind it.
 """
 
 import argparse
+import math
 import operator
 import os
 import random
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from typing import NamedTuple
+from functools import partial
+from itertools import combinations
+from typing import NamedTuple, TypeVar
 
 from armybuilder.engine.core.battle.batch import BattleSetup
 from armybuilder.engine.core.battle.decisions import Decision, Policy
+from armybuilder.engine.core.battle.events import BattleEvent
+from armybuilder.engine.core.battle.statistics import Rate, rate
 from armybuilder.engine.systems.blitz_beta.battle import run, runner
 from armybuilder.engine.systems.blitz_beta.battle.narration.text import hit_chances
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import End
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import HOPELESS
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.agreement import SCENARIOS
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel, words
+from armybuilder.engine.systems.blitz_beta.battle.table.scenery import TableZone
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
+from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from factions.catalogues import get_catalogue
 
 SYSTEM = "blitz-beta"
-HOPELESS = 0.05
-"""Chance to hit below which an attack is hopeless."""
-BOUNDS = {"idle": 0.08, "hopeless": 0.03, "unused": 0.05}
+LIMIT = 150
+OFFERED = ("greedy", "planner", "veteran")
+"""Players that a page offers; a random one is for proofs."""
+BOUNDS = {"idle": 0.08, "hopeless": 0.03, "unfollowed": 0.05, "unused": 0.05, "farther": 8.0}
+SIDES = 0.47, 0.53
+"""What the first side of a mirror may win."""
+APART = 0.15
+"""How far two players may differ about the same lists without a word; beyond, a page has the second opinion."""
+LABELS = {
+    "idle": "activations without an act by who has an action left",
+    "hopeless": f"attacks with less than {HOPELESS:.0%} to hit",
+    "unfollowed": "orders to fire and observations that nobody follows",
+    "unused": "TV that never acts, of what lives to be activated",
+    "farther": "inches farther apart at the start than the zones are",
+}
+FOLLOWED = ("order", "observes")
+"""Events of what friends may chain attacks to."""
+
+
+Found = TypeVar("Found")
 
 
 class PlayFigures(NamedTuple):
-    """Counts of some battles: activations and those without an act; attacks and hopeless ones; TV that took part and TV that never
-    acted; the sum of inches between the armies' nearest models after deployment; wins of the side that is first on the table."""
+    """Counts of some battles: activations and those without an act; attacks and hopeless ones; orders to fire and observations
+    that came to something and those that nobody followed; TV that fights, that never acted though it was activated, and that was
+    destroyed before; the sum of inches between nearest models after deployment, and between zones."""
 
     battles: int = 0
     activations: int = 0
     idle: int = 0
     attacks: int = 0
     hopeless: int = 0
+    calls: int = 0
+    unfollowed: int = 0
     points: float = 0.0
     unused: float = 0.0
+    early: float = 0.0
     lost: float = 0.0
     apart: float = 0.0
-    first: int = 0
-    decided: int = 0
+    zones: float = 0.0
 
     def __add__(self, other: "PlayFigures") -> "PlayFigures":  # type: ignore[override]
         return PlayFigures(*map(operator.add, self, other))
 
-    def lines(self) -> Iterator[str]:
-        """The figures in words, with a mark behind those beyond their bounds."""
-        shares = {
-            "idle": ("activations without an act", self.idle, self.activations),
-            "hopeless": (f"attacks with less than {HOPELESS:.0%} to hit", self.hopeless, self.attacks),
-            "unused": ("TV that never acts", self.unused, self.points),
+    def shares(self) -> dict[str, float]:
+        """The figures that have a bound, by their names in `BOUNDS`."""
+        return {
+            "idle": self.idle / max(1, self.activations),
+            "hopeless": self.hopeless / max(1, self.attacks),
+            "unfollowed": self.unfollowed / max(1, self.calls),
+            "unused": self.unused / max(1.0, self.points),
+            "farther": (self.apart - self.zones) / max(1, self.battles),
         }
-        for name, (label, count, of) in shares.items():
-            share = count / of if of else 0.0
-            yield f"{label}: {share:.1%}{'  (!)' if share > BOUNDS[name] else ''}"
-        yield f"TV lost in a battle: {self.lost / self.battles:.0f}"
-        yield f"inches between the armies at the start: {self.apart / self.battles:.1f}"
-        yield f"won by the side that is first on the table: {self.first} of {self.decided}"
+
+    def broken(self) -> tuple[str, ...]:
+        """The names of the bounds that do not hold."""
+        return tuple(name for name, share in self.shares().items() if share > BOUNDS[name])
+
+    def lines(self) -> Iterator[str]:
+        """The figures in words beside their bounds, with a mark behind those beyond them."""
+        broken = self.broken()
+        for name, share in self.shares().items():
+            value, bound = (
+                (f"{share:.1f}", f"{BOUNDS[name]:g}") if name == "farther" else (f"{share:.1%}", f"{BOUNDS[name]:.0%}")
+            )
+            yield f"{LABELS[name]}: {value} (at most {bound}){'  (!)' if name in broken else ''}"
+        yield f"TV destroyed before its first activation: {self.early / max(1.0, self.points):.1%}"
+        yield f"TV lost in a battle: {self.lost / max(1, self.battles):.0f}"
 
 
 class ActivationCounter:
-    """A policy that counts the activations in which its models do nothing, and remembers who acted."""
+    """A policy that counts the activations in which its models have an action and do nothing, and remembers who acted."""
 
     def __init__(self, policy: Policy) -> None:
         self._policy = policy
         self._current = (-1, -1)
         self.activations = self.idle = 0
+        self.activated: set[int] = set()
         self.acted: set[int] = set()
         self.apart = 0.0
 
@@ -80,13 +124,19 @@ class ActivationCounter:
         # A pathfinder's move comes before the first round, and is no activation.
         if decision.kind == "act" and battle.round and (battle.step, decision.model) != self._current:
             self._current = (battle.step, decision.model)
+            self.activated.add(decision.model)
             self.activations += 1
-            self.idle += isinstance(choice, End)
+            # Who answered with all that it had has acted already.
+            self.idle += isinstance(choice, End) and battle.models[decision.model].actions > 0
             self.apart = self.apart or _apart(battle)
-        if decision.kind == "snap fire" and choice is not None:
+        if (decision.kind == "act" and not isinstance(choice, End)) or (
+            choice is not None and decision.kind == "snap fire"
+        ):
             self.acted.add(decision.model)
-        if decision.kind == "act" and not isinstance(choice, End):
-            self.acted.add(decision.model)
+        elif choice is not None and decision.kind == "chain":
+            self.acted.add(getattr(choice, "model", decision.model))
+        elif isinstance(choice, int) and decision.kind == "comms boost":
+            self.acted.add(choice)
         return choice
 
 
@@ -100,12 +150,52 @@ def _apart(battle: Battle) -> float:
     return sum(nearest) / len(nearest) if nearest else 0.0
 
 
-def figures_of(policy: str, scenario: str, seed: int, limit: int) -> PlayFigures:
-    """Return the figures of the two battles of one pair of armies."""
+def _zone_gap(battle: Battle) -> float:
+    """Inches between the zones of the two sides."""
+
+    def gap(one: TableZone, other: TableZone) -> float:
+        across = max(0.0, one.left - other.right, other.left - one.right)
+        up = max(0.0, one.low - other.high, other.low - one.high)
+        return math.hypot(across, up)
+
+    first, second = (battle.scenario.deployment.zone(side).parts() for side in (0, 1))
+    return min(gap(one, other) for one in first for other in second)
+
+
+def count_unfollowed(events: Sequence[BattleEvent]) -> tuple[int, int]:
+    """Return how many orders to fire and observations came to something, and how many of those nobody followed."""
+    calls = unfollowed = 0
+    for number, event in enumerate(events):
+        if event.kind not in FOLLOWED or not event.values["successes"]:
+            continue
+        if event.kind == "order" and event.values["what"] != words.COORDINATED_FIRE:
+            continue
+        calls += 1
+        unfollowed += not _is_followed(events, number)
+    return calls, unfollowed
+
+
+def _is_followed(events: Sequence[BattleEvent], number: int) -> bool:
+    """Whether anybody chains an attack to a call before the next one, or the next activation."""
+    for event in events[number + 1 :]:
+        if event.kind == "chains" and event.target == events[number].model:
+            return True
+        if event.kind in ("activation", "round", *FOLLOWED):
+            return False
+    return False
+
+
+def armies_of(seed: int, limit: int = LIMIT) -> tuple[Catalogue, list[ForceDocument]]:
+    """Two random legal armies of any factions."""
     catalogue = get_catalogue(SYSTEM)
     dice = random.Random(seed)  # noqa: S311 - a game
     factions = sorted(catalogue.factions)
-    armies = [random_force(catalogue, dice, faction=dice.choice(factions), limit=limit) for _ in range(2)]
+    return catalogue, [random_force(catalogue, dice, faction=dice.choice(factions), limit=limit) for _ in range(2)]
+
+
+def figures_of(policy: str, scenario: str, seed: int, limit: int = LIMIT) -> PlayFigures:
+    """Return the figures of the two battles of one pair of armies."""
+    catalogue, armies = armies_of(seed, limit)
     total = PlayFigures()
     for mirrored in (False, True):
         one, two = armies[::-1] if mirrored else armies
@@ -115,48 +205,140 @@ def figures_of(policy: str, scenario: str, seed: int, limit: int) -> PlayFigures
         outcome = run.play_to_end(battle, counters)
         shots = [hit_chances(event)["hit"] for event in battle.log.events if event.kind == "attack"]
         fighting = [model for model in battle.models if model.kit.fights and not model.kit.built]
+        activated = {number for each in counters for number in each.activated}
+        acted = {number for each in counters for number in each.acted}
+        passive = [model for model in fighting if model.id not in acted and model.place != words.RESERVE]
         total += PlayFigures(
             1,
             sum(each.activations for each in counters),
             sum(each.idle for each in counters),
             len(shots),
             sum(each < HOPELESS for each in shots),
+            *count_unfollowed(battle.log.events),
             sum(model.recruit.points for model in fighting),
-            sum(
-                model.recruit.points
-                for model in fighting
-                if not any(model.id in each.acted for each in counters) and model.place != words.RESERVE
-            ),
+            sum(model.recruit.points for model in passive if model.id in activated or model.alive),
+            sum(model.recruit.points for model in passive if model.id not in activated and not model.alive),
             sum(outcome.lost),
             max(each.apart for each in counters),
-            int(outcome.winner == 0),
-            int(outcome.winner is not None),
+            _zone_gap(battle),
         )
     return total
 
 
-def figures(policy: str, scenario: str, battles: int, workers: int, limit: int = 150, seed: int = 1) -> PlayFigures:
+def figures(
+    policy: str, scenario: str, battles: int, workers: int = 1, limit: int = LIMIT, seed: int = 1
+) -> PlayFigures:
     """Return the figures of so many battles, two of each pair of armies."""
     seeds = range(seed, seed + max(battles // 2, 1))
+    return sum(_each(figures_of, seeds, workers, policy, scenario, limit=limit), PlayFigures())
+
+
+# Sides of the table
+
+
+def mirror_of(policy: str, scenario: str, seed: int, limit: int = LIMIT) -> tuple[int, int]:
+    """Return how many of two battles of a list against its copy the first side won, and how many were decided."""
+    catalogue, (army, _) = armies_of(seed, limit)
+    winners = [
+        _winner(army, army, catalogue, BattleSetup(seed, (policy, policy), scenario, half)) for half in (False, True)
+    ]
+    return winners.count(0), len(winners) - winners.count(None)
+
+
+def mirrors(policy: str, scenario: str, battles: int, workers: int = 1, limit: int = LIMIT, seed: int = 1) -> Rate:
+    """Return what the first side wins of so many battles of lists against their copies."""
+    found = _each(mirror_of, range(seed, seed + max(battles // 2, 1)), workers, policy, scenario, limit=limit)
+    return rate(sum(won for won, _ in found), sum(decided for _, decided in found))
+
+
+def is_even(share: Rate) -> bool:
+    """Whether the first side of mirrors wins as much as it may, as far as a sample tells."""
+    return share.high >= SIDES[0] and share.low <= SIDES[1]
+
+
+# Players about the same lists
+
+
+def share_of(policy: str, scenario: str, seed: int, battles: int, limit: int = LIMIT) -> float:
+    """Return the part that the first of two lists wins when a player plays both sides; half of a draw."""
+    catalogue, (one, two) = armies_of(seed, limit)
+    score = 0.0
+    for number in range(battles):
+        mirrored = bool(number & 1)
+        setup = BattleSetup(seed + number // 2, (policy, policy), scenario, mirrored)
+        winner = _winner(*((two, one) if mirrored else (one, two)), catalogue, setup)
+        score += 0.5 if winner is None else winner == int(mirrored)
+    return score / battles
+
+
+def differences(
+    scenario: str, pairs: int, battles: int, workers: int = 1, limit: int = LIMIT, seed: int = 1
+) -> list[dict[str, float]]:
+    """Return for each pair of lists what the first one wins by each player."""
+    seeds = range(seed, seed + 1000 * pairs, 1000)
+    shares = {
+        policy: _each(share_of, seeds, workers, policy, scenario, battles=battles, limit=limit) for policy in OFFERED
+    }
+    return [{policy: found[number] for policy, found in shares.items()} for number in range(pairs)]
+
+
+def difference_lines(found: Sequence[dict[str, float]]) -> Iterator[str]:
+    """How far any two players differ, in words."""
+    for one, other in combinations(OFFERED, 2):
+        gaps = [abs(shares[one] - shares[other]) for shares in found]
+        beyond = sum(gap > APART for gap in gaps)
+        yield (
+            f"{one} and {other}: {sum(gaps) / len(gaps):.0%} apart on the mean, {max(gaps):.0%} at most, "
+            f"more than {APART:.0%} about {beyond} of {len(found)} pairs"
+        )
+
+
+def _winner(one: ForceDocument, two: ForceDocument, catalogue: Catalogue, setup: BattleSetup) -> int | None:
+    battle = runner.play_battle(one, two, (catalogue, catalogue), setup, record=False)
+    return battle.winner
+
+
+def _each(
+    function: Callable[..., Found], seeds: range, workers: int, policy: str, scenario: str, **more: int
+) -> list[Found]:
+    """Call a function for each seed, in other processes where there are several workers."""
+    call = partial(_call, function, policy, scenario, more)
+    if workers == 1:
+        return [call(seed) for seed in seeds]
     with ProcessPoolExecutor(workers) as pool:
-        found = pool.map(figures_of, [policy] * len(seeds), [scenario] * len(seeds), seeds, [limit] * len(seeds))
-        return sum(found, PlayFigures())
+        return list(pool.map(call, seeds))
+
+
+def _call(function: Callable[..., Found], policy: str, scenario: str, more: dict[str, int], seed: int) -> Found:
+    return function(policy, scenario, seed, **more)
 
 
 def main(arguments: Sequence[str] | None = None, write: Callable[[str], object] = print) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--battles", type=int, default=40)
-    parser.add_argument("--policies", nargs="+", default=["greedy", "planner", "veteran"], choices=runner.PLAYERS)
+    parser.add_argument("--mirrors", type=int, default=0)
+    parser.add_argument("--pairs", type=int, default=0)
+    parser.add_argument("--policies", nargs="+", default=OFFERED, choices=runner.PLAYERS)
     parser.add_argument("--scenarios", nargs="+", default=list(SCENARIOS), choices=SCENARIOS)
-    parser.add_argument("--limit", type=int, default=150)
+    parser.add_argument("--limit", type=int, default=LIMIT)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     answer = parser.parse_args(arguments)
-    for policy in answer.policies:
-        for scenario in answer.scenarios:
+    more = {"workers": answer.workers, "limit": answer.limit, "seed": answer.seed}
+    for scenario in answer.scenarios:
+        for policy in answer.policies:
             write(f"{policy}, {scenario}")
-            found = figures(policy, scenario, answer.battles, answer.workers, answer.limit, answer.seed)
-            for line in found.lines():
+            for line in figures(policy, scenario, answer.battles, **more).lines():
+                write(f"    {line}")
+            if answer.mirrors:
+                share = mirrors(policy, scenario, answer.mirrors, **more)
+                write(
+                    f"    won by the first side against its copy: {share.share:.1%} ({share.low:.1%} to {share.high:.1%}) of "
+                    f"{share.of} (47% to 53%){'' if is_even(share) else '  (!)'}"
+                )
+        if answer.pairs:
+            write(f"players about the same lists, {scenario}")
+            for line in difference_lines(differences(scenario, answer.pairs, answer.battles, **more)):
                 write(f"    {line}")
 
 

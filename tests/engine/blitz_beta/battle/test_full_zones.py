@@ -114,7 +114,7 @@ def test_what_is_built_is_there_before_everybody_or_stays_at_home():
     assert not battle.scenario.expects_models(battle, 0)
 
 
-@pytest.mark.parametrize("key, count, seed", [("north/mammoth", 30, 27), ("north/infantry-squad", 80, 3)])
+@pytest.mark.parametrize("key, count, seed", [("north/mammoth", 30, 27), ("north/infantry-squad", 80, 9)])
 def test_large_armies_fight_to_the_end(key, count, seed):
     """840 TV of Mammoths and 80 squads, for whom the zones of these seeds are too small."""
     force = army(*[(key, 5)] * (count // 5), limit=840)

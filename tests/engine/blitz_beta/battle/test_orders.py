@@ -19,7 +19,7 @@ from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import sign
 from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import GiveOrder
 from armybuilder.engine.systems.blitz_beta.battle.rules.command.points import PassPoints, most_points
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.chained_attacks import Chain
-from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import Boost, Interfere, JamSensors
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import Interfere, JamSensors
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Observe, call_of
 from armybuilder.engine.systems.blitz_beta.book.notation import parse_traits
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, resolve
@@ -370,7 +370,7 @@ def test_greedy_calls_for_fire_and_picks_the_best_of_what_is_chained():
         ("south/iguana", JamSensors(1)),
         ("south/striking-iguana", Interfere()),
         ("peace-river/skirmisher", Interfere()),
-        ("north/ferret", Boost()),
+        ("north/ferret", None),  # nobody is there to share its sensors
         (HUNTER, None),
     ],
 )

@@ -247,7 +247,8 @@ class Noting(GreedyPolicy):
 
 def test_moves_are_planned_that_can_be_made():
     players = Noting(), Noting()
-    for seed, factions in enumerate((("south", "peace-river"), ("caprice", "nucoal"), ("north", "utopia"))):
+    pairs = (("south", "peace-river"), ("caprice", "nucoal"), ("north", "utopia"))
+    for seed, factions in enumerate(2 * pairs):
         battle = fresh(seed, 100, factions)
         battle.players = players
         sequence.play(battle)

@@ -1,10 +1,16 @@
-"""Which attacks a model could make now, and what each is worth: what no rule is asked for yet."""
+"""Which attacks a model could make now, and what each is worth: at first without what the rules make of it, then with it."""
 
 from collections.abc import Iterator
 from typing import Any
 
+from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import posture_of
-from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import DICE_BITS, AttackValues
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import (
+    DICE_BITS,
+    HOPELESS,
+    AttackValues,
+    part_lost,
+)
 from armybuilder.engine.systems.blitz_beta.battle.policies.rams import weight_attacks
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, nearest
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import SPLIT_SPREAD, FireWeapon, ready_mounts
@@ -15,8 +21,14 @@ from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import (
     line_of_sight,
 )
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee, melee_mounts
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import bracket_at, is_behind, mount_bears
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.strikes import spares_friends
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import (
+    Strike,
+    bracket_at,
+    build_attack,
+    is_behind,
+    mount_bears,
+)
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.strikes import line_of, spares_friends
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel, WeaponMount
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, TargetCover
 from armybuilder.engine.systems.blitz_beta.battle.table.visibility_cache import INCHES, LOCK, LOCK_AT
@@ -78,6 +90,35 @@ def rate_attacks(
         weapon = act.mount.profiles[act.ammo]
         if mount_bears(battle, model, act.mount, act.target) and spares_friends(battle, weapon, model, act.target):
             yield -loss, _act_of_shot(act)
+
+
+def strike_odds(battle: Battle, strike: Strike, target: BattleModel) -> AttackOdds:
+    """The odds of a strike on one of its targets with all that the rules make of it now: hiding, jamming, interference."""
+    shelter, attackers = line_of(battle, strike, target).shelter, frozenset((strike.shooter,))
+    return attack_odds(build_attack(battle, strike, target, shelter, attackers=attackers), battle.settings)
+
+
+def strike_value(battle: Battle, strike: Strike) -> float:
+    """TV of a strike by these odds; 0 where it hardly ever hits one of its targets."""
+    total = 0.0
+    for number in strike.targets:
+        target = battle.models[number]
+        part = part_lost(strike_odds(battle, strike, target), target.profile, target.damage)
+        if part <= 0.0:
+            return 0.0
+        total += part * (target.recruit.points or 1.0)
+    return total
+
+
+def is_hopeless(battle: Battle, model: BattleModel, act: Any) -> bool:
+    """Whether an attack with a weapon, or a crush, hardly ever hits one of its targets."""
+    if type(act) is FireWeapon:
+        strike = Strike(model.id, act.mount, act.ammo, act.targets)
+    elif type(act) is Melee and act.special in ("", "crush"):
+        strike = Strike(model.id, act.mount, act.ammo, (act.target,), special=act.special)
+    else:
+        return False
+    return any(strike_odds(battle, strike, battle.models[number]).hit < HOPELESS for number in strike.targets)
 
 
 def _act_of_shot(shot: _Shot) -> FireWeapon | Melee:

@@ -11,6 +11,7 @@ from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.policies import attacks, rams, special_models
 from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import AttackValues
+from armybuilder.engine.systems.blitz_beta.battle.policies.front import in_own_order
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import Surroundings
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.continuation import Continue, cells_ahead, may_continue
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move, heading_to
@@ -71,7 +72,7 @@ def _plan_ride(battle: Battle, model: BattleModel, view: Surroundings) -> Detour
             and carrier.frame.mr > model.frame.mr
         ):
             near = battle.gap(carrier, model) <= model.frame.mr and transport.has_room(battle, carrier, model)
-            for cell in _nearest_to(battle, model.cell, transport.cells_around(battle, carrier, model)) if near else ():
+            for cell in _nearest_to(battle, model, transport.cells_around(battle, carrier, model)) if near else ():
                 return Detour(math.inf, (_walk_to(battle, model, cell),))
     return None
 
@@ -101,7 +102,7 @@ def _entrances(
     field, reach = battle.field, model.frame.mr
     for piece in field.table.gaps(model.cell):
         if _is_worth_entering(battle, model, view, piece) and field.inches_to(piece, model.cell) <= reach:
-            for cell in _nearest_to(battle, model.cell, buildings.cells_at_walls(battle, model, piece)):
+            for cell in _nearest_to(battle, model, buildings.cells_at_walls(battle, model, piece)):
                 yield cell, buildings.EnterBuilding(piece)
     for other in battle.sides[model.side].present:
         near = (
@@ -110,7 +111,7 @@ def _entrances(
             and transport.has_room(battle, other, model)
         )
         if near and _is_worth_holding(battle, model, view, other.cell):
-            for cell in _nearest_to(battle, model.cell, transport.cells_around(battle, other, model)):
+            for cell in _nearest_to(battle, model, transport.cells_around(battle, other, model)):
                 yield cell, transport.Embark(other.id)
 
 
@@ -137,10 +138,11 @@ def _walk_to(battle: Battle, model: BattleModel, cell: Cell) -> Move:
     return Move(cell, facing, model.frame_number)
 
 
-def _nearest_to(battle: Battle, cell: Cell, cells: Iterable[Cell]) -> list[Cell]:
-    """The nearest of some places, but for the place itself."""
-    between = battle.field.table.between
-    return sorted((end for end in cells if end != cell), key=lambda end: (between(cell, end), end))[:1]
+def _nearest_to(battle: Battle, model: BattleModel, cells: Iterable[Cell]) -> list[Cell]:
+    """The nearest of some places to a model, but for its own; of some as near the one that its side sees first."""
+    between, cell = battle.field.table.between, model.cell
+    ends = in_own_order(model.side, sorted([end for end in cells if end != cell]))
+    return sorted(ends, key=lambda end: between(cell, end))[:1]
 
 
 # Before and after a move

@@ -1,7 +1,10 @@
-"""The side of a deployment zone that faces the enemy, and places along it."""
+"""The table as each side sees it: the side of a deployment zone that faces the enemy, places along it, and the order in which
+places and directions are tried. On a turned table both sides see the same."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
 
+from armybuilder.engine.core.table.compass import HALF, UNIT
 from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import TableZone
@@ -23,6 +26,20 @@ class Front(NamedTuple):
         direction = 1.0 if self.end >= self.start else -1.0
         along, across = self.start + (self.end - self.start) * lane + direction * aside, self.edge + self.back * depth
         return (across, along) if self.upright else (along, across)
+
+
+Thing = TypeVar("Thing")
+VIEWS = UNIT, (*UNIT[HALF:], *UNIT[:HALF])
+
+
+def own_directions(side: int) -> tuple[Point, ...]:
+    """Unit vectors of all facings: first that to the right of a side, then counterclockwise."""
+    return VIEWS[side]
+
+
+def in_own_order(side: int, row: Sequence[Thing]) -> Sequence[Thing]:
+    """Return things that lie on the table row by row in the order in which a side sees them, from its left on."""
+    return row[::-1] if side else row
 
 
 def front_of(battle: Battle, side: int, zone: TableZone) -> Front:

@@ -2,6 +2,7 @@
 towards an objective, then fires at what is worth most."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision
@@ -16,7 +17,7 @@ from armybuilder.engine.systems.blitz_beta.battle.policies import (
     upkeep,
 )
 from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import AttackValues
-from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import RatedAct, rate_attacks
+from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import RatedAct, is_hopeless, rate_attacks
 from armybuilder.engine.systems.blitz_beta.battle.policies.places import MoveOptions
 from armybuilder.engine.systems.blitz_beta.battle.policies.replies import ANSWERS
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import Surroundings
@@ -151,29 +152,26 @@ class GreedyPolicy:
 
     def _next_attack(self, battle: Battle, model: BattleModel, menu: Any) -> Any:
         """The best attack, or what makes friends attack better."""
-        attacks = self._rate_attacks(battle, model)
-        best = next(attacks, None)
+        best = next(self._fair_attacks(battle, model, menu), None)
         asked = battle.step, model.id, model.cell
         if self._alone != asked:
             together = signals.teamwork(battle, model, menu, self.attack_values(battle), best[0] if best else 0.0)
             if together is not None:
                 return together
             self._alone = asked
-        while best is not None and best[1] not in menu:
-            best = next(attacks, None)
         return best[1] if best else None
 
     def _comparable_attacks(self, battle: Battle, model: BattleModel, menu: Any) -> list[RatedAct]:
         """The attacks between which it chooses, and the next of each."""
         if not model.actions:
             return []
-        found: list[RatedAct] = []
+        return list(islice(self._fair_attacks(battle, model, menu), MOST_COMPARED))
+
+    def _fair_attacks(self, battle: Battle, model: BattleModel, menu: Any) -> Iterator[RatedAct]:
+        """Attacks that are legal and may well hit, the best first."""
         for value, act in self._rate_attacks(battle, model):
-            if act in menu:
-                found.append((value, act))
-            if len(found) == MOST_COMPARED:
-                break
-        return found
+            if act in menu and not is_hopeless(battle, model, act):
+                yield value, act
 
     def _rate_attacks(self, battle: Battle, model: BattleModel) -> Iterator[RatedAct]:
         """Attacks with their worth in TV, the best first."""

@@ -9,6 +9,7 @@ from armybuilder.engine.core.table.grid import MovementGrid
 from armybuilder.engine.core.table.mover import MoveReach, TurnRule
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED, Posture
+from armybuilder.engine.systems.blitz_beta.battle.policies.front import in_own_order
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import PULL, Surroundings
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move, base_owner, heading_to
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel, words
@@ -81,7 +82,7 @@ class MoveOptions:
             return found
         grid = self._grids[0]
         reach = battle.field.routes.reachable(model.cell, model.facing, float(model.frame.mr), grid)
-        there = nearest_to(battle, model.cell, reach.costs, view.goal)
+        there = nearest_to(battle, model, reach.costs, view.goal)
         if there is None or not self._has_room(there):
             return None
         value, posture = view.best_value(there, self._postures[:1], self._racing)
@@ -167,18 +168,19 @@ def candidates(battle: Battle, model: BattleModel, view: Surroundings, count: in
     return found
 
 
-def spread_places(costs: dict[Cell, float], count: int) -> list[Cell]:
-    """So many of the places in reach, from the farthest on."""
-    order = sorted(costs, key=costs.__getitem__)
+def spread_places(costs: dict[Cell, float], count: int, side: int) -> list[Cell]:
+    """So many of the places in reach, from the farthest on, and of some as far from those that a side sees last."""
+    order = sorted(in_own_order(side, sorted(costs)), key=costs.__getitem__)
     return order[-1 :: -max(1, len(order) // count)][:count]
 
 
 def hover_moves(battle: Battle, model: BattleModel, view: Surroundings, reach: MoveReach, count: int) -> Iterator[Move]:
     """The moves of hover models to so many places in reach: they turn at the end, towards their goal if they can."""
     xs, ys = battle.field.xs, battle.field.ys
-    for cell in spread_places(reach.costs, count):
+    for cell in spread_places(reach.costs, count, model.side):
         if cell != model.cell:
-            wanted = bearing(view.goal[0] - xs[cell], view.goal[1] - ys[cell])
+            dx, dy = view.goal[0] - xs[cell], view.goal[1] - ys[cell]
+            wanted = bearing(dx, dy) if dx or dy else model.facing
             yield Move(cell, reach.facing(cell, wanted), model.frame.number)
 
 
@@ -196,14 +198,15 @@ def is_way_straight(battle: Battle, model: BattleModel, cell: Cell, grid: Moveme
     return grid.affordable(model.cell, cell, float(model.frame.mr)) is not None
 
 
-def nearest_to(battle: Battle, start: Cell, cells: Iterable[Cell], goal: Point) -> Cell | None:
-    """The place nearest to a goal; None if none is nearer than the start."""
+def nearest_to(battle: Battle, model: BattleModel, cells: Iterable[Cell], goal: Point) -> Cell | None:
+    """The place nearest to a goal, of some as near the one that the model's side sees first; None if none is nearer than the
+    model itself."""
     xs, ys = battle.field.xs, battle.field.ys
     x, y = goal
-    best, found = squared(xs[start] - x, ys[start] - y), None
+    best, found = squared(xs[model.cell] - x, ys[model.cell] - y), None
     for cell in cells:
         far = squared(xs[cell] - x, ys[cell] - y)
-        if far < best:
+        if far < best or (far == best and found is not None and (cell > found) == bool(model.side)):
             best, found = far, cell
     return found
 

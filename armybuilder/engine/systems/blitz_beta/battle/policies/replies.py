@@ -4,17 +4,18 @@ joins in, whom to run into."""
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from armybuilder.engine.core.table.geometry import squared
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import direct_damage
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import RollContext, posture_of
 from armybuilder.engine.systems.blitz_beta.battle.policies import attacks, rams, view
 from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import AttackValues
-from armybuilder.engine.systems.blitz_beta.battle.policies.front import front_of
+from armybuilder.engine.systems.blitz_beta.battle.policies.front import front_of, in_own_order
 from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead import landing
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat import fire, locks, situation
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import ZonePlaces
-from armybuilder.engine.systems.blitz_beta.battle.rules.signals.chained_attacks import Chain
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.chained_attacks import Chain, chained_strike
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, BattleModel, words
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 
@@ -23,8 +24,6 @@ SNAP_FROM = 0.5
 REROLL_FROM = 1.5
 JAM_FROM = 1.0
 """TV of a shot from which its shooter is jammed at once."""
-STRAFED = 6.0
-"""Inches to the targets of a strafing run."""
 WAYS = (words.PATHFINDER, words.AIRDROP, words.STEALTH)
 """How units are best held back: with a move before all others, onto the middle of the table, behind an edge."""
 HELD_BACK = 1 / 3
@@ -50,7 +49,7 @@ def _choose_place(battle: Battle, model: BattleModel, menu: ZonePlaces, worth: A
     """In front of its zone, spread over the objectives by group, near to its friends."""
     if battle.phase != words.DEPLOYMENT:
         cell = landing.choose_landing(battle, worth, model, menu)
-        return next(iter(menu)) if cell is None else cell
+        return _nearest_to_front(battle, model, menu) if cell is None else cell
     side, table = battle.sides[model.side], battle.field.table
     lane, front = (side.groups.index(model.group) + 0.5) / len(side.groups), front_of(battle, model.side, menu.zone)
     for depth in range(2, 14, 2):
@@ -58,7 +57,20 @@ def _choose_place(battle: Battle, model: BattleModel, menu: ZonePlaces, worth: A
             cell = table.cell(*front.at(lane, aside, depth))
             if cell in menu:
                 return cell
-    return next(iter(menu))
+    return _nearest_to_front(battle, model, menu)
+
+
+def _nearest_to_front(battle: Battle, model: BattleModel, cells: Iterable[int]) -> int:
+    """The place nearest to the middle of the front of its zone, of some as near the one that its side sees first."""
+    front = front_of(battle, model.side, battle.scenario.deployment.zone(model.side))
+    x, y = front.at(0.5, 0.0, 0.0)
+    xs, ys = battle.field.xs, battle.field.ys
+    return min(in_own_order(model.side, sorted(cells)), key=lambda cell: squared(xs[cell] - x, ys[cell] - y))
+
+
+def _choose_edge(battle: Battle, model: BattleModel, options: Iterable[int], worth: AttackValues) -> int:
+    """Circle from where the enemy is near."""
+    return _nearest_to_front(battle, model, options)
 
 
 def _choose_hold_back(battle: Battle, model: BattleModel, options: Iterable[str], worth: AttackValues) -> str:
@@ -76,15 +88,11 @@ def _choose_hold_back(battle: Battle, model: BattleModel, options: Iterable[str]
 
 def _choose_snap_fire(battle: Battle, model: BattleModel, menu: Any, worth: AttackValues) -> SnapFire | None:
     """The best answer, if it is worth the action."""
-    target = menu.about.model
-    behind = situation.is_behind(battle, model.cell, target)
-    aim, posture = (
-        worth.target_view(target, attacks.shelter_of(battle, model, target), behind=behind),
-        posture_of(model),
-    )
+    targets, braced = (menu.about.model.id,), posture_of(model) == BRACED
 
     def value(shot: SnapFire) -> float:
-        return worth.shot_value(model, model.kit.mounts[shot.mount].profiles[shot.ammo], aim, posture)
+        strike = situation.Strike(model.id, shot.mount, shot.ammo, targets, reaction=True, braced=braced)
+        return attacks.strike_value(battle, strike)
 
     found: SnapFire | None = _best_option(menu, value, 0.0 if model.standby else SNAP_FROM)
     return found
@@ -116,33 +124,25 @@ def _choose_reroll(battle: Battle, model: BattleModel, menu: Any, worth: AttackV
 
 
 def _choose_chained_attack(battle: Battle, model: BattleModel, menu: Any, worth: AttackValues) -> Chain | None:
-    """Choose the chained attack that does most damage to the target of the call: in range of the model that
-    chains, with the cover that its observer sees.
-    """
+    """Choose the chained attack that does most damage to the target of the call."""
     call = menu.about
-    target = call.target
-
-    def value(chain: Chain) -> float:
-        friend = battle.models[chain.model]
-        viewer = battle.models[call.strike.observer] if call.strike.observer >= 0 else friend
-        shelter = locks.line_of_sight(battle, viewer, target).shelter._replace(distance=battle.gap(friend, target))
-        aim = worth.target_view(target, shelter, behind=situation.is_behind(battle, viewer.cell, target))
-        return worth.shot_value(friend, friend.kit.mounts[chain.mount].profiles[chain.ammo], aim, posture_of(friend))
-
-    found: Chain | None = _best_option(menu, value)
+    found: Chain | None = _best_option(
+        menu, lambda chain: attacks.strike_value(battle, chained_strike(battle, call, chain))
+    )
     return found
 
 
-def _choose_strafing_attack(battle: Battle, model: BattleModel, options: Iterable[Any], worth: AttackValues) -> Any:
-    """The attack that is worth most."""
+def _choose_strafing_attack(battle: Battle, model: BattleModel, menu: Any, worth: AttackValues) -> Any:
+    """The attack that is worth most, each from the place of the run from which it is made."""
+    attempt = battle.journal.start_attempt()
 
     def value(shot: Any) -> float:
-        target = battle.models[shot.target]
-        shelter = locks.line_of_sight(battle, model, target).shelter._replace(distance=STRAFED)
-        aim = worth.target_view(target, shelter, behind=False)
-        return worth.shot_value(model, model.kit.mounts[shot.mount].profiles[shot.ammo], aim, COMBAT)
+        battle.set(model, "cell", menu.about[shot])
+        return attacks.strike_value(battle, situation.Strike(model.id, shot.mount, shot.ammo, (shot.target,)))
 
-    return _best_option(options, value)
+    found = _best_option(menu, value)
+    battle.journal.roll_back(attempt)
+    return found
 
 
 def _choose_free_ram(battle: Battle, model: BattleModel, options: Iterable[int], worth: AttackValues) -> int:
@@ -235,6 +235,7 @@ def _choose_most_valuable(
 
 ANSWERS: Mapping[str, Answer] = {
     "deploy": _choose_place,
+    "circles from": _choose_edge,
     "hold back": _choose_hold_back,
     "snap fire": _choose_snap_fire,
     "we're in trouble": _choose_evasion,

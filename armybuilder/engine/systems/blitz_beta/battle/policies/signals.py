@@ -5,23 +5,61 @@ Values are TV, as in `AttackValues`.
 from collections.abc import Iterator
 from typing import Any
 
+from armybuilder.engine.core.battle.throws import RollModifier
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
+from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import roll_odds
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import roll_condition
 from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import DICE_BITS, Arsenal, AttackValues
-from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, glance_at, nearest, rough_value
+from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import strike_value
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import (
+    THERE_TO,
+    glance_at,
+    may_act_yet,
+    nearest,
+    rough_value,
+)
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import ready_mounts
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import FireKind
-from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import CHAIN, is_in_formation_with
-from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import GiveOrder, may_command
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import find_lock
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import FireKind, Strike
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import (
+    CHAIN,
+    is_in_autocomms,
+    is_in_formation_with,
+)
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import (
+    GiveOrder,
+    command_pool,
+    may_command,
+    order_scope,
+)
 from armybuilder.engine.systems.blitz_beta.battle.rules.command.points import receivers
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals import jamming
-from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Observe, Watch
-from armybuilder.engine.systems.blitz_beta.battle.rules.signals.signals import ecm, may_signal
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.chained_attacks import (
+    Call,
+    chain_options,
+    chained_strike,
+)
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Observe, Watch, call_of, listeners
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.signals import (
+    DOUBLED,
+    NEAR,
+    comms_jam_total,
+    comms_pool,
+    ecm,
+    ecm_dice,
+    is_detected_with_lock,
+    jamming_dice,
+    may_signal,
+)
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel, words
 from armybuilder.engine.systems.blitz_beta.battle.table.visibility_cache import INCHES
 
 TARGETS = 3
 """Nearest enemies that are thought of."""
-OBEYED = 0.7
-"""How much of what friends could do comes of an order: the test may fail."""
+LIKELY = 0.5
+"""The chance to come to anything from which an idle action is spent on a test."""
+SELDOM = 0.01
+"""The least chance that an order is obeyed, to divide by."""
 SIGNALLING = frozenset(("ECM", "ECCM", "Sensors", "SatUp"))
 """Traits that an action may be spent on."""
 SPOILED = 0.4
@@ -40,17 +78,20 @@ def teamwork(battle: Battle, model: BattleModel, menu: Any, worth: AttackValues,
     friends = _gunners(battle, model) if model.profile.ew is not None else []
     if not squad and not friends:
         return found
-    gunners = _Gunners(friends, worth)
+    gunners, obeyed = _Gunners(friends, worth), _obeyed(model) if squad else 0.0
     for target in _nearest(battle, model):
         if squad:
-            value = OBEYED * _coordinated_value(battle, model, target, squad, worth, top)
-            if value > top and GiveOrder(words.COORDINATED_FIRE, target.id) in menu:
-                found, top = GiveOrder(words.COORDINATED_FIRE, target.id), value
+            order = GiveOrder(words.COORDINATED_FIRE, target.id)
+            rough = obeyed * _coordinated_value(battle, model, target, squad, worth, top / obeyed)
+            if rough > top and order in menu:
+                value = obeyed * _joint_value(battle, model, target, squad)
+                if value > top:
+                    found, top = order, value
         for act in _observations(model, target) if friends else ():
             value = _indirect_value(battle, model, act, gunners)
-            if value > top:
-                value *= _success_chance(model, act)
-                if value > top and act in menu:
+            if value > top and value * _success_chance(battle, model, act) > top and act in menu:
+                value = _followed_value(battle, model, act) * _success_chance(battle, model, act)
+                if value > top:
                     found, top = act, value
     return found
 
@@ -122,12 +163,49 @@ def _indirect_value(battle: Battle, model: BattleModel, act: Observe, gunners: _
     return most * (target.recruit.points or 1.0)
 
 
-def _success_chance(model: BattleModel, act: Observe) -> float:
-    """The chance that a comms test comes to anything, without all that may change it."""
-    trait = model.equipment("SatUp" if act.satellite else "Comms")
-    skill = (trait.number if act.satellite and trait else model.profile.ew) or 6
-    dice = 2 if act.satellite or trait is None else 2 + (trait.dice or 0)
-    return float(1.0 - ((skill - 1) / 6) ** dice)
+def _followed_value(battle: Battle, model: BattleModel, act: Observe) -> float:
+    """TV of the best attack that anybody can chain to an observation; 0 where nobody can."""
+    call = call_of(battle, model, act)
+    best = 0.0
+    for friend in listeners(battle, model):
+        able = model.actions > 1 if friend is model else not act.satellite or is_in_autocomms(battle, model, friend)
+        if able:
+            best = max(best, _chained_value(battle, friend, call))
+    return best
+
+
+def _chained_value(battle: Battle, friend: BattleModel, call: Call) -> float:
+    """TV of the best attack that a friend can chain."""
+    strikes = (chained_strike(battle, call, chain) for chain in chain_options(battle, friend, call))
+    return max((strike_value(battle, strike) for strike in strikes), default=0.0)
+
+
+def _success_chance(battle: Battle, model: BattleModel, act: Observe) -> float:
+    """The chance that the comms test of an observation comes to anything."""
+    hindrance = () if act.satellite else jamming_dice(model)
+    return _comms_chance(battle, model, hindrance, satellite=act.satellite)
+
+
+def _comms_chance(
+    battle: Battle, model: BattleModel, more: tuple[RollModifier, ...] = (), *, satellite: bool = False
+) -> float:
+    """The chance that a comms test comes to more than jammers take away."""
+    pool = comms_pool(battle, model, 0, 0, more, satellite=satellite)
+    return roll_odds(pool).at_least(1 + comms_jam_total(battle, model))
+
+
+def _obeyed(model: BattleModel) -> float:
+    """The chance that an order to fire is obeyed."""
+    return max(SELDOM, roll_odds(command_pool(model, 0, jamming_dice(model))).at_least(1))
+
+
+def _joint_value(battle: Battle, model: BattleModel, target: BattleModel, squad: list[BattleModel]) -> float:
+    """TV of what those in formation shoot at a target on an order; 0 where nobody but the commander can."""
+    call = Call(target, Strike(model.id, 0, 0, (target.id,)), free=True)
+    values = {
+        mate.id: _chained_value(battle, mate, call) for mate in squad if is_in_formation_with(battle, mate, model)
+    }
+    return sum(values.values()) if any(value for number, value in values.items() if number != model.id) else 0.0
 
 
 def _squad(battle: Battle, model: BattleModel) -> list[BattleModel]:
@@ -151,7 +229,7 @@ def _coordinated_value(
     could.
     """
     values = [rough_value(battle, worth, mate, target) for mate in squad]
-    if OBEYED * sum(values) <= enough:
+    if sum(values) <= enough:
         return sum(values)
     return sum(
         value for mate, value in zip(squad, values, strict=True) if value and is_in_formation_with(battle, mate, model)
@@ -159,32 +237,95 @@ def _coordinated_value(
 
 
 def spare_act(battle: Battle, model: BattleModel, menu: Any) -> Any:
-    """Return the best use of an action that no attack needs; None for nothing."""
+    """Return the best use of an action that no attack needs; None where it would be of use to nobody."""
     if not model.actions or not (model.rank in CHAIN or model.kit.names & SIGNALLING):
         return None
     near = _nearest(battle, model)
     if not near or battle.gap(model, near[0]) > CLOSE:
         return None
-    options: list[Any] = []
-    if ecm(model, "SJ") is not None:
-        options += [jamming.JamSensors(target.id) for target in near if not target.jammed]
-    if battle.sides[1 - model.side].interferers:
-        options += [jamming.CounterInterference(number) for number in battle.sides[1 - model.side].interferers]
-    if ecm(model, "CJ") is not None and any(target.rank in CHAIN and target.ready for target in near):
-        options.append(jamming.JamComms())
-    if ecm(model) is not None:
-        options += [jamming.Interfere(), jamming.JamComms()]
-    if model.kit.traits.get("Sensors") is not None:
-        options.append(jamming.Boost())
-    if model.kit.traits.get("SatUp") is not None:
-        options.append(Watch())
-    if model.rank in CHAIN:
-        options += [GiveOrder(words.INCOMING_FIRE), *_relief_acts(battle, model)]
-    return next((act for act in options if act in menu), None)
+    return next((act for act in _spare_acts(battle, model, near) if act in menu), None)
+
+
+def _spare_acts(battle: Battle, model: BattleModel, near: list[BattleModel]) -> Iterator[Any]:
+    """What somebody can make use of before the battle ends, as far as a test of it is likely to come to anything."""
+    enemies = [other for other in battle.sides[1 - model.side].present if may_act_yet(battle, other)]
+    friends = [other for other in battle.sides[model.side].present if other is not model and may_act_yet(battle, other)]
+    if may_signal(model):
+        yield from _jams(battle, model, near, enemies, friends)
+    if model.kit.traits.get("Sensors") is not None and _shares_lock(battle, model, near, friends):
+        yield jamming.Boost()
+    if model.kit.traits.get("SatUp") is not None and any(enemy.kit.chains for enemy in enemies):
+        yield Watch()
+    if model.rank in CHAIN and enemies:
+        if roll_odds(command_pool(model, 0)).at_least(1) >= LIKELY and _may_be_shot_at(battle, model, enemies):
+            yield GiveOrder(words.INCOMING_FIRE)
+        yield from _relief_acts(battle, model)
+
+
+def _jams(
+    battle: Battle,
+    model: BattleModel,
+    near: list[BattleModel],
+    enemies: list[BattleModel],
+    friends: list[BattleModel],
+) -> Iterator[Any]:
+    """Electronic warfare against `enemies` who are yet to act, of whom the nearest are looked at, and for such `friends`."""
+    likely = _ew_chance(battle, model, ecm_dice(model)) >= LIKELY
+    if likely and ecm(model, "SJ") is not None:
+        yield from (jamming.JamSensors(target.id) for target in near if target in enemies and not target.jammed)
+    if friends and _ew_chance(battle, model, jamming_dice(model)) >= LIKELY:
+        yield from map(jamming.CounterInterference, battle.sides[1 - model.side].interferers)
+    if _ew_chance(battle, model, ecm_dice(model, lock=False)) < LIKELY:
+        return
+    if ecm(model, "CJ") is not None and any(
+        enemy.rank in CHAIN and is_detected_with_lock(battle, model, enemy, doubled=DOUBLED) for enemy in enemies
+    ):
+        yield jamming.JamComms()
+    if ecm(model) is not None and any(
+        _may_reach(battle, enemy, friend)
+        for friend in battle.sides[model.side].present
+        if battle.gap(friend, model) <= NEAR
+        for enemy in enemies
+    ):
+        yield jamming.Interfere()
+
+
+def _ew_chance(battle: Battle, model: BattleModel, more: tuple[RollModifier, ...]) -> float:
+    """The chance that an EW roll comes to anything."""
+    return roll_odds(skill_pool(model.profile, "ew", roll_condition(battle, model), more)).at_least(1)
+
+
+def _may_reach(battle: Battle, enemy: BattleModel, friend: BattleModel) -> bool:
+    """Whether an enemy may shoot at somebody after a move."""
+    reach = max((mount.reach for mount in enemy.kit.mounts), default=0.0)
+    return battle.gap(enemy, friend) <= reach + enemy.frame.mr
+
+
+def _shares_lock(battle: Battle, model: BattleModel, near: list[BattleModel], friends: list[BattleModel]) -> bool:
+    """Whether a friend beside a model has a weapon for an enemy near that the model alone sees."""
+    beside = [friend for friend in friends if battle.gap(friend, model) <= NEAR and any(ready_mounts(friend))]
+    return any(
+        _may_reach(battle, friend, target)
+        and find_lock(battle, model, target, own=True) is not None
+        and find_lock(battle, friend, target, own=True) is None
+        for target in (near if beside else ())
+        for friend in beside
+    )
+
+
+def _may_be_shot_at(battle: Battle, model: BattleModel, enemies: list[BattleModel]) -> bool:
+    """Whether any of a commander's models in formation is in reach of enemies."""
+    return any(
+        _may_reach(battle, enemy, mate)
+        for mate in order_scope(battle, model)
+        if not mate.incoming_fire and is_in_formation_with(battle, mate, model)
+        for enemy in enemies
+    )
 
 
 def _relief_acts(battle: Battle, model: BattleModel) -> list[Any]:
-    """Points for who is out of formation and has none."""
-    if not may_signal(model):
+    """Points for who is out of formation, has none, and acts before they come back."""
+    if not may_signal(model) or _comms_chance(battle, model) < LIKELY:
         return []
-    return [act for act in receivers(battle, model) if not battle.models[act.receiver].points_left][:1]
+    receiving = (act for act in receivers(battle, model) if battle.models[act.receiver].ready)
+    return [act for act in receiving if not battle.models[act.receiver].points_left][:1]

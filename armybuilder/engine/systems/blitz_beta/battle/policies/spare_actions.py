@@ -8,10 +8,10 @@ from typing import Any
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds
-from armybuilder.engine.systems.blitz_beta.battle.policies.view import Surroundings
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import Surroundings, may_act_yet
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat import fire, locks, situation
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.demolition import Demolish, is_breakable, piece_profile
-from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import CHAIN
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import CHAIN, is_in_formation_with
 from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import GiveOrder, may_command, order_scope
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.engagement import Engagement
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import Scan
@@ -45,7 +45,11 @@ def choose_order(battle: Battle, model: BattleModel, menu: Any, view: Surroundin
 
 
 def _orders(battle: Battle, model: BattleModel, nearest: BattleModel) -> Iterator[GiveOrder]:
-    mates = [mate for mate in order_scope(battle, model) if mate is not model and not mate.profile.flier]
+    mates = [
+        mate
+        for mate in order_scope(battle, model)
+        if mate is not model and not mate.profile.flier and is_in_formation_with(battle, mate, model)
+    ]
     ready = [mate for mate in mates if mate.ready and mate.frame.mr and not mate.crippled]
     if ready and battle.gap(model, nearest) > QUIET:
         enemies = battle.sides[1 - model.side].present
@@ -53,7 +57,8 @@ def _orders(battle: Battle, model: BattleModel, nearest: BattleModel) -> Iterato
             yield GiveOrder(words.FULL_SPEED_AHEAD)
     if sum(_is_brawler(battle, mate, nearest) for mate in ready) >= FEW:
         yield GiveOrder(words.CHARGE)
-    if any(mate.hiding or mate.hull_down for mate in mates if not mate.ready):
+    low = any(mate.hiding or mate.hull_down for mate in mates if not mate.ready)
+    if low and any(may_act_yet(battle, enemy) for enemy in battle.sides[1 - model.side].present):
         yield GiveOrder(words.RADIO_SILENCE)
 
 
@@ -67,6 +72,8 @@ def choose_scan(battle: Battle, model: BattleModel, menu: Any, view: Surrounding
     """A closer look at the nearest enemy: points where scouting is the objective, knowledge anywhere."""
     target = view.nearest
     if target is None or target.scanned or model.profile.ew is None or model.hiding:
+        return None
+    if battle.scenario.is_last_round(battle) and not wins_by_scouting(battle, model.side):
         return None
     if battle.gap(model, target) > locks.detection_range(model) / 2:
         return None
@@ -84,9 +91,10 @@ def wins_by_scouting(battle: Battle, side: int) -> bool:
 
 
 def choose_demolition(battle: Battle, model: BattleModel, menu: Any, view: Surroundings) -> Demolish | None:
-    """A shot at what the nearest enemy hides in or behind, where it soon falls."""
+    """A shot at what the nearest enemy hides in or behind, where it soon falls; none in the last round, when that is too
+    late."""
     target = view.nearest
-    if target is None or model.station or target.station:
+    if target is None or model.station or target.station or battle.scenario.is_last_round(battle):
         return None
     inches = battle.gap(model, target)
     mounts = [mount for mount in fire.ready_mounts(model) if mount.reach >= inches]

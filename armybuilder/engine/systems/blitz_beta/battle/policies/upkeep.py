@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import may_act_yet
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat import control, damage, locks
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.chosen_traits import Smoke
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee, special_attacks
@@ -48,11 +49,14 @@ def _leftover_acts(battle: Battle, model: BattleModel) -> Iterator[Any]:
     if model.actions:
         yield from _help_acts(battle, model)
         yield from _shove_acts(battle, model)
-        yield from (control.Standby(),) if model.posture == BRACED else (control.HullDown(), control.Hide())
+        if any(may_act_yet(battle, other) for other in battle.models_on_table(1 - model.side)):
+            yield from (control.Standby(),) if model.posture == BRACED else (control.HullDown(), control.Hide())
 
 
 def _is_watched(battle: Battle, model: BattleModel) -> bool:
-    return any(battle.gap(model, other) <= NEAR for other in battle.models_on_table(1 - model.side))
+    """Whether an enemy is near who may shoot yet."""
+    enemies = battle.models_on_table(1 - model.side)
+    return any(battle.gap(model, other) <= NEAR and may_act_yet(battle, other) for other in enemies)
 
 
 def _shove_acts(battle: Battle, model: BattleModel) -> Iterator[Melee]:

@@ -7,7 +7,7 @@ Calculated once for an activation; each place then costs one glance per enemy.
 import math
 from collections.abc import Sequence
 
-from armybuilder.engine.core.table.geometry import Point, squared
+from armybuilder.engine.core.table.geometry import TOUCH, Point, squared
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import (
@@ -16,6 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import (
     AttackValues,
     Threats,
 )
+from armybuilder.engine.systems.blitz_beta.battle.policies.front import in_own_order
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import detection_range, signature
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel
@@ -39,6 +40,8 @@ PULL = 0.25
 """TV that an inch towards an objective is worth."""
 AT_GOAL = 4.0
 """Inches from an objective that are near enough."""
+AT_LAST = 6.0
+"""TV that it is worth in the last round to be where its goal is held."""
 ATTACKING: dict[Posture, float] = {COMBAT: 1.0, BRACED: 1.35, TOP_SPEED: 0.6}
 EXPOSED: dict[Posture, float] = {COMBAT: 1.0, BRACED: 1.35, TOP_SPEED: 0.7}
 THERE_TO, HERE_TO = THERE_AT - DICE_FROM, HERE_AT - DICE_FROM
@@ -60,6 +63,8 @@ class Surroundings:
         "_detecting",
         "_glances",
         "_judged",
+        "_late",
+        "_safe",
         "_weapons",
         "_xs",
         "_ys",
@@ -93,7 +98,11 @@ class Surroundings:
             )
             for other in near
         ]
-        self.goal = _goal(battle, model)
+        last = battle.scenario.is_last_round(battle)
+        # Nothing comes of fire that nobody is left to make.
+        self._safe = last and not any(enemy.ready or enemy.standby for enemy in enemies)
+        self._late = AT_LAST if last and battle.scenario.deployment.objectives else 0.0
+        self.goal = _goal(battle, model, last=last)
         self._detecting: dict[int, tuple[float, float]] = {}
         self._judged: dict[Cell, Judgement] = {}
 
@@ -137,7 +146,8 @@ class Surroundings:
         """TV that the way from a place to the goal costs."""
         dx, dy = self._xs[cell] - self.goal[0], self._ys[cell] - self.goal[1]
         inches = math.sqrt(dx * dx + dy * dy)
-        return PULL * (inches - AT_GOAL) if inches > AT_GOAL else 0.0
+        cost = PULL * (inches - AT_GOAL) if inches > AT_GOAL else 0.0
+        return cost + self._late if inches > CONTROL + self.model.frame.radius else cost
 
     def value(self, cell: Cell, posture: Posture) -> float:
         """TV that a place is worth in one posture."""
@@ -167,7 +177,7 @@ class Surroundings:
                     best = max(best, ours[inches | seen >> THERE_TO & DICE_BITS] * points)
                 if inches <= theirs_at:
                     danger += theirs[inches | seen >> HERE_TO & DICE_BITS]
-        found = self._judged[cell] = best, danger, self._goal_cost(cell)
+        found = self._judged[cell] = best, 0.0 if self._safe else danger, self._goal_cost(cell)
         return found
 
     def _glance_at(self, cell: Cell, foe: _Foe) -> Glance:
@@ -226,29 +236,46 @@ def glance_at(battle: Battle, watcher: BattleModel, target: BattleModel) -> Glan
     return glances.known[row + way * other] or glances.look(place, other)
 
 
-def _goal(battle: Battle, model: BattleModel) -> Point:
-    """The nearest objective that its side does not hold, or the nearest of all; the nearest enemy where there is none."""
+def may_act_yet(battle: Battle, model: BattleModel) -> bool:
+    """Whether a model is activated again before the battle ends."""
+    return model.ready or not battle.scenario.is_last_round(battle)
+
+
+def _goal(battle: Battle, model: BattleModel, *, last: bool) -> Point:
+    """The nearest objective that its side does not hold, or the nearest of all; the nearest enemy where there is none. In
+    the last round the one that it alone holds."""
     places = goals(battle, model)
-    wanted = [places[number] for number, holder in enumerate(battle.objectives) if holder != model.side]
+    if not battle.scenario.deployment.objectives:
+        return closest(battle, model, places)
+    if last:
+        friends = [other for other in battle.sides[model.side].present if other is not model]
+        for place in places:
+            if is_near(battle, model.cell, place, CONTROL + model.frame.radius) and not any(
+                is_near(battle, friend.cell, place, CONTROL + friend.frame.radius) for friend in friends
+            ):
+                return place
+    holders = in_own_order(model.side, battle.objectives)
+    wanted = [places[number] for number, holder in enumerate(holders) if holder != model.side]
     return closest(battle, model, wanted or places)
 
 
 def goals(battle: Battle, model: BattleModel) -> Sequence[Point]:
-    """The places that a battle is about: its objectives, else wherever enemies are, else the middle of the table."""
+    """The places that a battle is about: its objectives as its side sees them, else wherever enemies are, else the middle of the
+    table."""
     if battle.scenario.deployment.objectives:
-        return battle.scenario.deployment.objectives
+        return in_own_order(model.side, battle.scenario.deployment.objectives)
     field, enemies = battle.field, battle.sides[1 - model.side].present
     middle = (field.table.width / 2, field.table.height / 2)
     return [(field.xs[other.cell], field.ys[other.cell]) for other in enemies] or [middle]
 
 
 def closest(battle: Battle, model: BattleModel, places: Sequence[Point]) -> Point:
-    """The nearest of some places."""
+    """The nearest of some places; of some as near the first one, whatever is lost in sums."""
     x, y = battle.field.xs[model.cell], battle.field.ys[model.cell]
     found, best = places[0], math.inf
     for place in places:
         away = squared(place[0] - x, place[1] - y)
-        if away < best:
+        if away < best - TOUCH:
             found, best = place, away
     return found
 

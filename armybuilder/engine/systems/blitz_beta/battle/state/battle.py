@@ -64,6 +64,9 @@ class BattleScenario(Protocol):
     def check(self, battle: "Battle") -> None:
         """Review objectives and victory in a cleanup."""
 
+    def is_last_round(self, battle: "Battle") -> bool:
+        """Whether the battle ends with this round, as far as the rounds decide."""
+
     def expects_models(self, battle: "Battle", side: int) -> bool:
         """Whether models of a side are still to come."""
 

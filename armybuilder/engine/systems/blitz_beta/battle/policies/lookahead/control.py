@@ -8,6 +8,8 @@ from functools import lru_cache
 
 from armybuilder.engine.core.table.geometry import Point, squared
 from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.evaluation import (
+    DECIDED,
+    DIGITS,
     ENOUGH,
     ObjectiveControl,
     can_capture,
@@ -17,8 +19,6 @@ from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, B
 
 HELD = 15.0
 """TV of holding one objective."""
-DECIDED = 70.0
-"""TV of winning the battle in the next cleanup."""
 EARLY = 0.3
 """The part of it that counts in the first round, which decides nothing."""
 SOONER = 0.25
@@ -45,13 +45,12 @@ _Chance = tuple[float, float]
 class ObjectiveForecast(ObjectiveControl):
     """As `ObjectiveControl`, but nobody is taken to stand still who has not been activated yet."""
 
-    __slots__ = ("_battle", "_last", "_late", "_mask", "_them", "_us", "_whole")
+    __slots__ = ("_battle", "_late", "_mask", "_them", "_us", "_whole")
 
     def __init__(self, battle: Battle, model: BattleModel) -> None:
         self._battle, scenario = battle, battle.scenario
         self._late = isinstance(scenario, MeetingEngagement) and scenario.rounds - battle.round < LATE
         super().__init__(battle, model)
-        self._last = is_last_round(battle)
         self._mask = self._objectives_in_reach(model.cell, model.frame.radius)
         self._whole = HELD * (1.0 - SOONER * max(0, 2 - battle.round))
 
@@ -79,7 +78,10 @@ class ObjectiveForecast(ObjectiveControl):
         if len(places) <= ENOUGH or self._late:
             return super()._own_objective(model, friends, places)
         ours, theirs = [*friends, model], self._battle.sides[1 - model.side].present
-        wanted = sorted(places, key=lambda place: self._mean_inches(ours, place) + self._guard_inches(theirs, place))
+        wanted = sorted(
+            places,
+            key=lambda place: round(self._mean_inches(ours, place) + self._guard_inches(theirs, place), DIGITS),
+        )
         return super()._own_objective(model, friends, wanted[:ENOUGH])
 
     def _mean_inches(self, models: list[BattleModel], place: Point) -> float:
@@ -118,12 +120,6 @@ def controller(battle: Battle, model: BattleModel) -> BattleModel | None:
     if parent == NOBODY or model.recruit.component or not battle.models[parent].on_table:
         return None
     return battle.models[parent]
-
-
-def is_last_round(battle: Battle) -> bool | None:
-    """Whether the next cleanup is the last one; None where objectives win nothing by themselves."""
-    scenario = battle.scenario
-    return battle.round >= scenario.rounds if type(scenario) is MeetingEngagement else None
 
 
 def is_near(battle: Battle, model: BattleModel, place: tuple[float, float]) -> bool:

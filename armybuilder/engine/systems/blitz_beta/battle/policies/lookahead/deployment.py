@@ -44,9 +44,9 @@ def choose_place(battle: Battle, model: BattleModel, menu: ZonePlaces) -> int | 
 
 def _place_near_parent(battle: Battle, parent: BattleModel, menu: ZonePlaces) -> int | None:
     """The place nearest to the controller of a drone."""
-    table = battle.field.table
+    table, turned = battle.field.table, -1 if parent.side else 1
     x, y = battle.field.xs[parent.cell], battle.field.ys[parent.cell]
-    cells = [table.cell(x + across, y + up) for up in NEAR for across in NEAR]
+    cells = [table.cell(x + turned * across, y + turned * up) for up in NEAR for across in NEAR]
     return min(
         (cell for cell in cells if cell in menu), key=lambda cell: table.between(cell, parent.cell), default=None
     )

@@ -5,19 +5,23 @@ from collections.abc import Sequence
 
 from armybuilder.engine.core.table.geometry import Point, squared
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import goals, is_near
-from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import CONTROL
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import CONTROL, MeetingEngagement
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel
 
 HELD = 9.0
 """TV of holding one objective more than the enemy; half of it for denying one."""
 WON = 45.0
 """TV of so many objectives that they win the battle in the next cleanup."""
+DECIDED = 70.0
+"""TV of winning the battle in the last cleanup."""
 ENOUGH = 3
 """Objectives that win from the second round on (BR-200)."""
 SOONER = 0.25
 """How much less an objective is worth in each round that is still to come."""
 REACH = 5.0
 """Inches from an objective at which a model counts as there, when it looks for its way."""
+DIGITS = 6
+"""Beyond which inches are as many: both sides of a turned table count the same."""
 CROWD = 2.0
 """Inches that a friend who is nearer to an objective makes it farther."""
 
@@ -25,7 +29,7 @@ CROWD = 2.0
 class ObjectiveControl:
     """The control of each objective while everybody but one model stays put."""
 
-    __slots__ = ("_enemies", "_friends", "_places", "_rounds", "_takes", "_values", "_xs", "_ys", "goal")
+    __slots__ = ("_enemies", "_friends", "_last", "_places", "_rounds", "_takes", "_values", "_xs", "_ys", "goal")
 
     def __init__(self, battle: Battle, model: BattleModel) -> None:
         field = battle.field
@@ -33,7 +37,7 @@ class ObjectiveControl:
         self._places = battle.scenario.deployment.objectives
         friends = [other for other in battle.models_on_table(model.side) if other is not model]
         self._takes = can_capture(model)
-        self._rounds = battle.round
+        self._rounds, self._last = battle.round, is_last_round(battle)
         self._values: dict[int, float] = {}
         self._record_models(battle, friends, battle.models_on_table(1 - model.side))
         self.goal = self._own_objective(model, friends, goals(battle, model))
@@ -83,7 +87,9 @@ class ObjectiveControl:
                 theirs += takes
         worth = HELD * (1.0 - SOONER * max(0, 2 - self._rounds))
         total = worth * (ours - theirs + 0.25 * denied)
-        if self._rounds:
+        if self._last:
+            total += DECIDED * ((ours > theirs) - (ours < theirs))
+        elif self._rounds:
             total += WON * ((ours >= ENOUGH) - (theirs >= ENOUGH)) * (1.0 if self._rounds >= 2 else 0.4)
         return total
 
@@ -102,9 +108,14 @@ class ObjectiveControl:
                 math.sqrt(squared(self._xs[other.cell] - place[0], self._ys[other.cell] - place[1])) < own
                 for other in friends
             )
-            return own + CROWD * nearer
+            return round(own + CROWD * nearer, DIGITS)
 
         return min(places, key=burden)
+
+
+def is_last_round(battle: Battle) -> bool | None:
+    """Whether the next cleanup is the last one; None where objectives win nothing by themselves."""
+    return battle.scenario.is_last_round(battle) if type(battle.scenario) is MeetingEngagement else None
 
 
 def can_capture(model: BattleModel) -> bool:

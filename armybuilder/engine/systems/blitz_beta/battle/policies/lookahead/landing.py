@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT
+from armybuilder.engine.core.table.compass import DIRECTIONS
 from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import AttackValues
+from armybuilder.engine.systems.blitz_beta.battle.policies.front import in_own_order, own_directions
 from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.control import ObjectiveForecast
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import rough_value
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import ZonePlaces
@@ -31,11 +32,12 @@ def choose_landing(battle: Battle, worth: AttackValues, model: BattleModel, menu
 def _candidates(battle: Battle, model: BattleModel) -> Iterator[int]:
     field = battle.field
     mates = [mate for mate in battle.groups[model.group].members if mate.on_table and mate is not model]
-    middles = [*battle.scenario.deployment.objectives, *[(field.xs[mate.cell], field.ys[mate.cell]) for mate in mates]]
-    table, step = field.table, field.table.spacing * field.stride
+    objectives = in_own_order(model.side, battle.scenario.deployment.objectives)
+    middles = [*objectives, *[(field.xs[mate.cell], field.ys[mate.cell]) for mate in mates]]
+    table, step, directions = field.table, field.table.spacing * field.stride, own_directions(model.side)
     for x, y in middles:
         for inches in RINGS:
-            for across, up in UNIT[:: DIRECTIONS // TRIED] if inches else UNIT[:1]:
+            for across, up in directions[:: DIRECTIONS // TRIED] if inches else directions[:1]:
                 left, low = round((x + across * inches) / step) * step, round((y + up * inches) / step) * step
                 if 0.0 <= left <= table.width and 0.0 <= low <= table.height:
                     yield table.cell(left, low)

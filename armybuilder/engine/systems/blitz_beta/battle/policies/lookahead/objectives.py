@@ -9,6 +9,7 @@ from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.core.table.mover import TurnRule
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, TOP_SPEED, Posture
+from armybuilder.engine.systems.blitz_beta.battle.policies.front import in_own_order
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy_player import ActivationPlan
 from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.planning_player import PlanningContext
 from armybuilder.engine.systems.blitz_beta.battle.policies.places import halfway, move_to, nearest_to
@@ -43,7 +44,8 @@ def objective_plans(scene: PlanningContext, postures: Sequence[Posture]) -> Iter
 def _objectives_nearby(battle: Battle, model: BattleModel) -> list[tuple[float, Point]]:
     """Objectives that the model is not at, by how many inches its way there has."""
     x, y, reach = battle.field.xs[model.cell], battle.field.ys[model.cell], CONTROL + model.frame.radius
-    found = [(math.hypot(place[0] - x, place[1] - y) - reach, place) for place in battle.scenario.deployment.objectives]
+    objectives = in_own_order(model.side, battle.scenario.deployment.objectives)
+    found = [(math.hypot(place[0] - x, place[1] - y) - reach, place) for place in objectives]
     return sorted([row for row in found if row[0] > 0.0], key=itemgetter(0))
 
 
@@ -58,7 +60,7 @@ def _plan_to_objective(scene: PlanningContext, place: Point, moves: int) -> tupl
             if grid.affordable(model.cell, cell, mr) is not None:
                 return scene.make_plan(COMBAT, move_to(battle, model, scene.view, cell, turns)), cell
     reach = battle.field.routes.reachable(model.cell, model.facing, mr, grid)
-    there = nearest_to(battle, model.cell, reach.costs, place)
+    there = nearest_to(battle, model, reach.costs, place)
     if there is not None and _holds(battle, model, there, place) and _has_room(battle, model, there):
         move = move_to(battle, model, scene.view, there, turns)
         return scene.make_plan(COMBAT, move._replace(facing=reach.facing(there, move.facing))), there

@@ -11,13 +11,14 @@ from typing import Any, NamedTuple
 from armybuilder.engine.core.battle.decisions import Decision, Policy
 from armybuilder.engine.core.battle.dice import SeededDice
 from armybuilder.engine.core.battle.log import Log
-from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT
+from armybuilder.engine.core.table.compass import DIRECTIONS
 from armybuilder.engine.core.table.geometry import nearest_integer
 from armybuilder.engine.core.table.mover import TurnRule
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, TOP_SPEED, Posture
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.policies import detours, places
 from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import AttackValues
+from armybuilder.engine.systems.blitz_beta.battle.policies.front import own_directions
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy_player import (
     WAYS,
     ActivationPlan,
@@ -71,10 +72,10 @@ class PlanningContext(NamedTuple):
         return ActivationPlan(self.battle.step, self.model.id, posture, moves)
 
     def ring(self, inches: float) -> Iterator[int]:
-        """Places so far away, all around."""
+        """Places so far away, all around, from the right of its side on."""
         field, table = self.battle.field, self.battle.field.table
         x, y, step = field.xs[self.model.cell], field.ys[self.model.cell], table.spacing * field.stride
-        for across, up in UNIT[:: DIRECTIONS // DIRECTIONS_TRIED]:
+        for across, up in own_directions(self.model.side)[:: DIRECTIONS // DIRECTIONS_TRIED]:
             left, low = (
                 nearest_integer((x + across * inches) / step) * step,
                 nearest_integer((y + up * inches) / step) * step,
@@ -122,7 +123,9 @@ class PlannerPolicy(GreedyPolicy):
         with simulation(battle, self._reflex):
             plans = (*_base_plans(scene, postures), *self._extra_plans(scene, postures))
             self._rivals = tried = [self._try_plan(plan, scene) for plan in plans]
-            self._plan = best = max(tried, key=lambda plan: plan.value)
+            # Who has nothing to shoot at and to fear stands by rather than doing nothing.
+            waits = BRACED if scene.view.judge(model.cell)[1] <= 0.0 else COMBAT
+            self._plan = best = max(tried, key=lambda plan: (plan.value, not plan.moves and plan.posture == waits))
         return best.posture
 
     def lead(self, battle: Battle, decision: Decision, choice: Any) -> Lead | None:
@@ -223,7 +226,7 @@ def _best_places(scene: PlanningContext, cells: Iterable[int], moves: int) -> li
 def _jump_moves(scene: PlanningContext) -> list[Jump]:
     """Return the best places for a jetpack to take the model."""
     inches = jump_inches(scene.model)
-    cells = sorted({*scene.ring(inches)} - {scene.model.cell}) if inches else []
+    cells = [cell for cell in dict.fromkeys(scene.ring(inches)) if cell != scene.model.cell] if inches else []
     cells.sort(key=lambda cell: scene.rough_value(cell, COMBAT), reverse=True)
     return [Jump(cell) for cell in cells[: KEPT // 2]]
 

@@ -204,7 +204,7 @@ class Engagement(MeetingEngagement):
             battle.log.count("last round called")
             battle.log_event("last round", mark, rules=("BR-201",), side=winner)
 
-    def _is_last(self, battle: Battle) -> bool:
+    def is_last_round(self, battle: Battle) -> bool:
         return battle.caller != NOBODY if self.terms.called else battle.round >= self.rounds
 
     # Victory
@@ -216,7 +216,7 @@ class Engagement(MeetingEngagement):
         self.arrive(battle)
         mark = battle.journal.mark()
         held = self._objective_holders(battle)
-        last = self._is_last(battle)
+        last = self.is_last_round(battle)
         if not battle.tasks:
             battle.set(battle, "tasks", tuple(self._assign_targets(battle, deployed)))
         battle.set(battle, "tasks", tuple(self._review_tasks(battle, last=last)))

@@ -115,7 +115,7 @@ class LandingPlaces(scenario.ZonePlaces):
 
 # Implements BR-203
 def bring_reserves(battle: Battle) -> None:
-    """Units that were held back come, by side and unit: airdrops after a CMD roll or in the second cleanup, stealthy ones
+    """Units that were held back come, those of the side that went first before the others: airdrops after a CMD roll or in the second cleanup, stealthy ones
     off the board behind any edge but the enemy's, a move away at least (L3345-3377)."""
     for unit, models in _held_units(battle):
         way = models[0].place
@@ -128,7 +128,7 @@ def bring_reserves(battle: Battle) -> None:
 
 
 def _held_units(battle: Battle) -> Iterator[tuple[BattleUnit, list[BattleModel]]]:
-    for unit in battle.units:
+    for unit in sorted(battle.units, key=lambda unit: unit.side != battle.first):
         models = [battle.models[number] for number in unit.models if battle.models[number].place in words.HELD_BACK]
         if models:
             yield unit, models

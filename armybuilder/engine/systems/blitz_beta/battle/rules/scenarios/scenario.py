@@ -150,11 +150,12 @@ class MeetingEngagement:
 
     # Implements BR-30, BR-203
     def arrive(self, battle: Battle) -> None:
-        """Place models that waited for room in their zone where there is room now; then the reserves."""
-        for side in battle.sides:
-            for group in side.groups:
+        """Place models that waited for room in their zone where there is room now, the side that went first before the other;
+        then the reserves."""
+        for side in (battle.first, 1 - battle.first):
+            for group in battle.sides[side].groups:
                 for model in deployment_order(battle, group, words.WAITING):
-                    self._place(battle, model, self.deployment.zone(side.id))
+                    self._place(battle, model, self.deployment.zone(side))
         run_all(battle, ARRIVALS)
 
     # Victory
@@ -172,7 +173,7 @@ class MeetingEngagement:
         battle.log_event("objectives", mark, rules=("BR-200",), held=list(held))
         if battle.round >= 2 and max(counts) >= 3:
             self.finish(battle, counts.index(max(counts)), "objectives")
-        elif battle.round >= self.rounds:
+        elif self.is_last_round(battle):
             self._last_round(battle, counts)
 
     def _objective_holders(self, battle: Battle) -> tuple[int, ...]:
@@ -216,6 +217,9 @@ class MeetingEngagement:
             if captures[side] and not near[1 - side]:
                 return side, captures[side]
         return NOBODY, []
+
+    def is_last_round(self, battle: Battle) -> bool:
+        return battle.round >= self.rounds
 
     def expects_models(self, battle: Battle, side: int) -> bool:
         return any(battle.models[number].place in words.TO_COME for number in battle.sides[side].models)

@@ -109,16 +109,20 @@ def gather_chained_attacks(
 
 def _join_attack(battle: Battle, origin: BattleModel, call: Call, chosen: Chain) -> Strike:
     mark = battle.journal.mark()
-    friend = battle.models[chosen.model]
-    braced = posture_of(friend) == BRACED
+    friend, strike = battle.models[chosen.model], chained_strike(battle, call, chosen)
     if not call.free:
         pay(battle, friend)
     fire.spend_shot(battle, friend, chosen.mount, chosen.ammo)
     battle.log.count(f"chained {call.fire} fire")
     battle.log_event("chains", mark, friend, origin, rules=("BR-152",), mount=chosen.mount, fire=call.fire)
-    return call.strike._replace(
-        shooter=friend.id, mount=chosen.mount, ammo=chosen.ammo, braced=braced, caller=origin.id
-    )
+    return strike
+
+
+def chained_strike(battle: Battle, call: Call, chain: Chain) -> Strike:
+    """Return the attack of a model that joins in, as it stands before it pays."""
+    braced = posture_of(battle.models[chain.model]) == BRACED
+    caller = call.strike.shooter
+    return call.strike._replace(shooter=chain.model, mount=chain.mount, ammo=chain.ammo, braced=braced, caller=caller)
 
 
 def chain_triggers(battle: Battle, strikes: tuple[Strike, ...], *, indirect: bool) -> tuple[Trigger, ...]:
