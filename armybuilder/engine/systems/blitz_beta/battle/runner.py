@@ -131,8 +131,9 @@ def prepare_battle(
     setup: BattleSetup,
     *,
     record: bool,
+    minds_seed: int | None = None,
 ) -> tuple[Battle, list[Policy]]:
-    """The same battle before its first step, and who would play it."""
+    """The same battle before its first step, and who would play it, with the seed of its dice or one of their own."""
     pair, seed = _ARMY_PAIRS.pair(first, second, catalogues), setup.seed
     armies = pair.armies
     _check_not_empty(armies)
@@ -140,7 +141,8 @@ def prepare_battle(
     scenario = run.scenario_of(parse_agreement(setup.scenario), field, seed, armies.limit)
     luck = seed + MIRRORED if setup.mirrored else seed
     battle = run.create_battle(armies, field, scenario, seed=luck, record=record)
-    return battle, [PLAYERS[name](pair.worth, 2 * luck + side) for side, name in enumerate(setup.policies)]
+    mind = luck if minds_seed is None else minds_seed
+    return battle, [PLAYERS[name](pair.worth, 2 * mind + side) for side, name in enumerate(setup.policies)]
 
 
 def _check_not_empty(armies: Armies) -> None:
