@@ -91,11 +91,18 @@ class ReplayShot(msgspec.Struct, frozen=True, omit_defaults=True):
     cover: tuple[ReplayCover, ...] = ()
 
 
+class ReplayGain(NamedTuple):
+    """Points that a side wins from the other by an event: what its odds promise, exactly, and what came of it."""
+
+    promised: float
+    actual: float
+
+
 class ReplayEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     """One step: whose it is and whom it meets (ids of models, -1 for nobody), its words, and what it changed.
 
     `odds` are chances of the whole event, such as that of a hit, by what they are of. Where it is `suffered`, the target
-    did it to the model. `shot` is how an attack is drawn.
+    did it to the model. `shot` is how an attack is drawn. `gain` is of the side of the event's model, where it rolls for points.
     """
 
     kind: str
@@ -108,6 +115,7 @@ class ReplayEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     odds: dict[str, float] = {}
     suffered: bool = False
     shot: ReplayShot | None = None
+    gain: ReplayGain | None = None
     changes: tuple[ReplayChange, ...] = ()
 
 
