@@ -252,7 +252,7 @@ def test_a_visitor_plays_on_from_the_step_that_is_shown(open_replay, replay, axe
     axe(page)
     page.get_by_label("You play").select_option(label="B: Hammer")
     page.get_by_label("Who plays the other side:").select_option(label="AI player: greedy")
-    follow(page, page.get_by_role("button", name="Start", exact=True))
+    follow(page, page.get_by_role("button", name="Start the battle"))
     expect(page.locator(".duel-title")).to_have_text("Anvil <1> – Hammer")
     assert not page.get_by_role("button", name="Undo my last choice").count()
     before = page.locator("#duel input[name=version]").first.get_attribute("value")
@@ -268,7 +268,7 @@ def test_a_phone_without_javascript_plays_on(open_replay, replay):
     follow(page, page.get_by_role("link", name="Play from here"))
     assert overflow(page) == 0
     page.get_by_label("Who plays the other side:").select_option(label="A friend, by link")
-    follow(page, page.get_by_role("button", name="Start", exact=True))
+    follow(page, page.get_by_role("button", name="Start the battle"))
     assert overflow(page) == 0
     expect(page.locator("#question")).to_be_visible()
     expect(page.locator(".duel-link")).to_contain_text("/duels/")

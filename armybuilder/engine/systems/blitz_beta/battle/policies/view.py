@@ -16,6 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import (
     AttackValues,
     Threats,
 )
+from armybuilder.engine.systems.blitz_beta.battle.policies.roles import role_pull
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import detection_range, signature
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel
@@ -68,6 +69,7 @@ class Surroundings:
         "model",
         "nearest",
         "points",
+        "role",
     )
 
     def __init__(self, battle: Battle, worth: AttackValues, model: BattleModel) -> None:
@@ -93,7 +95,8 @@ class Surroundings:
             )
             for other in near
         ]
-        self.goal = _goal(battle, model)
+        self.role = role_pull(battle, model, self.nearest)
+        self.goal = self.role.anchor if self.role and self.role.leads else _goal(battle, model)
         self._detecting: dict[int, tuple[float, float]] = {}
         self._judged: dict[Cell, Judgement] = {}
 
@@ -111,7 +114,10 @@ class Surroundings:
         self, postures: tuple[Posture, ...], shot: float, danger: float, pull: float, racing: float
     ) -> tuple[float, Posture]:
         model = self.model
-        shots, fear = shot * min(model.actions, self._weapons - len(model.fired)), CAUTION * danger * self.points
+        shots, fear = (
+            shot * min(model.actions, self._weapons - len(model.fired)),
+            self._caution() * danger * self.points,
+        )
         most, best = -math.inf, postures[0]
         for posture in postures:
             value = shots * ATTACKING[posture] - fear * EXPOSED[posture] - pull
@@ -137,7 +143,18 @@ class Surroundings:
         """TV that the way from a place to the goal costs."""
         dx, dy = self._xs[cell] - self.goal[0], self._ys[cell] - self.goal[1]
         inches = math.sqrt(dx * dx + dy * dy)
-        return PULL * (inches - AT_GOAL) if inches > AT_GOAL else 0.0
+        cost = PULL * (inches - AT_GOAL) if inches > AT_GOAL else 0.0
+        return cost if self.role is None else cost + self.role.cost(self._xs[cell], self._ys[cell])
+
+    def _caution(self) -> float:
+        return CAUTION if self.role is None else CAUTION + self.role.caution
+
+    def role_cost(self, cell: Cell) -> float:
+        """TV that a place costs by the model's role, as it is in its `value`."""
+        if self.role is None:
+            return 0.0
+        fear = self.role.caution * self.judge(cell)[1] * self.points if self.role.caution else 0.0
+        return self.role.cost(self._xs[cell], self._ys[cell]) + fear
 
     def value(self, cell: Cell, posture: Posture) -> float:
         """TV that a place is worth in one posture."""
