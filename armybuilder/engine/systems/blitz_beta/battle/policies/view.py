@@ -58,6 +58,7 @@ class Surroundings:
 
     __slots__ = (
         "_battle",
+        "_caution",
         "_detecting",
         "_glances",
         "_judged",
@@ -96,6 +97,7 @@ class Surroundings:
             for other in near
         ]
         self.role = role_pull(battle, model, self.nearest)
+        self._caution = CAUTION + self.role.caution if self.role else CAUTION
         self.goal = self.role.anchor if self.role and self.role.leads else _goal(battle, model)
         self._detecting: dict[int, tuple[float, float]] = {}
         self._judged: dict[Cell, Judgement] = {}
@@ -114,10 +116,7 @@ class Surroundings:
         self, postures: tuple[Posture, ...], shot: float, danger: float, pull: float, racing: float
     ) -> tuple[float, Posture]:
         model = self.model
-        shots, fear = (
-            shot * min(model.actions, self._weapons - len(model.fired)),
-            self._caution() * danger * self.points,
-        )
+        shots, fear = shot * min(model.actions, self._weapons - len(model.fired)), self._caution * danger * self.points
         most, best = -math.inf, postures[0]
         for posture in postures:
             value = shots * ATTACKING[posture] - fear * EXPOSED[posture] - pull
@@ -145,9 +144,6 @@ class Surroundings:
         inches = math.sqrt(dx * dx + dy * dy)
         cost = PULL * (inches - AT_GOAL) if inches > AT_GOAL else 0.0
         return cost if self.role is None else cost + self.role.cost(self._xs[cell], self._ys[cell])
-
-    def _caution(self) -> float:
-        return CAUTION if self.role is None else CAUTION + self.role.caution
 
     def role_cost(self, cell: Cell) -> float:
         """TV that a place costs by the model's role, as it is in its `value`."""
