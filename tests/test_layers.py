@@ -137,6 +137,7 @@ CROWDED = {
     "armybuilder": "servers, Django and the settings of the site look for their files at the top",
     "armybuilder/engine/systems/blitz_beta/book": "packs still read its tables, all else its models",
     "armybuilder/engine/systems/blitz_beta/battle": "its rooms stand on each other, as pyproject.toml tells",
+    "armybuilder/engine/systems/blitz_beta/battle/policies": "a player asks each of them about something else",
 }
 
 

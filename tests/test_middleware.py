@@ -97,6 +97,8 @@ def test_the_bound_of_a_body_is_named(client, length, status):
 TAKES = {
     limits.COSTLY: {
         "duels/<slug:key>/choose/",
+        "duels/<slug:key>/replay/play/",
+        "duels/from/<slug:key>/<int:number>/<int:battle>/",
         "forces/<slug:key>/fill/",
         "forces/<slug:key>/plan/",
         "tournaments/organise/<slug:key>/pair/",

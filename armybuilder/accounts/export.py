@@ -102,12 +102,12 @@ def _battles(owner: str) -> Iterator[Entry]:
 
 def _duels(owner: str) -> Iterator[Entry]:
     """Yield the battles that the owner played, without their choices: those are useless without the seed, which
-    nobody may know.
+    nobody may know. One that goes on from a replay is without its lists, which may be those of others.
     """
     for duel in Duel.objects.filter(owner=owner).iterator(50):
         sides = [
-            {"name": duel.name, "list": _data(duel.document)},
-            {"name": duel.opponent, "list": _data(duel.opposing)},
+            {"name": name} if duel.reseeds else {"name": name, "list": _data(document)}
+            for name, document in ((duel.name, duel.document), (duel.opponent, duel.opposing))
         ]
         told = {"system": duel.system, "scenario": duel.scenario, "sides": sides, "over": duel.over}
         yield f"played/{slug(duel.name)[:60]}-{duel.key[:8]}.json", _json(told)

@@ -38,7 +38,7 @@ KINDS = (
 
 class TestBattleForm(OpponentsForm):
     """The opponent, the scenario, who plays (`players`, the usual one first), and how often. `shared` is a list that somebody
-    shared; `opponents` are lists that a clean form names."""
+    shared; `opponents` are lists that a clean form names. `groups` are those of the list that fights, which may have roles."""
 
     __test__ = False
 
@@ -57,6 +57,7 @@ class TestBattleForm(OpponentsForm):
         rules: AnyBattleRules,
         players: Sequence[tuple[str, str]],
         shared: BattleForce | None = None,
+        groups: Sequence[str] = (),
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
@@ -73,11 +74,35 @@ class TestBattleForm(OpponentsForm):
         self.fields["policy"] = forms.ChoiceField(choices=players)
         self.fields["opponent_policy"] = forms.ChoiceField(choices=players)
         self.fields["scenario"] = forms.ChoiceField(choices=offered, initial=offered[0][0])
+        named_roles = rules.roles.names if rules.roles else {}
+        for number, label in enumerate(groups):
+            self.fields[f"role{number}"] = forms.ChoiceField(
+                label=label,
+                choices=[("", _("None")), *((role, role.capitalize()) for role in named_roles)],
+                required=False,
+            )
+        self._groups = len(groups)
 
     def policy_of(self, name: str) -> str:
         """The policy in the field; the default player where there is no such policy."""
         chosen: str = self[name].value()
         return chosen if chosen in self.rules.policies else DEFAULT
+
+    @property
+    def role_fields(self) -> list[forms.BoundField]:
+        """The fields for the roles of groups."""
+        return [self[f"role{number}"] for number in range(self._groups)]
+
+    @property
+    def has_roles(self) -> bool:
+        """Whether any of them is filled in."""
+        return any(field.value() for field in self.role_fields)
+
+    @property
+    def roles(self) -> str:
+        """The roles of a form that is valid, as a job stores them; empty where no group has one."""
+        found = [self.cleaned_data.get(f"role{number}", "") for number in range(self._groups)]
+        return ",".join(found) if any(found) else ""
 
     @property
     def armies_per_opponent(self) -> int:

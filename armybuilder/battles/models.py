@@ -27,10 +27,14 @@ def packs_in(document: str) -> tuple[str, ...]:
     return tuple(plain(pack.origin.text) for pack in _PACKED.decode(document).packs) if document else ()
 
 
+ROLES_LENGTH = 500
+
+
 class BattleJob(GameJob):
     """A force against one opponent or several, so many battles each. `document` is the force as it was (JSON, names
     resolved), `force` the key of the saved list that it came from. `shared` is the key by which others see its
-    overview, None where nobody shall. What these battles were played again of, by somebody else, is a job in `again_of` or a result
+    overview, None where nobody shall. `roles` are those of the force's groups, a word each with commas between, empty for all where
+    nobody has one. What these battles were played again of, by somebody else, is a job in `again_of` or a result
     in `beside`."""
 
     force = models.CharField(max_length=KEY_LENGTH, blank=True)
@@ -39,6 +43,7 @@ class BattleJob(GameJob):
     opponent_policy = models.CharField(max_length=50)
     scenario = models.CharField(max_length=50)
     battles = models.PositiveIntegerField()
+    roles = models.CharField(max_length=ROLES_LENGTH, blank=True)
     beside = models.ForeignKey("BattleResult", on_delete=models.SET_NULL, null=True, related_name="played_beside")
     again_of = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, related_name="played_again")
     shared = models.CharField(max_length=KEY_LENGTH, null=True, unique=True, default=None, editable=False)  # noqa: DJ001 - many have none
@@ -47,6 +52,16 @@ class BattleJob(GameJob):
 
     def get_absolute_url(self) -> str:
         return reverse("battles:job", args=(self.key,))
+
+    @property
+    def group_roles(self) -> tuple[str, ...]:
+        """The roles of its groups, in their order."""
+        return tuple(self.roles.split(",")) if self.roles else ()
+
+    @property
+    def role_words(self) -> str:
+        """The same for a reader: `hold, –, snipe`."""
+        return ", ".join(role or "–" for role in self.group_roles)
 
     @property
     def is_cut_short(self) -> bool:

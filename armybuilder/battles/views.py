@@ -1,5 +1,7 @@
 """Pages of test battles: ask for one, watch it, read what came of it."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -15,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from armybuilder.battles import forms
 from armybuilder.battles.forces import BattleForce, battle_force
 from armybuilder.battles.forms import TestBattleForm
-from armybuilder.battles.models import BattleJob, BattleResult
+from armybuilder.battles.models import ROLES_LENGTH, BattleJob, BattleResult
 from armybuilder.battles.overviews import brief, overview, row_in
 from armybuilder.battles.play import jobs, pace
 from armybuilder.battles.play.estimates import estimate
@@ -25,7 +27,7 @@ from armybuilder.battles.results.views import details_for, overview_for
 from armybuilder.common.limits import IMPORT, with_bounds
 from armybuilder.common.proxies import client_address
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.game import AnyGame
+from armybuilder.engine.core.game import AnyBattleRules, AnyGame
 from armybuilder.forces.domain import lists
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
@@ -93,6 +95,7 @@ def new(request: HtmxRequest) -> HttpResponse:
         players=pace.player_choices(game.key),
         shared=shared,
         initial={"faction": mine.roster.document.faction},
+        groups=_groups(rules, mine),
     )
     foreseen = estimate(form, mine, game)
     if request.htmx:
@@ -110,8 +113,18 @@ def new(request: HtmxRequest) -> HttpResponse:
         "policies": rules.policies.items(),
         "scenarios": rules.scenarios.items(),
         "agreements": rules.agreements,
+        "roles": rules.roles.names.items() if rules.roles else (),
     }
     return render(request, "battles/new.html", context, status=400 if form.is_bound else 200)
+
+
+def _groups(rules: AnyBattleRules, mine: BattleForce) -> Sequence[str]:
+    """Return the groups that may have roles; none where they would not fit into a job."""
+    if rules.roles is None:
+        return ()
+    found = rules.roles.groups(mine.roster.document, mine.roster.catalogue)
+    longest = max(map(len, rules.roles.names), default=0) + 1
+    return found if len(found) * longest <= ROLES_LENGTH else ()
 
 
 def _shared_force(request: HttpRequest, game: AnyGame) -> BattleForce | None:
@@ -173,6 +186,7 @@ def _create(request: HttpRequest, force: Force, mine: BattleForce, form: TestBat
         opponent_policy=foreseen.policies[1],
         scenario=asked["scenario"],
         battles=form.battles_per_army,
+        roles=form.roles,
         seed=jobs.random_seed() if seed is None else seed,
         pace=foreseen.each,
     )

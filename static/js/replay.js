@@ -264,7 +264,7 @@ function drawWords(event) {
   $("now").replaceChildren(...(event ? nowOf(event) : [start]));
   jumpTo();
   for (const link of document.querySelectorAll("[data-go]")) link.href = address(target(link.dataset.go));
-  for (const link of document.querySelectorAll("a[data-paper]")) link.search = `?step=${step}`;
+  for (const link of document.querySelectorAll("a[data-paper], a[data-here]")) link.search = `?step=${step}`;
   for (const link of document.querySelectorAll("a[data-model]")) link.setAttribute("href", `?step=${step}&model=${link.dataset.model}#detail`);
 }
 

@@ -234,6 +234,8 @@ ROWS = [Row(*row) for row in (
     ("duels/<slug:key>/bring/", LINK, "GET POST"),
     ("duels/<slug:key>/choose/", LINK, "POST"),
     ("duels/<slug:key>/replay/", LINK, "GET"),
+    ("duels/<slug:key>/replay/play/", LINK, "GET POST"),
+    ("duels/from/<slug:key>/<int:number>/<int:battle>/", LINK, "GET POST"),
     ("duels/<slug:key>/replay/cover.png", LINK, "GET"),
     ("duels/<slug:key>/replay.json", LINK, "GET"),
     # --------------------------------------------------------------------------------- campaigns; the holder's link is one to look

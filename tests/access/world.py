@@ -236,6 +236,7 @@ def _battles(owner):
         "battles/": {"key": job.key, "number": number},
         "battles/shared/": {"key": Address(shared, shared, old)},
         "battles/<slug:key>/<int:number>/<int:battle>/": replay,
+        "duels/from/": replay,
     }
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from armybuilder.battles.replay.course import course_of, first_clash
 from armybuilder.battles.replay.curve import curve_of
 from armybuilder.battles.replay.key_moments import KeyMoment, find_key_moments
+from armybuilder.battles.replay.luck import Luck, SideLuck, describe_luck, luck_of
 from armybuilder.battles.replay.silhouettes import look_key, looks_of
 from armybuilder.engine.core.battle.replay import (
     Replay,
@@ -16,6 +17,7 @@ from armybuilder.engine.core.battle.replay import (
     ReplayEvent,
     ReplayFigure,
     ReplayFrame,
+    ReplayGain,
     ReplayMoment,
     ReplayShot,
     ReplayThrow,
@@ -137,3 +139,44 @@ def test_silhouettes_are_those_of_cards_and_only_known_ones():
     [look] = looks_of(REPLAY)
     assert look.key == look_key("gear") != look_key("nobody draws this") == ""
     assert [re.fullmatch(r"(?:[MLC][\d. -]+|Z)+", path) is not None for path in look.paths] == [True]
+
+
+LUCK = {1: ReplayGain(2.5, 5.0), 3: ReplayGain(0.3, 10.0)}
+"""By event: Hunter A1 was lucky, Jager B1 was luckier."""
+
+
+def lucky(**gains):
+    told = LUCK | {int(number.removeprefix("e")): gain for number, gain in gains.items()}
+    events = [replace(event, gain=told.get(number)) for number, event in enumerate(EVENTS)]
+    return replace(REPLAY, events=tuple(events))
+
+
+def test_luck_is_what_came_less_what_the_odds_promised():
+    luck = luck_of(lucky())
+    assert luck == Luck((SideLuck(2.5, 5.0), SideLuck(0.3, 10.0)))
+    assert luck.lead == pytest.approx(2.5 - 9.7)
+    assert luck_of(lucky(), 2, 4) == Luck((SideLuck(0, 0), SideLuck(0.3, 10.0)))
+    assert luck_of(lucky(), 4) is None
+    assert luck_of(REPLAY) is None
+
+
+def test_luck_is_told_with_the_lead_and_by_round():
+    told = replace(lucky(), rounds=(ReplayMoment(1, 0), ReplayMoment(2, 3)))
+    curve = curve_of(told, 3)
+    assert curve.words == "At the end: South is ahead by 7 TV. The lead changes hands 1 time. Luck: +7 TV for South."
+    assert curve.luck == (
+        "Attacks of North: 2 TV by the odds, 5 TV by the dice.",
+        "Attacks of South: 0 TV by the odds, 10 TV by the dice.",
+    )
+    assert [row.luck for row in curve.rows] == ["+2 TV for North", "+10 TV for South"]
+
+
+@pytest.mark.parametrize("actual, words", [(2.99, "even"), (3.01, "+1 TV for North")])
+def test_less_than_half_a_point_is_nobodys_luck(actual, words):
+    told = lucky(e1=ReplayGain(2.5, actual), e3=ReplayGain(0.5, 0.5))
+    assert describe_luck(told, luck_of(told), "TV") == words
+
+
+def test_a_replay_that_says_nothing_of_it_tells_no_luck():
+    curve = curve_of(REPLAY, 3)
+    assert (curve.luck, [row.luck for row in curve.rows]) == ((), [""])

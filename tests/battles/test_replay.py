@@ -9,12 +9,14 @@ from itertools import pairwise
 import pytest
 from PIL import Image
 
+from armybuilder.battles.play.partial_results import decode_summary
 from armybuilder.battles.replay.course import first_clash
 from armybuilder.battles.replay.figures import SlotReader, figures_at
 from armybuilder.battles.replay.reach import Sector, sectors
 from armybuilder.battles.replay.source import file_of, find
 from armybuilder.battles.replay.stage import inches, look
 from armybuilder.battles.replay.story import percent
+from armybuilder.battles.results.highlights import highlights
 from armybuilder.engine.core.battle.batch import BatchBattle
 from armybuilder.engine.core.battle.replay import read_replay, state_at
 from armybuilder.engine.core.table.geometry import middle
@@ -276,9 +278,11 @@ def test_only_the_owner_is_led_back_to_the_test_battle(client, mine):
 def test_the_results_of_a_job_lead_to_each_replay(client, played):
     found = shown(client, played.get_absolute_url())
     links = re.findall(rf'href="(/battles/{played.key}/0/\d+/)"', found)
-    # The first one stands beside the result as well.
-    assert links == [f"/battles/{played.key}/0/{number}/" for number in (1, 1, 2, 3, 4)]
-    assert "now turns out differently" not in shown(client, links[4])
+    # Those worth a look first, and the first one, stand beside the result as well.
+    special = [one.battle for one in highlights(decode_summary(played.results.get().summary).played)]
+    assert special
+    assert links == [f"/battles/{played.key}/0/{number}/" for number in (*special, 1, 1, 2, 3, 4)]
+    assert "now turns out differently" not in shown(client, links[-1])
 
 
 def test_a_battle_that_goes_another_way_than_noted_says_so(client, result):

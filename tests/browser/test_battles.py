@@ -195,3 +195,14 @@ def test_odds_of_an_attack(open_page, fits):
     fits(page)
 
     assert page.locator(".odds-columns > div").count() == 14
+
+
+def test_a_phone_gives_its_group_a_role(open_page, axe):
+    page = asked(open_page, width=390)
+    page.get_by_text("Roles of your groups").click()
+    page.select_option("[name=role0]", label="Snipe")
+    assert overflow(page) == 0
+    axe(page)
+    follow(page, page.get_by_role("button", name="Fight"))
+    expect(page.get_by_text("Roles of its groups: snipe")).to_be_visible()
+    assert BattleJob.objects.get().roles == "snipe"

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from armybuilder.battles.live.branches import step_start
 from armybuilder.battles.replay.course import first_clash
 from armybuilder.battles.replay.source import file_of, find
 from armybuilder.engine.core.battle.replay import read_replay
@@ -237,3 +238,37 @@ def test_fits_and_shuts_nobody_out(open_replay, replay, fits):
     fits(page)
     page.set_viewport_size({"width": 320, "height": 640})
     assert overflow(page) == 0
+
+
+def test_a_visitor_plays_on_from_the_step_that_is_shown(open_replay, replay, axe):
+    page = open_replay("?step=0")
+    button = page.get_by_role("link", name="Play from here")
+    page.locator("#position").fill("40")
+    start = step_start(replay, 40).events + 1
+    follow(page, button)
+    expect(page).to_have_url(re.compile(r"/duels/from/\w+/0/1/\?step=40$"))
+    expect(page.locator(".lead")).to_contain_text(f"You start at step {start}, ")
+    expect(page.locator(".lead")).to_contain_text(replay.events[start - 1].text)
+    axe(page)
+    page.get_by_label("You play").select_option(label="B: Hammer")
+    page.get_by_label("Who plays the other side:").select_option(label="AI player: greedy")
+    follow(page, page.get_by_role("button", name="Start the battle"))
+    expect(page.locator(".duel-title")).to_have_text("Anvil <1> – Hammer")
+    assert not page.get_by_role("button", name="Undo my last choice").count()
+    before = page.locator("#duel input[name=version]").first.get_attribute("value")
+    page.locator("button[value=one]").click()
+    expect(page.locator("#duel input[name=version]").first).not_to_have_value(before)
+    page.go_back()
+    follow(page, page.get_by_role("link", name="Replay"))
+    assert step_of(page) == 40
+
+
+def test_a_phone_without_javascript_plays_on(open_replay, replay):
+    page = open_replay("?step=40", width=390, javascript=False)
+    follow(page, page.get_by_role("link", name="Play from here"))
+    assert overflow(page) == 0
+    page.get_by_label("Who plays the other side:").select_option(label="A friend, by link")
+    follow(page, page.get_by_role("button", name="Start the battle"))
+    assert overflow(page) == 0
+    expect(page.locator("#question")).to_be_visible()
+    expect(page.locator(".duel-link")).to_contain_text("/duels/")

@@ -63,6 +63,8 @@ def test_what_the_api_computes_has_a_cost(route):
         "check/list/": (Cost.PAGE, Cost.NEW),
         "battles/new/": (Cost.PAGE, Cost.NEW),
         "duels/new/": (Cost.PAGE, Cost.NEW),
+        "duels/from/<slug:key>/<int:number>/<int:battle>/": (Cost.PAGE, Cost.NEW),
+        "duels/<slug:key>/replay/play/": (Cost.PAGE, Cost.NEW),
         "lab/new/": (Cost.FILL, Cost.FILL),
         "duels/<slug:key>/choose/": (Cost.CHOICE, Cost.CHOICE),
         "campaigns/new/": (Cost.PAGE, Cost.NEW),

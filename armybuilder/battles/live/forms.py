@@ -1,10 +1,12 @@
 """Forms of battles that people play: against whom, and when to be asked."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from armybuilder.battles.replay.figures import SIDES
 from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters.parts import FactionCard
@@ -52,6 +54,25 @@ class NewDuelForm(forms.Form):
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101 - for the types
         field.choices = choices
+
+
+class BranchForm(forms.Form):
+    """A form to play on from a replay: which side (`names` are those of both), and who leads the other: a policy, or a friend."""
+
+    side = forms.TypedChoiceField(coerce=int, label=_("You play"))
+    player = forms.ChoiceField(label=_("Who plays the other side"))
+
+    def __init__(self, *args: Any, rules: BattleRules[Any, Any], names: Sequence[str], **more: Any) -> None:
+        super().__init__(*args, **more)
+        sides, players = self.fields["side"], self.fields["player"]
+        assert isinstance(sides, forms.ChoiceField)  # noqa: S101 - for the types
+        assert isinstance(players, forms.ChoiceField)  # noqa: S101 - for the types
+        sides.choices = [
+            (side, f"{letter}: {name}") for side, (letter, name) in enumerate(zip(SIDES, names, strict=True))
+        ]
+        policies = [(key, _("AI player: %(policy)s") % {"policy": key}) for key in rules.policies]
+        players.choices = [*policies, (FRIEND, _("A friend, by link"))]
+        players.initial = rules.strongest_player
 
 
 class PromptSettingsForm(forms.Form):

@@ -2,7 +2,7 @@
 one step of a battle instead of all of it."""
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from threading import Lock
 
@@ -15,7 +15,7 @@ from armybuilder.battles.live.models import Duel as Row
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import BattleSetup
 from armybuilder.engine.core.battle.decisions.choice_log import LoggedChoice
-from armybuilder.engine.core.battle.decisions.duels import DuelSession, DuelTerms
+from armybuilder.engine.core.battle.decisions.duels import DuelSession, DuelTerms, Reseed
 from armybuilder.engine.core.text import NAME_LENGTH
 
 KEPT_FOR = timedelta(days=90)
@@ -42,7 +42,7 @@ def owned(owner: str | None) -> QuerySet[Row]:
 def find_duel(key: str) -> tuple[Row, int] | None:
     """The battle at an address, and the side whose address it is."""
     row = Row.objects.filter(Q(key=key) | Q(guest=key, friend=True)).first()
-    return (row, int(row.key != key)) if row else None
+    return (row, row.side if row.key == key else 1 - row.side) if row else None
 
 
 def delete_oldest(owner: str) -> None:
@@ -57,16 +57,36 @@ def open_duel(row: Row) -> DuelSession:
     with _LOCK:
         live = _LIVE.pop((row.key, row.version), None)
     if live is None:
-        taped = _DECODER.decode(row.tape) if row.tape else []
         terms = DuelTerms(
-            BattleSetup(row.seed, (row.policy, row.opponent_policy), row.scenario),
-            frozenset((0, 1) if row.friend else (0,)),
-            (row.asked_from, row.guest_asked_from),
+            setup_of(row),
+            frozenset((0, 1) if row.friend else (row.side,)),
+            (row.value_of(0, "asked_from"), row.value_of(1, "asked_from")),
+            reseeds_of(row),
         )
-        live = battles_of(row.system).encounter(row.document, row.opposing).duel(terms, taped)
+        live = battles_of(row.system).encounter(row.document, row.opposing).duel(terms, tape_of(row))
         if row.resigned != NOBODY:
             live.resign(row.resigned)
     return live
+
+
+def setup_of(row: Row) -> BattleSetup:
+    """Return the setup of a battle, its policies in the order of the sides."""
+    return BattleSetup(row.seed, (row.policy, row.opponent_policy), row.scenario, row.mirrored)
+
+
+def reseeds_of(row: Row) -> tuple[Reseed, ...]:
+    """Return where its dice have another seed."""
+    return tuple(Reseed(*each) for each in row.reseeds)
+
+
+def tape_of(row: Row) -> list[LoggedChoice]:
+    """Return its choices."""
+    return _DECODER.decode(row.tape) if row.tape else []
+
+
+def pack_tape(tape: Sequence[LoggedChoice]) -> bytes:
+    """Pack choices as a row stores them."""
+    return msgspec.msgpack.encode(tape)
 
 
 def release_duel(row: Row, live: DuelSession) -> None:
@@ -75,6 +95,16 @@ def release_duel(row: Row, live: DuelSession) -> None:
         _LIVE[row.key, row.version] = live
         while len(_LIVE) > LIVE:
             _LIVE.popitem(last=False)
+
+
+def finished_file(row: Row) -> bytes:
+    """The replay file of a battle that is over; `LookupError` for one that is not."""
+    if not row.over:
+        raise LookupError("The battle is not over yet.")
+    live = open_duel(row)
+    file = live.replay()
+    release_duel(row, live)
+    return file
 
 
 def play(row: Row, side: int, act: Callable[[DuelSession], None]) -> None:
@@ -86,11 +116,11 @@ def play(row: Row, side: int, act: Callable[[DuelSession], None]) -> None:
     resigned = side if live.over and len(live.logged_choices) == before else NOBODY
     _store(
         row,
-        tape=msgspec.msgpack.encode(live.logged_choices),
+        tape=pack_tape(live.logged_choices),
         over=live.over,
         changed=timezone.now(),
         resigned=resigned,
-        **{"guest_since" if side else "since": min(before, len(live.logged_choices))},
+        **{row.field_of(side, "since"): min(before, len(live.logged_choices))},
     )
     release_duel(row, live)
 

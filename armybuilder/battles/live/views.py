@@ -137,9 +137,7 @@ def duel(request: HttpRequest, key: str) -> HttpResponse:
         live = table.open_duel(row)
     except IllegalChoiceError:
         return render(request, "battles/live/stale.html", {"duel": row}, status=410)
-    shown = duel_page(
-        live, side, row.guest_since if side else row.since, _number(request, "at"), _number(request, "model")
-    )
+    shown = duel_page(live, side, row.value_of(side, "since"), _number(request, "at"), _number(request, "model"))
     context = {
         "duel": row,
         "side": side,
@@ -148,12 +146,12 @@ def duel(request: HttpRequest, key: str) -> HttpResponse:
         "address": reverse("live:duel", args=(key,)),
         "choose": reverse("live:choose", args=(key,)),
         "replay": reverse("live:replay", args=(key,)),
-        "invitation": request.build_absolute_uri(row.guest_url) if row.friend and not side else "",
+        "invitation": request.build_absolute_uri(row.guest_url) if row.friend and not row.is_guest(side) else "",
         "terms": shown.scene.terms or _terms(row),
         "round": live.round,
         "over": live.over,
         "undoable": live.undoable and live.player == side,
-        "wishes": PromptSettingsForm(initial={"asked_from": row.guest_asked_from if side else row.asked_from}),
+        "wishes": PromptSettingsForm(initial={"asked_from": row.value_of(side, "asked_from")}),
         "outcome": scene(read_replay(live.replay()), 0, None).summary if live.over else "",
     }
     table.release_duel(row, live)
@@ -182,9 +180,9 @@ def choose(request: HttpRequest, key: str) -> HttpResponse:
         return render_conflict(request, EditConflict(back, _("Your choice was for an earlier question.")))
     if row.is_waiting:
         return redirect(back)
-    if side:
+    if row.is_guest(side):
         remember_seat(request, row)
-    act, wishes = _act(request, side)
+    act, wishes = _act(request, row, side)
     try:
         if wishes:
             table.save_prompt_settings(row, wishes)
@@ -198,7 +196,7 @@ def choose(request: HttpRequest, key: str) -> HttpResponse:
     return redirect(back)
 
 
-def _act(request: HttpRequest, side: int) -> tuple[Act, dict[str, float]]:
+def _act(request: HttpRequest, row: Row, side: int) -> tuple[Act, dict[str, float]]:
     """Return the act that a form asks for, and the settings that it changes for a side."""
     asked = request.POST.get("do", "")
     match asked:
@@ -213,7 +211,7 @@ def _act(request: HttpRequest, side: int) -> tuple[Act, dict[str, float]]:
             form = PromptSettingsForm(request.POST)
             if not form.is_valid():
                 raise Http404("Points are a number.")
-            return _do_nothing, {"guest_asked_from" if side else "asked_from": form.cleaned_data["asked_from"]}
+            return _do_nothing, {row.field_of(side, "asked_from"): form.cleaned_data["asked_from"]}
         case _:
             return _turn(side, lambda live: live.answer(request.POST.get("key", ""))), {}
 
@@ -256,6 +254,7 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
         "address": request.build_absolute_uri(request.path),
         "cover": request.build_absolute_uri(reverse("live:replay-cover", args=(key,))),
         "back": reverse("live:duel", args=(key,)),
+        "branch": reverse("live:from-duel", args=(key,)),
         "duel": row,
     }
     return render(request, "battles/replay.html", context)
@@ -280,9 +279,7 @@ def data(_request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _file(row: Row) -> bytes:
-    if not row.over:
-        raise Http404("The battle is not over yet.")
-    live = table.open_duel(row)
-    file = live.replay()
-    table.release_duel(row, live)
-    return file
+    try:
+        return table.finished_file(row)
+    except LookupError as error:
+        raise Http404(str(error)) from None

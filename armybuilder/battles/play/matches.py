@@ -12,13 +12,14 @@ from armybuilder.engine.core.language import cached_per_language
 @dataclass(frozen=True, slots=True)
 class BattleMatch:
     """The fight of a batch between two force documents (JSON, names resolved), each with the policy that plays it,
-    in a scenario. `log` asks for the words of every event."""
+    in a scenario. `log` asks for the words of every event. `roles` are those of the first force's groups."""
 
     system: str
     forces: tuple[bytes, bytes]
     policies: tuple[str, str]
     scenario: str
     log: bool = False
+    roles: tuple[str, ...] = ()
 
     def __call__(self, seed: int, mirrored: bool) -> FinishedBattle:
         return self._encounter(mirrored).fight(self._setup(seed, mirrored), log=self.log)
@@ -32,9 +33,11 @@ class BattleMatch:
         return found.swap_sides() if mirrored else found
 
     def _setup(self, seed: int, mirrored: bool) -> BattleSetup:
-        """The policies in the order of the sides."""
+        """The policies and roles in the order of the sides."""
         first, second = self.policies
-        return BattleSetup(seed, (second, first) if mirrored else (first, second), self.scenario, mirrored)
+        if mirrored:
+            return BattleSetup(seed, (second, first), self.scenario, mirrored, ((), self.roles))
+        return BattleSetup(seed, (first, second), self.scenario, mirrored, (self.roles, ()))
 
 
 @cached_per_language(32)

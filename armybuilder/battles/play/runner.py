@@ -73,7 +73,7 @@ def _play_against(result: BattleResult, job: BattleJob, lease: Lease, executor: 
     if not result.document:
         _draw(result, job)
     forces = job.document.encode(), result.document.encode()
-    match = BattleMatch(job.system, forces, (job.policy, job.opponent_policy), job.scenario)
+    match = BattleMatch(job.system, forces, (job.policy, job.opponent_policy), job.scenario, roles=job.group_roles)
     tally = _load_tally(result, job)
     began, saved = time.monotonic() - result.seconds, result.seconds
     with closing(run(match, job.battles, result.seed, executor, result.done)) as records:

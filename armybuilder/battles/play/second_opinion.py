@@ -53,6 +53,7 @@ def same_battles(job: BattleJob, player: str, points: float) -> BattleJob:
         policy=player,
         opponent_policy=player,
         scenario=job.scenario,
+        roles=job.roles,
         battles=job.battles,
         seed=job.seed,
         pace=expected_seconds(BattleKind(job.system, (player, player), points)),

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from armybuilder.battles.replay.course import BattleStanding, Course, course_of
 from armybuilder.battles.replay.key_moments import KeyMoment, find_key_moments
+from armybuilder.battles.replay.luck import Luck, describe_attacks, describe_luck, luck_of
 from armybuilder.battles.replay.stage import inches as short
 from armybuilder.engine.core.battle.replay import Replay
 from armybuilder.engine.registry import get_system
@@ -37,23 +38,26 @@ class RoundTick(NamedTuple):
 
 
 class RoundRow(NamedTuple):
-    """The end of a round, in words; `step` is its last one."""
+    """The end of a round, in words, and who was lucky in it; `step` is its last one."""
 
     label: str
     step: int
     left: tuple[str, str]
     scores: tuple[str, str]
     lead: str
+    luck: str
 
 
 class LeadCurve(NamedTuple):
-    """The picture; `paths` are the areas above and below the middle, `words` tell it in a sentence or two."""
+    """The picture; `paths` are the areas above and below the middle, `words` tell it in a sentence or two. `luck` are sentences on
+    the attacks of both sides, none where the game does not say what they promised."""
 
     paths: tuple[str, str]
     marks: tuple[MomentMark, ...]
     ticks: tuple[RoundTick, ...]
     rows: tuple[RoundRow, ...]
     words: str
+    luck: tuple[str, ...]
     points: str
     now: str
     fielded: tuple[float, float]
@@ -76,13 +80,14 @@ def curve_of(replay: Replay, step: int) -> LeadCurve:
     def high(lead: float) -> str:
         return short(MIDDLE - ROOM * lead / most)
 
-    points = get_system(replay.system).words.points
+    points, luck = get_system(replay.system).words.points, luck_of(replay)
     return LeadCurve(
         (_area([max(lead, 0.0) for lead in leads], at, high), _area([min(lead, 0.0) for lead in leads], at, high)),
         tuple(MomentMark(each, at(each.step), high(leads[each.step])) for each in find_key_moments(replay, course)),
         tuple(RoundTick(moment.number, moment.event + 1, at(moment.event + 1)) for moment in replay.rounds),
         tuple(_rows(replay, course, points)),
-        _words(replay, course, points),
+        _words(replay, course, luck, points),
+        describe_attacks(replay, luck, points) if luck else (),
         points,
         at(step),
         course.fielded,
@@ -120,10 +125,11 @@ def _rows(replay: Replay, course: Course, points: str) -> Iterator[RoundRow]:
             (left[0], left[1]),
             (scores[0], scores[1]),
             describe_lead(replay, standing, points),
+            describe_luck(replay, luck_of(replay, moment.event, end), points),
         )
 
 
-def _words(replay: Replay, course: Course, points: str) -> str:
+def _words(replay: Replay, course: Course, luck: Luck | None, points: str) -> str:
     last = course.standings[-1]
     parts = [_("At the end: %(ahead)s.") % {"ahead": describe_lead(replay, last, points)}]
     changes = len(course.changes)
@@ -132,4 +138,6 @@ def _words(replay: Replay, course: Course, points: str) -> str:
         parts.append(told % {"times": changes})
     else:
         parts.append(_("The lead never changes hands."))
+    if luck:
+        parts.append(_("Luck: %(luck)s.") % {"luck": describe_luck(replay, luck, points)})
     return " ".join(parts)

@@ -100,6 +100,10 @@ class SlotReader:
         self._things = {(kind, number): at for at, (kind, number) in enumerate(replay.things)}
         self._columns = int(replay.table.width / replay.table.spacing + 1e-9) + 1
 
+    def has(self, kind: str, slot: str) -> bool:
+        """Whether things of a kind have such a slot."""
+        return slot in self._slots.get(kind, {})
+
     def value(self, state: State, kind: str, number: int, slot: str, default: Any = 0) -> Any:
         """A slot of a thing, the default where the system has none such."""
         at = self._slots.get(kind, {}).get(slot)

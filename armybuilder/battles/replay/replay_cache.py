@@ -26,9 +26,11 @@ Play = Callable[[bytes | None], RecordedBattle]
 
 
 class ReplayData(NamedTuple):
-    """A replay file. `otherwise`: it was kept, and by the rules of today the same choices lead elsewhere."""
+    """A replay file and the choices of its battle. `otherwise`: it was kept, and by the rules of today the same choices lead
+    elsewhere."""
 
     file: bytes
+    choices: bytes
     otherwise: bool = False
 
 
@@ -52,14 +54,14 @@ def get_or_play(which: BattleRef, play: Play) -> ReplayData:
         return _play(which, play, version)
     _record_view(known)
     if known.version == version and (own or known.otherwise):
-        return ReplayData(zlib.decompress(known.file), known.otherwise)
+        return ReplayData(zlib.decompress(known.file), bytes(known.choices), known.otherwise)
     return _verify(which, known, play, version)
 
 
 def _play(which: BattleRef, play: Play, version: str) -> ReplayData:
     played = play(None)
     _store(which, played, version)
-    return ReplayData(played.file)
+    return ReplayData(played.file, played.choices)
 
 
 def _verify(which: BattleRef, known: KeptReplay, play: Play, version: str) -> ReplayData:
@@ -68,9 +70,9 @@ def _verify(which: BattleRef, known: KeptReplay, play: Play, version: str) -> Re
         played = replay_choices(bytes(known.choices), play, known.digest)
     except IllegalChoiceError:
         which.rows().update(version=version, otherwise=True)
-        return ReplayData(zlib.decompress(known.file), otherwise=True)
+        return ReplayData(zlib.decompress(known.file), bytes(known.choices), otherwise=True)
     _store(which, played, version)
-    return ReplayData(played.file)
+    return ReplayData(played.file, played.choices)
 
 
 def _store(which: BattleRef, played: RecordedBattle, version: str) -> None:

@@ -49,7 +49,7 @@ def get_replay(recorded: LinkedBattle, pay: Callable[[], object] = lambda: None)
     """The replay of a battle; `pay` is asked before it is played once more."""
     job = recorded.result.job
     forces = job.document.encode(), recorded.result.document.encode()
-    match = BattleMatch(job.system, forces, (job.policy, job.opponent_policy), job.scenario)
+    match = BattleMatch(job.system, forces, (job.policy, job.opponent_policy), job.scenario, roles=job.group_roles)
     asked = match, recorded.pairing.seed, recorded.pairing.mirrored, language()
 
     def play(choices: bytes | None) -> RecordedBattle:

@@ -36,15 +36,16 @@ def replay(request: HttpRequest, key: str, number: int, battle: int) -> HttpResp
     """The page: `?step=` is the number of events that have happened, without one it opens at the first clash; `?model=` is the
     id of a chosen model."""
     recorded = _battle_or_404(key, number, battle)
-    file, otherwise = source.get_replay(recorded, partial(consume_budget, request, Cost.REPLAY))
-    read = read_replay(file)
+    data = source.get_replay(recorded, partial(consume_budget, request, Cost.REPLAY))
+    file, read = data.file, read_replay(data.file)
     job = recorded.result.job
     sides = job, recorded.result
     context = {
         "packs": [(one.name, one.packs) for one in sides],
         "scene": scene(read, _number(request, "step"), _number(request, "model")),
         "data_url": f"{reverse('battles:replay-data', args=(key, number, battle))}?v={digest(file)}",
-        "otherwise": otherwise,
+        "otherwise": data.otherwise,
+        "branch": reverse("live:from-result", args=(key, number, battle)),
         "address": request.build_absolute_uri(request.path),
         "papers": [
             (name, reverse("battles:replay-paper", args=(key, number, battle, side)))

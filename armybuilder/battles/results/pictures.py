@@ -6,6 +6,7 @@ from typing import NamedTuple
 from armybuilder.battles.models import BattleJob
 from armybuilder.battles.overviews import OpponentRow
 from armybuilder.battles.play.playable import battles_of
+from armybuilder.battles.results.highlights import Highlight, highlights
 from armybuilder.engine.core.battle.statistics import ModelSummary, Summary
 
 
@@ -48,6 +49,7 @@ class Details(NamedTuple):
     columns: list[RoundsColumn]
     models: tuple[list[ModelRow], list[ModelRow]]
     acts: list[ValueBar]
+    highlights: list[Highlight]
 
 
 def details(job: BattleJob, row: OpponentRow) -> Details:
@@ -64,6 +66,7 @@ def details(job: BattleJob, row: OpponentRow) -> Details:
         columns=_columns(summary.rounds),
         models=(_models(summary, 0), _models(summary, 1)),
         acts=_bars(_usage(job.system, summary), "{:,.0f}"),
+        highlights=highlights(summary.played),
     )
 
 

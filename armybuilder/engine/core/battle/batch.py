@@ -25,13 +25,15 @@ MAX_SEED = 2**53 - 1
 
 class BattleSetup(NamedTuple):
     """The parameters that define the battle of two forces: its seed, the policy that plays each side, the
-    scenario, and whether it is the second of its pair.
+    scenario, and whether it is the second of its pair. `roles` are what each side's groups are to do, in the order of its list:
+    empty for a group, or for all that are not named, where its player said nothing (`core.battle.rules.RoleRules`).
     """
 
     seed: int
     policies: tuple[str, str]
     scenario: str
     mirrored: bool = False
+    roles: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
 
 class FinishedBattle(msgspec.Struct, frozen=True):

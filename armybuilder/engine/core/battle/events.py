@@ -13,7 +13,7 @@ from armybuilder.engine.core.battle.throws import DiceRoll
 class BattleEvent(msgspec.Struct, frozen=True):
     """One step. `values` holds plain numbers and words, `throws` each test by what it was for; `mark` is the journal's
     before the step, so that undoing to it restores the state in which the step was about to happen; `end` the journal's
-    when it was told."""
+    when it was told. `basis` is what the game works its odds out of; no replay has it."""
 
     kind: str
     model: int
@@ -23,3 +23,4 @@ class BattleEvent(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
     mark: int
     end: int
+    basis: Any = None

@@ -10,6 +10,7 @@ from armybuilder.engine.core.battle.log import Log
 from armybuilder.engine.core.battle.replay import (
     ReplayChange,
     ReplayEvent,
+    ReplayGain,
     ReplayModifier,
     ReplayMoment,
     ReplayThrow,
@@ -19,7 +20,7 @@ from armybuilder.engine.core.battle.throws import DiceRoll
 from armybuilder.engine.core.language import gettext
 
 DIGITS = 4
-"""Of chances: a hundredth of a percent."""
+"""Of chances, a hundredth of a percent, and of points."""
 
 
 class ReplayObject(NamedTuple):
@@ -41,12 +42,18 @@ class ReplayParts(NamedTuple):
     activations: tuple[ReplayMoment, ...]
 
 
+def no_gain(event: BattleEvent) -> ReplayGain | None:  # noqa: ARG001 - as a game that says more takes it
+    """Return what an event promised and brought in a game that does not say."""
+    return None
+
+
 class EventNarrator(NamedTuple):
     """The functions by which a system describes an event and its dice."""
 
     text: Callable[[BattleEvent], str]
     odds: Callable[[DiceRoll], float]
     chances: Callable[[BattleEvent], dict[str, float]]
+    gain: Callable[[BattleEvent], ReplayGain | None] = no_gain
 
 
 def record_events(things: Sequence[ReplayObject], journal: Journal, log: Log, speech: EventNarrator) -> ReplayParts:
@@ -108,6 +115,7 @@ def _moments(
 
 
 def _replay_event(event: BattleEvent, changes: tuple[ReplayChange, ...], speech: EventNarrator) -> ReplayEvent:
+    gain = speech.gain(event)
     return ReplayEvent(
         kind=event.kind,
         text=speech.text(event),
@@ -117,6 +125,7 @@ def _replay_event(event: BattleEvent, changes: tuple[ReplayChange, ...], speech:
         throws=tuple(_throw(label, throw, speech.odds(throw)) for label, throw in event.throws),
         rules=event.rules,
         odds={what: round(chance, DIGITS) for what, chance in speech.chances(event).items()},
+        gain=gain and ReplayGain(round(gain.promised, DIGITS), round(gain.actual, DIGITS)),
         changes=changes,
     )
 

@@ -5,7 +5,8 @@ each with its words, its dice and the changes that it made. A change is `[thing,
 what the number of a thing is, `slots` the names of its kind. Applying the changes of the first n events to `start` gives
 the state after them; taking them back in reverse gives the start again.
 
-Of the slots a viewer knows these by name: `round` and `acting` of the battle, `objectives` (who holds each), `smoke`
+Of the slots a viewer knows these by name: `round`, `acting` and `step` of the battle (how many steps began, each with its own
+dice: from the start of one people can play on), `objectives` (who holds each), `smoke`
 (clouds: x, y and radius, then whatever else), `ruins` (pieces of terrain that were destroyed, by number),
 `rubble` (heaps that lie there by then: as many as it has entries); `place`, `cell` (row times columns plus column of the lattice, -1 for none), `facing` (of 24 directions, 0 along x,
 counterclockwise), `frame_number`, `damage` and `crippled` of a model, `score` of a side. `tokens` names the others that are worth showing. Of the values
@@ -90,11 +91,18 @@ class ReplayShot(msgspec.Struct, frozen=True, omit_defaults=True):
     cover: tuple[ReplayCover, ...] = ()
 
 
+class ReplayGain(NamedTuple):
+    """Points that a side wins from the other by an event: what its odds promise, exactly, and what came of it."""
+
+    promised: float
+    actual: float
+
+
 class ReplayEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     """One step: whose it is and whom it meets (ids of models, -1 for nobody), its words, and what it changed.
 
     `odds` are chances of the whole event, such as that of a hit, by what they are of. Where it is `suffered`, the target
-    did it to the model. `shot` is how an attack is drawn.
+    did it to the model. `shot` is how an attack is drawn. `gain` is of the side of the event's model, where it rolls for points.
     """
 
     kind: str
@@ -107,6 +115,7 @@ class ReplayEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     odds: dict[str, float] = {}
     suffered: bool = False
     shot: ReplayShot | None = None
+    gain: ReplayGain | None = None
     changes: tuple[ReplayChange, ...] = ()
 
 

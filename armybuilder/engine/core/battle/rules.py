@@ -12,6 +12,7 @@ from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.paper.game.state import PlayState
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
+DocumentT_contra = TypeVar("DocumentT_contra", bound=Envelope, contravariant=True)
 CatalogueT_contra = TypeVar("CatalogueT_contra", bound=CatalogueLike, contravariant=True)
 
 
@@ -21,6 +22,16 @@ class Subject(NamedTuple):
     name: str
     faction: str
     points: float
+
+
+class RoleRules(Protocol[DocumentT_contra, CatalogueT_contra]):
+    """Roles that a player may give the groups of a list: `names` tells each in a sentence. The AI players heed them, the rules know
+    nothing of them."""
+
+    names: Mapping[str, str]
+
+    def groups(self, document: DocumentT_contra, catalogue: CatalogueT_contra) -> Sequence[str]:
+        """Return what the groups of a document are called, in the order in which a setup gives their roles."""
 
 
 class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
@@ -94,6 +105,11 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
     def with_models(self, document: DocumentT, models: Mapping[str, int], limit: int) -> DocumentT:
         """The document as one of `limit` points, with so many models of these keys more, in a group of their own each. It need
         not be legal; battles do not ask."""
+
+    @property
+    def roles(self) -> RoleRules[DocumentT, CatalogueT_contra] | None:
+        """Roles of groups; None for a game without."""
+        return None
 
     @property
     def fuzzer(self) -> BattleFuzzer[CatalogueT_contra]:

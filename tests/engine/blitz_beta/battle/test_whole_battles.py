@@ -70,7 +70,7 @@ def fight(first, second, **options):
 def test_the_same_seed_gives_the_same_bytes():
     documents = force("north", 3), force("cef", 4)
     logs = [
-        msgspec.json.encode((outcome, log.events, log.counts))
+        msgspec.json.encode((outcome, [msgspec.structs.replace(event, basis=None) for event in log.events], log.counts))
         for outcome, log in (fight(*documents, seed=5) for _ in range(2))
     ]
     assert logs[0] == logs[1]

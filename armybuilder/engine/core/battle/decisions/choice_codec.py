@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from armybuilder.engine.core.battle.decisions import Decision, IllegalChoiceError, Policy
-from armybuilder.engine.core.battle.decisions.choice_log import ChoicePacker
+from armybuilder.engine.core.battle.decisions.choice_log import ChoicePacker, LoggedChoice
 
 LEVEL = 9
 MOST_BYTES = 8 * 1024 * 1024
@@ -70,6 +70,11 @@ def replay_choices(choices: bytes, play: Callable[[bytes], RecordedBattle], dige
     if played.digest != digest:
         raise IllegalChoiceError("the same choices lead elsewhere")
     return played
+
+
+def logged_choices(choices: bytes) -> list[LoggedChoice]:
+    """Choices that were written of a battle as a tape, none of them by a person; `IllegalChoiceError` for bytes that nobody wrote."""
+    return [LoggedChoice(by_person=False, packed=packed) for packed in _read(choices)]
 
 
 def _read(choices: bytes) -> list[Any]:

@@ -1,6 +1,6 @@
 """Interface of a game system whose battles people can play: the optional part `duels` of its `BattleRules`."""
 
-from typing import Literal, Protocol, TypeVar
+from typing import Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -17,15 +17,28 @@ CatalogueT_contra = TypeVar("CatalogueT_contra", bound=CatalogueLike, contravari
 Scope = Literal["one", "step", "round"]
 
 
+class Reseed(NamedTuple):
+    """Other dice from a step on: after the first `steps` of a battle everything random has this `seed`. Who has seen how the
+    battle went on cannot know how it goes now."""
+
+    steps: int
+    seed: int
+
+
 class DuelTerms(msgspec.Struct, frozen=True):
     """The terms of a battle of people: seed, policies and scenario as in any battle; `persons` are the sides that
     people play, whose policy helps them; `asked_from`: points of a model from which its small questions are
-    asked, for each side.
+    asked, for each side. `reseeds`, in the order of their steps, are those of a battle that goes on from a replay.
     """
 
     setup: BattleSetup
     persons: frozenset[int]
     asked_from: tuple[float, float] = (0.0, 0.0)
+    reseeds: tuple[Reseed, ...] = ()
+
+    def seed_after(self, steps: int, seed: int) -> int:
+        """Return the seed of the dice after so many steps of a battle that began with `seed`."""
+        return next((each.seed for each in reversed(self.reseeds) if each.steps <= steps), seed)
 
 
 class NewsItem(msgspec.Struct, frozen=True):
@@ -57,6 +70,10 @@ class DuelSession(Protocol):
     def undoable(self) -> bool:
         """Whether the side that is asked may take back its last choice: since then neither dice fell nor the other side
         chose."""
+
+    def choices_before(self, steps: int) -> int:
+        """Return how many choices had been made when the first `steps` steps were over; `LookupError` where it had no step after
+        them. A step is what the `step` of a battle's slots counts in its replay: each has its own dice."""
 
     def question(self, cell: int = -1, model: int = -1) -> Question:
         """Return the question, all of it or what concerns a place or a model that was picked."""

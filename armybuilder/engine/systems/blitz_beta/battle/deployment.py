@@ -60,6 +60,16 @@ def build_armies(
     )
 
 
+def group_labels(document: ForceDocument, catalogue: Catalogue) -> tuple[str, ...]:
+    """Return what the combat groups of a document that fight are called, in their order."""
+    found = _ArmyBuilder(DEFAULT, {})
+    found.add_force(0, document, catalogue)
+    return tuple(
+        label or gettext("Combat group {number}", number=number)
+        for number, (_side, label, _units, _models) in enumerate(found.groups, 1)
+    )
+
+
 class KitCache:
     """One kit for all bodies that fight alike."""
 

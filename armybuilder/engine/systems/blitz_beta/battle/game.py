@@ -7,16 +7,18 @@ from armybuilder.engine.core.battle.batch import BattleSetup, FinishedBattle
 from armybuilder.engine.core.battle.decisions.choice_codec import RecordedBattle
 from armybuilder.engine.core.battle.decisions.duels import DuelRules
 from armybuilder.engine.core.battle.fuzz import BattleFuzzer, BattleTrial
-from armybuilder.engine.core.battle.rules import Subject
+from armybuilder.engine.core.battle.rules import RoleRules, Subject
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.game.state import PlayState
 from armybuilder.engine.systems.blitz_beta.battle import runner
 from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFICATIONS
 from armybuilder.engine.systems.blitz_beta.battle.damage_state import build_play_state
+from armybuilder.engine.systems.blitz_beta.battle.deployment import group_labels
 from armybuilder.engine.systems.blitz_beta.battle.fuzz import subjects, trial_models, trials
 from armybuilder.engine.systems.blitz_beta.battle.interactive.rules import BetaDuels
 from armybuilder.engine.systems.blitz_beta.battle.narration.counters import describe_count
 from armybuilder.engine.systems.blitz_beta.battle.narration.rule_citations import CITATIONS
+from armybuilder.engine.systems.blitz_beta.battle.policies.roles import ROLES
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios import agreement
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.completion import generator
@@ -37,6 +39,15 @@ class BetaProof:
 
     def trial(self, catalogue: Catalogue, label: str, seed: int) -> BattleTrial:
         return trials.trial(catalogue, label, seed)
+
+
+class BetaRoles:
+    """Fulfils `RoleRules`."""
+
+    names: Mapping[str, str] = ROLES
+
+    def groups(self, document: ForceDocument, catalogue: Catalogue) -> Sequence[str]:
+        return group_labels(document, catalogue)
 
 
 class BetaBattle:
@@ -82,6 +93,7 @@ class BetaBattle:
 
     fuzzer: BattleFuzzer[Catalogue] = BetaProof()
     duels: DuelRules[ForceDocument, Catalogue] = BetaDuels()
+    roles: RoleRules[ForceDocument, Catalogue] = BetaRoles()
 
     def count_label(self, label: str) -> str:
         return describe_count(label)

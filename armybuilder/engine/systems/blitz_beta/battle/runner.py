@@ -21,6 +21,7 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.chance.player import 
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy_player import GreedyPolicy
 from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.planning_player import PlannerPolicy
 from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.veteran_player import VeteranPolicy
+from armybuilder.engine.systems.blitz_beta.battle.policies.roles import ROLES
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.agreement import parse_agreement
 from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.population import population, table_number
@@ -131,8 +132,9 @@ def prepare_battle(
     setup: BattleSetup,
     *,
     record: bool,
+    minds_seed: int | None = None,
 ) -> tuple[Battle, list[Policy]]:
-    """The same battle before its first step, and who would play it."""
+    """The same battle before its first step, and who would play it, with the seed of its dice or one of their own."""
     pair, seed = _ARMY_PAIRS.pair(first, second, catalogues), setup.seed
     armies = pair.armies
     _check_not_empty(armies)
@@ -140,7 +142,18 @@ def prepare_battle(
     scenario = run.scenario_of(parse_agreement(setup.scenario), field, seed, armies.limit)
     luck = seed + MIRRORED if setup.mirrored else seed
     battle = run.create_battle(armies, field, scenario, seed=luck, record=record)
-    return battle, [PLAYERS[name](pair.worth, 2 * luck + side) for side, name in enumerate(setup.policies)]
+    _give_roles(battle, setup.roles)
+    mind = luck if minds_seed is None else minds_seed
+    return battle, [PLAYERS[name](pair.worth, 2 * mind + side) for side, name in enumerate(setup.policies)]
+
+
+def _give_roles(battle: Battle, roles: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
+    """Give the groups of each side their roles, in the order of its list. `LookupError` for one that does not exist."""
+    for side, wanted in zip(battle.sides, roles, strict=True):
+        for number, role in zip(side.groups, wanted, strict=False):
+            if role and role not in ROLES:
+                raise LookupError(gettext("Unknown role '{role}'. Known: {known}.", role=role, known=", ".join(ROLES)))
+            battle.groups[number].role = role
 
 
 def _check_not_empty(armies: Armies) -> None:

@@ -149,4 +149,4 @@ def _check_resume(battle: Battle, fresh: Battle, players: list[Policy], saved: t
 
 
 def _without_marks(events: list[BattleEvent]) -> list[BattleEvent]:
-    return [msgspec.structs.replace(event, mark=0, end=0) for event in events]
+    return [msgspec.structs.replace(event, mark=0, end=0, basis=None) for event in events]

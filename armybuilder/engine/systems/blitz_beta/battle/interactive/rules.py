@@ -19,5 +19,6 @@ class BetaDuels:
         terms: DuelTerms,
         taped: list[LoggedChoice],
     ) -> BetaDuelSession:
-        battle, minds = runner.prepare_battle(first, second, catalogues, terms.setup, record=True)
+        seed = terms.reseeds[-1].seed if terms.reseeds else None
+        battle, minds = runner.prepare_battle(first, second, catalogues, terms.setup, record=True, minds_seed=seed)
         return BetaDuelSession(battle, terms, (minds[0], minds[1]), taped)

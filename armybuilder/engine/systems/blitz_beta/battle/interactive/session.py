@@ -73,6 +73,7 @@ class BetaDuelSession:
         self, battle: Battle, terms: DuelTerms, minds: tuple[Policy, Policy], taped: list[LoggedChoice]
     ) -> None:
         self.battle, self._terms, self._minds = battle, terms, minds
+        self._seed = battle.seed
         self._packer = Packer()
         self._tape = ChoiceLog(taped, self._packer, minds, self._decide, self._listen)
         self._heard: list[int] = []
@@ -104,6 +105,7 @@ class BetaDuelSession:
         battle, tape = self.battle, self._tape
         mark = _StepMark(battle.journal.mark(), len(battle.log.events), dict(battle.log.counts), tape.at, tape.last)
         self._marks.append(mark)
+        battle.seed = self._terms.seed_after(battle.step, self._seed)
         try:
             sequence.step(battle)
         except _RewindError:
@@ -179,6 +181,12 @@ class BetaDuelSession:
     @property
     def undoable(self) -> bool:
         return self._last_own_choice() >= 0
+
+    def choices_before(self, steps: int) -> int:
+        # Each step has a mark.
+        if not 0 <= steps < len(self._marks):
+            raise LookupError(f"the battle had no step after {steps}")
+        return self._marks[steps].at
 
     def _last_own_choice(self) -> int:
         """The last choice of the person who is asked, -1 where it stands."""

@@ -19,6 +19,7 @@ from armybuilder.engine.core.battle.replay import (
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.table.files import file_of
 from armybuilder.engine.systems.blitz_beta.battle.narration import shots
+from armybuilder.engine.systems.blitz_beta.battle.narration.gains import attack_gain
 from armybuilder.engine.systems.blitz_beta.battle.narration.names import BattleNames
 from armybuilder.engine.systems.blitz_beta.battle.narration.text import describe_event, hit_chances
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import throw_odds
@@ -62,7 +63,9 @@ _BLANK = "–"
 def build_replay(battle: Battle, outcome: BattleOutcome | None, setup: BattleSetup) -> Replay:
     """The replay of a battle that was played with its log."""
     names = BattleNames(battle)
-    speech = EventNarrator(lambda event: describe_event(event, names), throw_odds, hit_chances)
+    speech = EventNarrator(
+        lambda event: describe_event(event, names), throw_odds, hit_chances, lambda event: attack_gain(event, battle)
+    )
     things = list(_things(battle))
     found = record_events(things, battle.journal, battle.log, speech)
     return Replay(

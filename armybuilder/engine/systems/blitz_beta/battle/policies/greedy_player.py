@@ -11,6 +11,7 @@ from armybuilder.engine.systems.blitz_beta.battle.play.acts import END
 from armybuilder.engine.systems.blitz_beta.battle.policies import (
     detours,
     places,
+    roles,
     signals,
     spare_actions,
     special_models,
@@ -81,6 +82,8 @@ class GreedyPolicy:
             return self._choose_act(battle, model, options)
         if decision.kind == "autopilot":
             return self._choose_autopilot(battle, model)
+        if decision.kind == "group":
+            return roles.first_group(battle, tuple(options))
         answer = ANSWERS.get(decision.kind)
         return answer(battle, model, options, self.attack_values(battle)) if answer else next(iter(options))
 
@@ -155,7 +158,13 @@ class GreedyPolicy:
         best = next(self._fair_attacks(battle, model, menu), None)
         asked = battle.step, model.id, model.cell
         if self._alone != asked:
-            together = signals.teamwork(battle, model, menu, self.attack_values(battle), best[0] if best else 0.0)
+            together = signals.teamwork(
+                battle,
+                model,
+                menu,
+                self.attack_values(battle),
+                roles.own_attack(battle, model, best[0] if best else 0.0),
+            )
             if together is not None:
                 return together
             self._alone = asked

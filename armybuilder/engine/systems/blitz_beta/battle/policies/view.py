@@ -17,6 +17,7 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import (
     Threats,
 )
 from armybuilder.engine.systems.blitz_beta.battle.policies.front import in_own_order
+from armybuilder.engine.systems.blitz_beta.battle.policies.roles import role_pull
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import detection_range, signature
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel
@@ -60,6 +61,7 @@ class Surroundings:
 
     __slots__ = (
         "_battle",
+        "_caution",
         "_detecting",
         "_glances",
         "_judged",
@@ -73,6 +75,7 @@ class Surroundings:
         "model",
         "nearest",
         "points",
+        "role",
     )
 
     def __init__(self, battle: Battle, worth: AttackValues, model: BattleModel) -> None:
@@ -102,7 +105,9 @@ class Surroundings:
         # Nothing comes of fire that nobody is left to make.
         self._safe = last and not any(enemy.ready or enemy.standby for enemy in enemies)
         self._late = AT_LAST if last and battle.scenario.deployment.objectives else 0.0
-        self.goal = _goal(battle, model, last=last)
+        self.role = role_pull(battle, model, self.nearest)
+        self._caution = CAUTION + self.role.caution if self.role else CAUTION
+        self.goal = self.role.anchor if self.role and self.role.leads else _goal(battle, model, last=last)
         self._detecting: dict[int, tuple[float, float]] = {}
         self._judged: dict[Cell, Judgement] = {}
 
@@ -120,7 +125,7 @@ class Surroundings:
         self, postures: tuple[Posture, ...], shot: float, danger: float, pull: float, racing: float
     ) -> tuple[float, Posture]:
         model = self.model
-        shots, fear = shot * min(model.actions, self._weapons - len(model.fired)), CAUTION * danger * self.points
+        shots, fear = shot * min(model.actions, self._weapons - len(model.fired)), self._caution * danger * self.points
         most, best = -math.inf, postures[0]
         for posture in postures:
             value = shots * ATTACKING[posture] - fear * EXPOSED[posture] - pull
@@ -147,7 +152,15 @@ class Surroundings:
         dx, dy = self._xs[cell] - self.goal[0], self._ys[cell] - self.goal[1]
         inches = math.sqrt(dx * dx + dy * dy)
         cost = PULL * (inches - AT_GOAL) if inches > AT_GOAL else 0.0
-        return cost + self._late if inches > CONTROL + self.model.frame.radius else cost
+        cost = cost + self._late if inches > CONTROL + self.model.frame.radius else cost
+        return cost if self.role is None else cost + self.role.cost(self._xs[cell], self._ys[cell])
+
+    def role_cost(self, cell: Cell) -> float:
+        """TV that a place costs by the model's role, as it is in its `value`."""
+        if self.role is None:
+            return 0.0
+        fear = self.role.caution * self.judge(cell)[1] * self.points if self.role.caution else 0.0
+        return self.role.cost(self._xs[cell], self._ys[cell]) + fear
 
     def value(self, cell: Cell, posture: Posture) -> float:
         """TV that a place is worth in one posture."""

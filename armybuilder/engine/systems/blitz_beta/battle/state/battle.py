@@ -289,7 +289,7 @@ class Battle(Stateful):
 
     # Events
 
-    def log_event(
+    def log_event(  # noqa: PLR0913 - what an event has
         self,
         kind: str,
         mark: int,
@@ -298,9 +298,10 @@ class Battle(Stateful):
         *,
         throws: Any = (),
         rules: Any = (),
+        basis: Any = None,
         **values: Any,
     ) -> None:
-        """Note an event that began at `mark`, with its throws, rules and values."""
+        """Note an event that began at `mark`, with its throws, rules and values, and what its odds come from."""
         if self.recording:
             actor, opponent = model.id if model else NOBODY, target.id if target else NOBODY
-            self.log.note(BattleEvent(kind, actor, opponent, values, throws, rules, mark, self.journal.mark()))
+            self.log.note(BattleEvent(kind, actor, opponent, values, throws, rules, mark, self.journal.mark(), basis))

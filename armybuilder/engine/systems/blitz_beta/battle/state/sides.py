@@ -33,6 +33,8 @@ class CombatGroup(Stateful):
     units: tuple[int, ...]
     models: tuple[int, ...]
     members: tuple[BattleModel, ...]
+    role: str
+    """How its player wants it to be played (`policies.roles`), empty for no matter."""
     used: bool = False
 
     def __init__(
@@ -44,6 +46,7 @@ class CombatGroup(Stateful):
         self.id = number
         self.side, self.name, self.units, self.models = group
         self.members = tuple(models[number] for number in self.models)
+        self.role = ""
         self._init_state()
 
 

@@ -61,12 +61,15 @@ class PlanningContext(NamedTuple):
     first: dict[Posture, list[Option]]
 
     def objective_value(self, cell: int) -> float:
-        """TV of the objectives with the model at a place, less what the way costs to where it is wanted."""
+        """TV of the objectives with the model at a place, less what the way costs to where it is wanted, and what its role says."""
+        return self._control_value(cell) - self.view.role_cost(cell)
+
+    def _control_value(self, cell: int) -> float:
         return self.standing.value(cell, self.model.frame.radius) - PULL * self.standing.inches_to_goal(cell)
 
     def rough_value(self, cell: int, posture: Posture) -> float:
         """Return a rough value of a place, seen from afar."""
-        return self.view.value(cell, posture) + self.objective_value(cell)
+        return self.view.value(cell, posture) + self._control_value(cell)
 
     def make_plan(self, posture: Posture, *moves: Any) -> ActivationPlan:
         return ActivationPlan(self.battle.step, self.model.id, posture, moves)

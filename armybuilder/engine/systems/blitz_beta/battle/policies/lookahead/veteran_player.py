@@ -5,7 +5,7 @@ from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import Posture
-from armybuilder.engine.systems.blitz_beta.battle.policies import signals
+from armybuilder.engine.systems.blitz_beta.battle.policies import roles, signals
 from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import AttackValues
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import RatedAct, rate_attacks
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy_player import ActivationPlan
@@ -115,7 +115,9 @@ class VeteranPolicy(PlannerPolicy):
         best, chosen = max(self._evaluated_attacks(battle, model, menu), key=lambda row: row[0], default=(0.0, None))
         asked = battle.step, model.id, model.cell
         if self._alone != asked:
-            together = signals.teamwork(battle, model, menu, self.attack_values(battle), best)
+            together = signals.teamwork(
+                battle, model, menu, self.attack_values(battle), roles.own_attack(battle, model, best)
+            )
             if together is not None:
                 return together
             self._alone = asked

@@ -74,6 +74,13 @@ class OpposedCheck(NamedTuple):
     line: tuple[tuple[str, object], ...] = ()
 
 
+class AttackBasis(NamedTuple):
+    """What the odds of an attack on its target come from: the facts, and the boxes that the target had left."""
+
+    facts: Attack
+    left: int
+
+
 # Implements BR-37, BR-111
 def resolve_exchange(
     battle: Battle, strikes: tuple[Strike, ...], *triggers: Trigger, declared: tuple[Strike, ...] = ()
@@ -270,6 +277,7 @@ def _outcome(
             target,
             throws=throws,
             rules=("BR-90", "BR-97"),
+            basis=AttackBasis(facts, target.profile.capacity - target.damage) if place == "target" else None,
             **_attack_values(facts, contest, mos, dealt),
         )
         for label in _trait_labels(weapon):
