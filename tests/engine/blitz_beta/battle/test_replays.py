@@ -17,7 +17,7 @@ from armybuilder.engine.systems.blitz_beta.battle.narration.sentences import SEN
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import throw_odds
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.agreement import SCENARIOS
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.stateful import state_fields
+from armybuilder.engine.core.battle.engine.stateful import state_fields
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 

@@ -33,7 +33,7 @@ from armybuilder.engine.systems.blitz_beta.battle.state import (
     ModelKit,
     WeaponMount,
 )
-from armybuilder.engine.systems.blitz_beta.battle.state.stateful import state_fields
+from armybuilder.engine.core.battle.engine.stateful import state_fields
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import rubble_terrain
 from armybuilder.engine.systems.blitz_beta.paper.figures import figure
 

@@ -22,7 +22,7 @@ from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import MovementMode
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, NOWHERE, BattleModel
 from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies, BattleSide, BattleUnit, CombatGroup
-from armybuilder.engine.systems.blitz_beta.battle.state.stateful import Stateful
+from armybuilder.engine.core.battle.engine.stateful import Stateful
 from armybuilder.engine.systems.blitz_beta.battle.state.words import DEPLOYMENT, WRECK
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import DeploymentZones

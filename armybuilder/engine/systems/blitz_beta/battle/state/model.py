@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Skil
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import ModelKit, MovementMode, WeaponMount
-from armybuilder.engine.systems.blitz_beta.battle.state.stateful import Stateful
+from armybuilder.engine.core.battle.engine.stateful import Stateful
 from armybuilder.engine.systems.blitz_beta.battle.state.words import DESTROYED, ON_TABLE, RESERVE, WRECK
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 

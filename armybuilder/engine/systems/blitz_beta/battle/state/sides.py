@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state.model import BattleModel, Recruit
-from armybuilder.engine.systems.blitz_beta.battle.state.stateful import Stateful
+from armybuilder.engine.core.battle.engine.stateful import Stateful
 
 
 class BattleUnit(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.stateful import Stateful, state_fields
+from armybuilder.engine.core.battle.engine.stateful import Stateful, state_fields
 
 
 def save(battle: Battle) -> dict[str, list[Any]]:

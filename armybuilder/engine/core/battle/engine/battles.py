@@ -1,0 +1,175 @@
+"""Battles of a game that writes its state, its step, a judge and a narrator, as shared code sees them."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from armybuilder.engine.core.battle.batch import MAX_SEED, BattleSetup, FinishedBattle
+from armybuilder.engine.core.battle.decisions import Policy
+from armybuilder.engine.core.battle.decisions.choice_codec import ChoiceReader, ChoiceWriter, RecordedBattle
+from armybuilder.engine.core.battle.decisions.choice_log import ChoicePacker, LoggedChoice
+from armybuilder.engine.core.battle.decisions.duels import DuelTerms
+from armybuilder.engine.core.battle.engine.narrator import Narrator, build_replay, describe_event
+from armybuilder.engine.core.battle.engine.play import Step, play
+from armybuilder.engine.core.battle.engine.players import ChancePlayer, Judge, JudgePlayer, LookaheadPlayer
+from armybuilder.engine.core.battle.engine.session import EngineSession, SessionGame
+from armybuilder.engine.core.battle.engine.state import BattleState
+from armybuilder.engine.core.battle.outcome import BattleOutcome
+from armybuilder.engine.core.battle.replay import Replay, digest_of, write_replay
+from armybuilder.engine.core.catalogue import CatalogueLike
+from armybuilder.engine.core.documents import Envelope
+from armybuilder.engine.core.language import gettext, gettext_noop
+
+DocumentT = TypeVar("DocumentT", bound=Envelope)
+CatalogueT = TypeVar("CatalogueT", bound=CatalogueLike)
+Create = Callable[[bool], BattleState]
+"""Makes the battle of a setup before its first step, recorded or not."""
+
+MIRRORED = MAX_SEED + 1
+"""Between the seeds of dice of the two battles of a pair: beyond what anybody asks for."""
+TABLES = 64
+"""So many tables there are: battles of the same number of them have more in common than others."""
+
+
+class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
+    """Fulfils `BattleRules` and `DuelRules` by what a game adds below."""
+
+    system: ClassVar[str]
+    scenarios: Mapping[str, str]
+    cited: Mapping[str, str]
+    simpler: Mapping[str, Sequence[str]] = {}
+    agreements: str = ""
+    judge: ClassVar[Judge]
+    narrator: ClassVar[Narrator]
+    packer: ClassVar[ChoicePacker]
+
+    policies: Mapping[str, str] = {
+        "greedy": gettext_noop("Does what is worth most by the exact odds, and doesn't think ahead."),
+        "planner": gettext_noop(
+            "Tries the best few choices with other dice and takes the one that turns out best: stronger, but slower."
+        ),
+        "random": gettext_noop("Does anything legal, without a plan: every other AI player has to be better."),
+    }
+    default_player = "greedy"
+    strongest_player = "planner"
+    paces: Mapping[str, float] = {"greedy": 0.3, "planner": 4.0, "random": 0.2}
+
+    # What a game writes
+
+    @abstractmethod
+    def prepare(
+        self,
+        first: DocumentT,
+        second: DocumentT,
+        catalogues: tuple[CatalogueT, CatalogueT],
+        setup: BattleSetup,
+        seed: int,
+    ) -> Create:
+        """Return how the battle of a setup is made, with dice of a seed. `LookupError` says what a list lacks, or a scenario
+        that does not exist."""
+
+    @abstractmethod
+    def step(self, battle: Any) -> None:
+        """Play the next step; the phase is `over` after the last."""
+
+    @abstractmethod
+    def outcome(self, battle: Any) -> BattleOutcome:
+        """Return the outcome of a battle as it stands."""
+
+    # What follows from that
+
+    def check_scenario(self, scenario: str) -> None:
+        if scenario not in self.scenarios:
+            raise LookupError(
+                gettext(
+                    "There is no scenario '{scenario}'. Choose one of these: {scenarios}.",
+                    scenario=scenario,
+                    scenarios=", ".join(self.scenarios),
+                )
+            )
+
+    def fight(
+        self,
+        first: DocumentT,
+        second: DocumentT,
+        catalogues: tuple[CatalogueT, CatalogueT],
+        setup: BattleSetup,
+        *,
+        log: bool = False,
+    ) -> FinishedBattle:
+        battle, players = self._begin(first, second, catalogues, setup, record=log)
+        battle.players = players
+        play(battle, self.step, players)
+        words = tuple(describe_event(self.narrator, battle, event) for event in battle.log.events)
+        return FinishedBattle(
+            self.outcome(battle), battle.log.counts, words, self.table_number(setup.seed), battle.merits
+        )
+
+    def replay(
+        self,
+        first: DocumentT,
+        second: DocumentT,
+        catalogues: tuple[CatalogueT, CatalogueT],
+        setup: BattleSetup,
+        choices: bytes | None = None,
+    ) -> RecordedBattle:
+        battle, players = self._begin(first, second, catalogues, setup, record=True)
+        scribe = ChoiceWriter(players, self.packer) if choices is None else ChoiceReader(choices, self.packer)
+        battle.players = (scribe, scribe)
+        play(battle, self.step, players if choices is None else ())
+        made = self._replay(battle, self.outcome(battle), setup)
+        packs = tuple(catalogue.packs for catalogue in catalogues)
+        made = msgspec.structs.replace(made, packs=packs) if any(packs) else made
+        return RecordedBattle(write_replay(made), scribe.choices(), digest_of(made))
+
+    @property
+    def duels(self) -> "EngineBattles[DocumentT, CatalogueT]":
+        """The same battles as people play them."""
+        return self
+
+    def open(
+        self,
+        first: DocumentT,
+        second: DocumentT,
+        catalogues: tuple[CatalogueT, CatalogueT],
+        terms: DuelTerms,
+        taped: list[LoggedChoice],
+    ) -> EngineSession:
+        """Fulfils `DuelRules`."""
+        battle, players = self._begin(first, second, catalogues, terms.setup, record=True)
+        game = SessionGame(self.step, self.packer, self.narrator, self.outcome, self._replay)
+        return EngineSession(battle, game, terms, players, taped)
+
+    def table_number(self, seed: int) -> int:
+        """Return the number of the table of a seed."""
+        return seed % TABLES
+
+    def _begin(
+        self,
+        first: DocumentT,
+        second: DocumentT,
+        catalogues: tuple[CatalogueT, CatalogueT],
+        setup: BattleSetup,
+        *,
+        record: bool,
+    ) -> tuple[BattleState, list[Policy]]:
+        """The battle before its first step, and who would play it."""
+        self.check_scenario(setup.scenario)
+        seed = setup.seed + MIRRORED if setup.mirrored else setup.seed
+        create = self.prepare(first, second, catalogues, setup, seed)
+        players = [self._player(name, create, 2 * seed + side) for side, name in enumerate(setup.policies)]
+        return create(record), players
+
+    def _player(self, name: str, create: Create, seed: int) -> Policy:
+        """Who plays a side; anew for each battle, so that none remembers another."""
+        if name == "random":
+            return ChancePlayer(seed)
+        step: Step = self.step
+        return (
+            LookaheadPlayer(self.judge, step, lambda: create(False)) if name == "planner" else JudgePlayer(self.judge)
+        )
+
+    def _replay(self, battle: Any, outcome: BattleOutcome | None, setup: BattleSetup) -> Replay:
+        return build_replay(self.system, self.narrator, battle, outcome, setup)

@@ -1,0 +1,261 @@
+"""A battle of any game that people play, from question to question.
+
+A question unwinds the battle to here. The answer goes onto the tape, the step under way is taken back by the journal, and its
+few choices are fed back: nothing else of a battle has to be kept, and each question costs little.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from armybuilder.engine.core.battle.batch import BattleSetup
+from armybuilder.engine.core.battle.decisions import Decision, IllegalChoiceError, Policy
+from armybuilder.engine.core.battle.decisions.choice_log import (
+    AnswerNeededError,
+    ChoiceLog,
+    ChoicePacker,
+    CountedDice,
+    LoggedChoice,
+)
+from armybuilder.engine.core.battle.decisions.duels import DuelTerms, NewsItem, Scope
+from armybuilder.engine.core.battle.decisions.questions import OptionGroup, Question, QuestionOption
+from armybuilder.engine.core.battle.engine.codec import format_key, parse_key
+from armybuilder.engine.core.battle.engine.narrator import Narrator, describe_throw
+from armybuilder.engine.core.battle.engine.play import Step, play_step
+from armybuilder.engine.core.battle.engine.state import NOBODY, OVER, BattleState
+from armybuilder.engine.core.battle.journal import Journal
+from armybuilder.engine.core.battle.log import Log
+from armybuilder.engine.core.battle.outcome import BattleOutcome
+from armybuilder.engine.core.battle.replay import SECRET, Replay, write_replay
+from armybuilder.engine.core.language import gettext, gettext_noop
+
+RESIGNED = gettext_noop("resigned")
+MANY = 12
+"""Options of a group from which they are places on the map, not buttons."""
+
+
+class _StepMark(NamedTuple):
+    """The start of a step: journal, log, choices, who chose last."""
+
+    journal: int
+    events: int
+    at: int
+    last: int
+
+
+class SessionGame(NamedTuple):
+    """What a session needs of a game: its step, the conversion of choices, its words, the outcome and the replay."""
+
+    step: Step
+    packer: ChoicePacker
+    narrator: Narrator
+    outcome: Callable[[Any], BattleOutcome]
+    replay: Callable[[Any, BattleOutcome | None, BattleSetup], Replay]
+
+
+class EngineSession:
+    """Fulfils `DuelSession` for any game."""
+
+    def __init__(
+        self,
+        battle: BattleState,
+        game: SessionGame,
+        terms: DuelTerms,
+        minds: Sequence[Policy],
+        taped: Sequence[LoggedChoice],
+    ) -> None:
+        self.battle, self._game, self._terms, self._minds = battle, game, terms, minds
+        self._tape = ChoiceLog(taped, game.packer, minds, self._decide, self._listen)
+        self._heard: list[int] = []
+        """How many choices were made before each event."""
+        self._marks: list[_StepMark] = []
+        self._asked: Decision | None = None
+        self._hints: dict[int, Any] = {}
+        """What the program would choose after so many choices."""
+        self._until: Callable[[Decision], bool] | None = None
+        battle.players = (self._tape, self._tape)
+        dice = CountedDice(battle.dice)
+        battle.dice = dice
+        self._tape.watch(dice)
+        self._play()
+
+    # Playing on
+
+    def _play(self) -> None:
+        """To the next question, or to the end."""
+        self._asked = None
+        try:
+            while self.battle.phase != OVER:
+                journal, events = self.battle.journal.mark(), len(self.battle.log.events)
+                self._marks.append(_StepMark(journal, events, self._tape.at, self._tape.last))
+                play_step(self.battle, self._game.step, self._minds)
+                self._listen()
+        except AnswerNeededError as asked:
+            self._asked = asked.decision
+        self._listen()
+
+    def _replay_from(self, choices: int) -> None:
+        """Go on from the step in which so many choices were made."""
+        while len(self._marks) > 1 and self._marks[-1].at > choices:
+            self._marks.pop()
+        mark = self._marks.pop()
+        self.battle.journal.undo(mark.journal)
+        del self.battle.log.events[mark.events :], self._heard[mark.events :]
+        self._tape.rewind(mark.at, mark.last)
+        self._play()
+
+    def _listen(self) -> None:
+        self._heard += [self._tape.at] * (len(self.battle.log.events) - len(self._heard))
+
+    def _decide(self, battle: Any, decision: Decision) -> Any:
+        """Return the choice where no person is needed, otherwise raise `AnswerNeededError`."""
+        side = decision.player
+        if side in self._terms.persons and not (self._until and self._until(decision)):
+            raise AnswerNeededError(decision)
+        return self._minds[side].choose(battle, decision)
+
+    # What a person sees and does
+
+    @property
+    def logged_choices(self) -> list[LoggedChoice]:
+        return self._tape.taped
+
+    @property
+    def over(self) -> bool:
+        return self.battle.phase == OVER
+
+    @property
+    def round(self) -> int:
+        return self.battle.round
+
+    @property
+    def player(self) -> int:
+        return self._asked.player if self._asked else NOBODY
+
+    @property
+    def undoable(self) -> bool:
+        return self._last_own_choice() >= 0
+
+    def _last_own_choice(self) -> int:
+        """The last choice of the person who is asked, -1 where it stands."""
+        if self._asked is None:
+            return NOBODY
+        own = range(len(self.logged_choices) - 1, self._tape.floor - 1, -1)
+        return next((at for at in own if self.logged_choices[at].by_person), NOBODY)
+
+    def _open_decision(self) -> Decision:
+        if self._asked is None:
+            raise IllegalChoiceError("the battle is over")
+        return self._asked
+
+    def question(self, cell: int = NOBODY, model: int = NOBODY) -> Question:
+        decision, battle, narrator = self._open_decision(), self.battle, self._game.narrator
+        groups: dict[str, list[QuestionOption]] = {}
+        for choice in decision.options:
+            title, option = narrator.option(battle, decision, choice)
+            if (cell < 0 or option.cell == cell) and (model < 0 or option.model == model):
+                key = format_key(self._game.packer.pack(decision, choice))
+                groups.setdefault(title, []).append(msgspec.structs.replace(option, key=key))
+        hint = self._suggestion()
+        text, rules = narrator.question(battle, decision)
+        return Question(
+            decision.player,
+            decision.kind,
+            text,
+            rules,
+            decision.model,
+            tuple(OptionGroup(title, tuple(some), spread=len(some) > MANY) for title, some in groups.items()),
+            hint=format_key(self._game.packer.pack(decision, hint)),
+            told_hint=narrator.option(battle, decision, hint)[1].text,
+            scopes=(
+                ("one", gettext("this question")),
+                ("step", gettext("the rest of this step")),
+                ("round", gettext("the rest of the round")),
+            ),
+        )
+
+    def _suggestion(self) -> Any:
+        """Return what the program would choose; computed once, since a player may think for long."""
+        decision, at = self._open_decision(), self._tape.at
+        if at not in self._hints:
+            self._hints[at] = self._minds[decision.player].choose(self.battle, decision)
+        return self._hints[at]
+
+    def answer(self, key: str) -> None:
+        decision, packed = self._open_decision(), parse_key(key)
+        if self._game.packer.unpack(decision, packed) not in decision.options:
+            raise IllegalChoiceError(f"{decision.kind}: {key} is not on the menu")
+        self._until = None
+        self._submit(packed)
+
+    def delegate(self, scope: Scope) -> None:
+        decision, step, round_ = self._open_decision(), self.battle.step, self.battle.round
+        packed = self._game.packer.pack(decision, self._suggestion())
+        same: dict[Scope, Callable[[], bool]] = {
+            "step": lambda: self.battle.step == step,
+            "round": lambda: self.battle.round == round_,
+        }
+        applies = same.get(scope)
+        self._until = (lambda asked: asked.player == decision.player and applies()) if applies else None
+        self._submit(packed)
+
+    def _submit(self, packed: Any) -> None:
+        self._hints = {at: hint for at, hint in self._hints.items() if at <= self._tape.at}
+        self._tape.answer = LoggedChoice(by_person=True, packed=packed)
+        self._replay_from(self._tape.at)
+
+    def undo(self) -> None:
+        at = self._last_own_choice()
+        if at < 0:
+            raise IllegalChoiceError("nothing can be taken back")
+        del self.logged_choices[at:]
+        self._hints = {}
+        self._until = None
+        self._replay_from(at)
+
+    def resign(self, side: int) -> None:
+        if not self.over:
+            self._asked = None
+            mark = self.battle.journal.mark()
+            self.battle.change(self.battle, phase=OVER, winner=1 - side, reason=RESIGNED)
+            self.battle.log_event("over", mark, winner=1 - side, reason=RESIGNED)
+            self._listen()
+
+    # What is shown
+
+    def news(self, since: int) -> tuple[NewsItem, ...]:
+        heard = zip(self.battle.log.events, self._heard, strict=True)
+        return tuple(
+            NewsItem(
+                self._game.narrator.sentence(self.battle, event),
+                tuple(describe_throw(label, throw) for label, throw in event.throws),
+                event.model,
+            )
+            for event, at in heard
+            if at > since
+        )
+
+    def stand(self) -> bytes:
+        battle = self.battle
+        journal, log = battle.journal, battle.log
+        battle.journal = Journal()
+        battle.log = Log(battle.journal)
+        try:
+            return self._write_replay(self._game.replay(battle, None, self._setup()))
+        finally:
+            battle.journal, battle.log = journal, log
+
+    def replay(self) -> bytes:
+        return self._write_replay(self._game.replay(self.battle, self._game.outcome(self.battle), self._setup()))
+
+    def _setup(self) -> BattleSetup:
+        """Return the setup with who played: persons are named as such."""
+        played = [
+            gettext("a person") if side in self._terms.persons else policy
+            for side, policy in enumerate(self._terms.setup.policies)
+        ]
+        return self._terms.setup._replace(policies=(played[0], played[1]))
+
+    def _write_replay(self, replay: Replay) -> bytes:
+        return write_replay(msgspec.structs.replace(replay, seed=SECRET))
