@@ -155,7 +155,7 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
         *,
         record: bool,
     ) -> tuple[BattleState, list[Policy]]:
-        """The battle before its first step, and who would play it."""
+        """Return the battle before its first step, and who would play it."""
         self.check_scenario(setup.scenario)
         seed = setup.seed + MIRRORED if setup.mirrored else setup.seed
         create = self.prepare(first, second, catalogues, setup, seed)
