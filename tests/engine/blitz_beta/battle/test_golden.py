@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from armybuilder.engine.core.battle.engine.snapshot import load, save
 from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
 from armybuilder.engine.systems.blitz_beta.battle.narration.names import BattleNames
 from armybuilder.engine.systems.blitz_beta.battle.narration.rule_citations import CITATIONS
@@ -34,7 +35,6 @@ from armybuilder.engine.systems.blitz_beta.battle.run import (
     scenario_of,
 )
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY
-from armybuilder.engine.systems.blitz_beta.battle.state.snapshot import load, save
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import DeploymentZones
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit

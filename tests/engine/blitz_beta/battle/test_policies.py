@@ -8,6 +8,7 @@ import pytest
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.dice import SeededDice
+from armybuilder.engine.core.battle.engine.snapshot import save
 from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
 from armybuilder.engine.systems.blitz_beta.battle.game import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
@@ -23,7 +24,6 @@ from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.control import DamageControl, Free, Standby
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, create_battle
 from armybuilder.engine.systems.blitz_beta.battle.runner import PLAYERS
-from armybuilder.engine.systems.blitz_beta.battle.state.snapshot import save
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, line_of
 from tests.engine.blitz_beta.battle.stage import Piece, staged

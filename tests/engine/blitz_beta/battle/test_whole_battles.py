@@ -6,6 +6,7 @@ import random
 import msgspec
 import pytest
 
+from armybuilder.engine.core.battle.engine.snapshot import load, save
 from armybuilder.engine.core.battle.journal import Journal
 from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
 from armybuilder.engine.systems.blitz_beta.battle.fuzz.invariants import check_state, with_checked_log
@@ -21,7 +22,6 @@ from armybuilder.engine.systems.blitz_beta.battle.run import (
     scenario_of,
 )
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import SCENE, Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.snapshot import load, save
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.battle.decisions import Policy
+from armybuilder.engine.core.battle.engine.snapshot import load, save
 from armybuilder.engine.core.battle.events import BattleEvent
 from armybuilder.engine.core.battle.fuzz import BattleTrial
 from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
@@ -23,7 +24,6 @@ from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.engagement imp
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import MeetingEngagement
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, create_battle, scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleScenario, words
-from armybuilder.engine.systems.blitz_beta.battle.state.snapshot import load, save
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import TableZone
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
