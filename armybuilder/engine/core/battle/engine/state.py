@@ -22,7 +22,7 @@ class Numbered(Protocol):
     id: int
 
 
-@dataclass(slots=True, init=False, eq=False, repr=False)
+@dataclass(slots=True, init=False, eq=False, repr=False, kw_only=True)
 class BattleState(Stateful):
     """A battle between steps. A game adds slots of its own; `parts` lists every object that play changes."""
 
