@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from armybuilder.engine.core.battle.engine.play import play_step
 from armybuilder.engine.core.battle.engine.snapshot import load, save
 from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
 from armybuilder.engine.systems.blitz_beta.battle.narration.names import BattleNames
@@ -175,7 +176,7 @@ def played(battle, policies):
     while battle.phase != "over":
         states.append((len(battle.log.events), json.dumps(save(battle))))
         battle.players = policies
-        sequence.step(battle)
+        play_step(battle, sequence.step)
     return states
 
 

@@ -6,6 +6,7 @@ import random
 import msgspec
 import pytest
 
+from armybuilder.engine.core.battle.engine.play import play_step
 from armybuilder.engine.core.battle.engine.snapshot import load, save
 from armybuilder.engine.core.battle.journal import Journal
 from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
@@ -122,7 +123,7 @@ def test_a_saved_battle_goes_on_to_the_same_log(steps):
     begun = create_battle(forces, FIELD, seed=9)
     for _ in range(steps):
         begun.players = policies("random")
-        sequence.step(begun)
+        play_step(begun, sequence.step)
 
     resumed = create_battle(forces, FIELD, seed=9)
     load(resumed, json.loads(json.dumps(save(begun))))

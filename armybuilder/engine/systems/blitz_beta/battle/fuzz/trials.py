@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.battle.decisions import Policy
+from armybuilder.engine.core.battle.engine.play import play, play_step
 from armybuilder.engine.core.battle.engine.snapshot import load, save
 from armybuilder.engine.core.battle.events import BattleEvent
 from armybuilder.engine.core.battle.fuzz import BattleTrial
@@ -117,7 +118,7 @@ def _play_and_rewind(battle: Battle, players: list[Policy], resumed: int, apart:
             states.append((battle.journal.mark(), save(battle)))
         if battle.step == resumed and resumed:
             saved = json.dumps(save(battle)), len(battle.log.events)
-        sequence.step(battle)
+        play_step(battle, sequence.step)
         invariants.check_state(battle)
         invariants.require(battle.step < STEPS, "battles end")
     _check_undo(battle, states)
@@ -140,7 +141,7 @@ def _check_resume(battle: Battle, fresh: Battle, players: list[Policy], saved: t
     text, known = saved
     load(fresh, json.loads(text))
     fresh.players = players
-    sequence.play(fresh)
+    play(fresh, sequence.step, players)
     invariants.require(
         _without_marks(fresh.log.events) == _without_marks(battle.log.events[known:]),
         "a saved battle goes on to the same log",

@@ -76,7 +76,7 @@ it until any of it changes."""
 @dataclass(slots=True, init=False, eq=False, repr=False, kw_only=True)
 class Battle(BattleState):
     """Everything of one battle. `phase` is deployment, setup, action, cleanup or over; between two steps of
-    `rules.sequence.play` nothing else tells where the battle stands, so that a saved one goes on to the same log."""
+    `rules.sequence.step` nothing else tells where the battle stands, so that a saved one goes on to the same log."""
 
     STATE_ORDER: ClassVar[tuple[str, ...]] = (
         *(
