@@ -27,7 +27,7 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
     """Battles. `policies` are who may play a side, `scenarios` what may be fought for, each told in a sentence, the
     usual one first. A scenario may be followed by a colon and what is agreed on beyond it; `agreements` tells in a sentence
     what that may be. The `default_player` plays wherever nobody chose another: for any number of battles, on any machine. The `strongest_player` is
-    asked beside it. `paces` are the seconds that a processor takes for one of the first battles of 150 points a side when that
+    asked beside it. `paces` are the seconds that a processor takes for one of the first battles of `usual_points` a side when that
     policy plays both.
     `cited` tells what each rule is about that replays and questions cite by its id; of these battles read some more simply than the book does.
     """
@@ -36,6 +36,7 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
     default_player: str
     strongest_player: str
     paces: Mapping[str, float]
+    usual_points: float
     scenarios: Mapping[str, str]
     cited: Mapping[str, str]
 

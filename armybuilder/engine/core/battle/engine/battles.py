@@ -55,6 +55,8 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
     }
     default_player = "greedy"
     strongest_player = "planner"
+    usual_points: float = 150.0
+    """Points of a side of a usual battle: what `paces` are of, and what limits of points are reckoned by."""
     paces: Mapping[str, float] = {"greedy": 0.3, "planner": 4.0, "random": 0.2}
 
     # What a game writes
