@@ -70,7 +70,9 @@ class TestBattleForm(ImportForm):
         self.lists = {force.key: force for force in lists}
         self.factions = list(factions)
         self.shared = shared
-        kinds = KINDS if self.factions else tuple(kind for kind in KINDS if kind[0] not in DRAWN)
+        kinds: tuple[tuple[str, Any], ...] = (
+            KINDS if self.factions else tuple(kind for kind in KINDS if kind[0] not in DRAWN)
+        )
         if shared:
             kinds = ((SHARED, _("The shared list “%(name)s”") % {"name": shared.name}), *kinds)
         self.fields["opponent"] = forms.ChoiceField(choices=kinds, initial=kinds[0][0])
