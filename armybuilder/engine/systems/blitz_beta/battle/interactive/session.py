@@ -1,4 +1,4 @@
-"""What battles of the beta that people play want of their sessions (`core.battle.engine.session`)."""
+"""The wishes of the beta for sessions of people (`core.battle.engine.session`): plans, small questions, reasons of a hint."""
 
 from typing import Any
 

@@ -17,7 +17,7 @@ STRIDE = 4
 _DECODER = msgspec.msgpack.Decoder(CachedTable)
 
 
-class BetaTable(NamedTuple):
+class TablePlace(NamedTuple):
     """A table of the population: its number from 0, and whether it is that of a small game. Each of the layouts of objectives
     belongs to as many of them."""
 
@@ -29,7 +29,7 @@ class BetaTable(NamedTuple):
         return f"beta-{'small' if self.small else 'large'}-{self.number:02}"
 
 
-class Population(FieldPopulation[BetaTable, Battlefield]):
+class Population(FieldPopulation[TablePlace, Battlefield]):
     """By the seed of a battle and the TV of a side; a table takes 2 to 3 MB."""
 
     def get_field(self, seed: int, limit: int) -> Battlefield:
@@ -40,7 +40,7 @@ class Population(FieldPopulation[BetaTable, Battlefield]):
         """After a battle: leave what is known of its table to others, if that is worth it."""
         self.store_at(_slot_of(seed, limit))
 
-    def make(self, slot: BetaTable, kept: bytes | None) -> Battlefield:
+    def make(self, slot: TablePlace, kept: bytes | None) -> Battlefield:
         layout, known = LAYOUTS[slot.number % len(LAYOUTS)], _decode(kept)
         if known:
             table = Tabletop(known.width, known.height, known.terrain)
@@ -53,8 +53,8 @@ class Population(FieldPopulation[BetaTable, Battlefield]):
         return msgspec.msgpack.encode(field.to_cached())
 
 
-def _slot_of(seed: int, limit: int) -> BetaTable:
-    return BetaTable(table_number(seed), limit <= SMALL_GAME)
+def _slot_of(seed: int, limit: int) -> TablePlace:
+    return TablePlace(table_number(seed), limit <= SMALL_GAME)
 
 
 def _decode(data: bytes | None) -> CachedTable | None:
