@@ -1,7 +1,6 @@
 """Pages of test battles: ask for one, watch it, read what came of it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -22,7 +21,7 @@ from armybuilder.battles.overviews import brief, overview, row_in
 from armybuilder.battles.play import jobs, pace
 from armybuilder.battles.play.estimates import estimate
 from armybuilder.battles.play.jobs import Opponent
-from armybuilder.battles.play.playable import PLAYABLE, battles_of
+from armybuilder.battles.play.playable import PLAYABLE, STUDIED, battles_of
 from armybuilder.battles.results.views import details_for, overview_for
 from armybuilder.common.limits import IMPORT, with_bounds
 from armybuilder.common.proxies import client_address
@@ -90,7 +89,7 @@ def new(request: HtmxRequest) -> HttpResponse:
         request.FILES or None,
         offered=_lists(request, force.system),
         game=game,
-        factions=builder_of(game).factions(),
+        factions=builder_of(game).factions() if rules.draws_forces else (),
         rules=rules,
         players=pace.player_choices(game.key),
         shared=shared,
@@ -238,6 +237,7 @@ def job(request: HttpRequest, key: str) -> HttpResponse:
     view = overview(found)
     force = lists.lists_of(found.owner).filter(key=found.force).first()
     context: dict[str, Any] = {"job": found, "view": view, "force": force, **_queue_context(found)}
+    context["studied"] = found.system in STUDIED
     if len(view.rows) == 1 and view.rows[0].summary:
         context |= details_for(request, found, view.rows[0])
     elif len(view.rows) > 1 and view.done and not found.is_open:

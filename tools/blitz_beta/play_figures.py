@@ -24,11 +24,13 @@ from armybuilder.engine.core.battle.batch import BattleSetup
 from armybuilder.engine.core.battle.decisions import Decision, Policy
 from armybuilder.engine.core.battle.events import BattleEvent
 from armybuilder.engine.core.battle.statistics import Rate, rate
-from armybuilder.engine.systems.blitz_beta.battle import run, runner
+from armybuilder.engine.systems.blitz_beta.battle import run
+from armybuilder.engine.systems.blitz_beta.battle.game import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.battle.narration.text import hit_chances
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import End
 from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import HOPELESS
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.agreement import SCENARIOS
+from armybuilder.engine.systems.blitz_beta.battle.runner import PLAYERS
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel, words
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import TableZone
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
@@ -200,7 +202,7 @@ def figures_of(policy: str, scenario: str, seed: int, limit: int = LIMIT) -> Pla
     for mirrored in (False, True):
         one, two = armies[::-1] if mirrored else armies
         setup = BattleSetup(seed, (policy, policy), scenario, mirrored)
-        battle, players = runner.prepare_battle(one, two, (catalogue, catalogue), setup, record=True)
+        battle, players = BETA_BATTLE.new_battle(one, two, (catalogue, catalogue), setup, record=True)
         counters = [ActivationCounter(player) for player in players]
         outcome = run.play_to_end(battle, counters)
         shots = [hit_chances(event)["hit"] for event in battle.log.events if event.kind == "attack"]
@@ -294,7 +296,7 @@ def difference_lines(found: Sequence[dict[str, float]]) -> Iterator[str]:
 
 
 def _winner(one: ForceDocument, two: ForceDocument, catalogue: Catalogue, setup: BattleSetup) -> int | None:
-    battle = runner.play_battle(one, two, (catalogue, catalogue), setup, record=False)
+    battle = BETA_BATTLE.play(one, two, (catalogue, catalogue), setup, record=False)
     return battle.winner
 
 
@@ -318,7 +320,7 @@ def main(arguments: Sequence[str] | None = None, write: Callable[[str], object] 
     parser.add_argument("--battles", type=int, default=40)
     parser.add_argument("--mirrors", type=int, default=0)
     parser.add_argument("--pairs", type=int, default=0)
-    parser.add_argument("--policies", nargs="+", default=OFFERED, choices=runner.PLAYERS)
+    parser.add_argument("--policies", nargs="+", default=OFFERED, choices=PLAYERS)
     parser.add_argument("--scenarios", nargs="+", default=list(SCENARIOS), choices=SCENARIOS)
     parser.add_argument("--limit", type=int, default=LIMIT)
     parser.add_argument("--seed", type=int, default=1)

@@ -62,6 +62,8 @@ class LeadCurve(NamedTuple):
     now: str
     fielded: tuple[float, float]
     course: Course
+    score_worth: float | None
+    """Points that a point of score adds; None for the usual share of the force."""
     width: int = WIDTH
     height: int = HEIGHT
     middle: str = short(MIDDLE)
@@ -92,6 +94,7 @@ def curve_of(replay: Replay, step: int) -> LeadCurve:
         at(step),
         course.fielded,
         course,
+        replay.score_worth,
     )
 
 

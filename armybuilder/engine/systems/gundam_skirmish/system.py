@@ -7,6 +7,7 @@ from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.row_game import RowGame
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish import document
+from armybuilder.engine.systems.gundam_skirmish.battle.game import SkirmishBattles
 from armybuilder.engine.systems.gundam_skirmish.beginnings import BEGINNINGS
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import TABLES
 from armybuilder.engine.systems.gundam_skirmish.campaign.game import SKIRMISH_CAMPAIGN
@@ -40,6 +41,10 @@ class GundamSkirmish(RowGame[ForceDocument]):
     glossary = EXPLAINED
     examples = EXAMPLES
     campaign = SKIRMISH_CAMPAIGN
+
+    @cached_property
+    def battle(self) -> SkirmishBattles:  # type: ignore[override]
+        return SkirmishBattles(self.resolve)
 
     @cached_property
     def odds(self) -> OddsRules[Catalogue]:

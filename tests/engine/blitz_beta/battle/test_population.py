@@ -8,14 +8,16 @@ import pytest
 
 from armybuilder.battles.play.result_cache import FolderShelf
 from armybuilder.engine.core.battle.batch import BattleSetup
+from armybuilder.engine.core.battle.engine.population import TABLES, table_number
 from armybuilder.engine.core.table.cache import NoTableCache, current_cache
 from armybuilder.engine.core.table.geometry import gap, rotate_half_turn
 from armybuilder.engine.core.table.table import Tabletop
 from armybuilder.engine.systems.blitz_beta.battle import run, runner
+from armybuilder.engine.systems.blitz_beta.battle.game import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import Threats
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import CacheLimits
-from armybuilder.engine.systems.blitz_beta.battle.table.population import TABLES, Population, population, table_number
+from armybuilder.engine.systems.blitz_beta.battle.table.population import Population, population
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import LANE, LAYOUTS, meeting_engagement
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 
@@ -67,8 +69,8 @@ def fight(catalogue, monkeypatch):
     def fight_(tables, seed, mirrored=False, policy="greedy"):
         monkeypatch.setattr(runner, "population", lambda: tables)
         setup = BattleSetup(seed, (policy, policy), "basic", mirrored)
-        battle = runner.play_battle(forces[0], forces[1], (catalogue, catalogue), setup, record=True)
-        return msgspec.json.encode(runner.batch_result(battle, setup))
+        battle = BETA_BATTLE.play(forces[0], forces[1], (catalogue, catalogue), setup, record=True)
+        return msgspec.json.encode(BETA_BATTLE.finished(battle, setup))
 
     return fight_
 

@@ -8,9 +8,17 @@ from typing import Any
 class Stateful:
     """An object whose changes in play are the fields of its class that have a value (`state_fields`). The slot of
     a property has its name with an underscore before it.
+
+    Where these modules are compiled, a class of them cannot have one that is not below it: write those of a game in its room
+    `state`, which is compiled as well (`tools.compiled`).
     """
 
     __slots__ = ()
+
+    @staticmethod
+    def first_slots() -> tuple[str, ...]:
+        """Return the slots that come before all others in files, in this order; any other is where its field is declared."""
+        return ()
 
     def _init_state(self) -> None:
         """Give every slot that play changes its value at the start."""
@@ -29,5 +37,7 @@ _STARTS: dict[type, Mapping[str, Any]] = {}
 def _initial_values(kind: type) -> Mapping[str, Any]:
     """The slots that play changes, each with its value at the start."""
     if kind not in _STARTS:
-        _STARTS[kind] = {field.name: field.default for field in fields(kind) if field.default is not MISSING}
+        found = {field.name: field.default for field in fields(kind) if field.default is not MISSING}
+        first: tuple[str, ...] = kind.first_slots() if issubclass(kind, Stateful) else ()
+        _STARTS[kind] = {name: found[name] for name in (*first, *(name for name in found if name not in first))}
     return _STARTS[kind]

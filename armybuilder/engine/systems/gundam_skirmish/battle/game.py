@@ -1,0 +1,76 @@
+"""The battles of Gundam: Skirmish as shared code sees them."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from armybuilder.engine.core.battle.batch import BattleSetup
+from armybuilder.engine.core.battle.engine.battles import Create, EngineBattles
+from armybuilder.engine.core.battle.engine.codec import ActPacker
+from armybuilder.engine.core.battle.outcome import BattleOutcome
+from armybuilder.engine.core.language import gettext, gettext_noop
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish import document
+from armybuilder.engine.systems.gundam_skirmish.battle.judge import SkirmishJudge
+from armybuilder.engine.systems.gundam_skirmish.battle.rules import sequence
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import ACTS
+from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, recruits
+from armybuilder.engine.systems.gundam_skirmish.battle.table.scenery import field_of
+from armybuilder.engine.systems.gundam_skirmish.battle.words import sentences
+from armybuilder.engine.systems.gundam_skirmish.battle.words.narrator import SkirmishNarrator
+from armybuilder.engine.systems.gundam_skirmish.document import ForceDocument
+from armybuilder.engine.systems.gundam_skirmish.force import unit_in_battle
+
+Resolve = Callable[[ForceDocument, Catalogue], Any]
+
+
+class SkirmishBattles(EngineBattles[ForceDocument, Catalogue]):
+    """Fulfils `BattleRules`."""
+
+    system = document.SYSTEM
+    scenarios: Mapping[str, str] = {
+        "skirmish": gettext_noop("Whoever destroyed more points after 5 to 10 turns wins."),
+        "deathmatch": gettext_noop("The battle ends with the last unit of a side."),
+    }
+    cited: Mapping[str, str] = sentences.RULES
+    judge = SkirmishJudge()
+    narrator = SkirmishNarrator()
+    packer = ActPacker(ACTS)
+
+    def __init__(self, resolve: Resolve) -> None:
+        self._resolve = resolve
+
+    def prepare(
+        self,
+        first: ForceDocument,
+        second: ForceDocument,
+        catalogues: tuple[Catalogue, Catalogue],
+        setup: BattleSetup,
+        seed: int,
+    ) -> Create:
+        fielded = []
+        for side, (document_, catalogue) in enumerate(zip((first, second), catalogues, strict=True)):
+            fielded += recruits(self._resolve(document_, catalogue), side, unit_in_battle, catalogue)
+        names = [
+            document_.name or gettext("Side {side}", side="AB"[side]) for side, document_ in enumerate((first, second))
+        ]
+        make = partial(
+            Battle,
+            fielded,
+            (names[0], names[1]),
+            field_of(self.table_number(setup.seed)),
+            catalogues[0],
+            setup.scenario,
+            first.options.rulings,
+            seed=seed,
+        )
+        return lambda record: make(record=record)
+
+    def step(self, battle: Battle) -> None:
+        sequence.step(battle)
+
+    def outcome(self, battle: Battle) -> BattleOutcome:
+        return battle.outcome()
+
+    def count_label(self, label: str) -> str:
+        return label

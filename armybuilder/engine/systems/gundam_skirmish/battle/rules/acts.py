@@ -1,0 +1,55 @@
+"""The kinds of acts: two fast ones or a slow one (BR-8 to BR-11)."""
+
+from typing import Any, NamedTuple
+
+
+class End(NamedTuple):
+    """Nothing more."""
+
+
+class Move(NamedTuple):
+    """Straight ahead to a place, and face it (BR-12)."""
+
+    cell: int
+
+
+class Boost(NamedTuple):
+    """Fly there, as one stood (BR-19)."""
+
+    cell: int
+
+
+class Shoot(NamedTuple):
+    weapon: int
+    target: int
+
+
+class Aim(NamedTuple):
+    """An Aimed Shot at a location (BR-32)."""
+
+    weapon: int
+    target: int
+    location: int
+
+
+class Reload(NamedTuple):
+    weapon: int
+
+
+class SlowReload(NamedTuple):
+    weapon: int
+
+
+class Switch(NamedTuple):
+    """Take another weapon in hand."""
+
+    name: str
+
+
+SLOW = (Boost, Aim, SlowReload)
+
+
+ACTS: dict[str, type[Any]] = {
+    act.__name__.lower(): act for act in (End, Move, Boost, Shoot, Aim, Reload, SlowReload, Switch)
+}
+"""The kinds of acts, as a file of choices names them."""

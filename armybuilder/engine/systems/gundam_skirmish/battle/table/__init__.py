@@ -1,0 +1,1 @@
+"""The table: ground, cover, random tables."""
