@@ -296,7 +296,7 @@ def difference_lines(found: Sequence[dict[str, float]]) -> Iterator[str]:
 
 
 def _winner(one: ForceDocument, two: ForceDocument, catalogue: Catalogue, setup: BattleSetup) -> int | None:
-    battle = BETA_BATTLE.play(one, two, (catalogue, catalogue), setup, record=False)
+    battle: Battle = BETA_BATTLE.play(one, two, (catalogue, catalogue), setup, record=False)
     return battle.winner
 
 

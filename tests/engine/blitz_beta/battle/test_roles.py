@@ -7,7 +7,7 @@ from statistics import fmean
 import pytest
 
 from armybuilder.engine.core.battle.batch import BattleSetup
-from armybuilder.engine.systems.blitz_beta.battle import runner
+from armybuilder.engine.core.battle.engine.play import play_step
 from armybuilder.engine.systems.blitz_beta.battle.deployment import group_labels
 from armybuilder.engine.systems.blitz_beta.battle.game import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.battle.policies import roles
@@ -111,21 +111,22 @@ def forces(catalogue):
 
 def test_groups_are_told_in_the_order_of_the_battle(catalogue, forces):
     labels = group_labels(forces[0], catalogue)
-    battle, _players = runner.prepare_battle(
+    battle, _players = BETA_BATTLE.new_battle(
         *forces, (catalogue, catalogue), BattleSetup(1, ("greedy", "greedy"), "basic"), record=False
     )
     assert len(labels) == len(battle.sides[0].groups)
+    assert BETA_BATTLE.roles is not None
     assert labels == BETA_BATTLE.roles.groups(forces[0], catalogue)
     assert all(labels)
 
 
 def test_each_side_has_its_roles_and_one_that_does_not_exist_is_refused(catalogue, forces):
     setup = BattleSetup(1, ("greedy", "greedy"), "basic", roles=(("hold",), ("push",)))
-    battle, _players = runner.prepare_battle(*forces, (catalogue, catalogue), setup, record=False)
+    battle, _players = BETA_BATTLE.new_battle(*forces, (catalogue, catalogue), setup, record=False)
     assert [battle.groups[side.groups[0]].role for side in battle.sides] == ["hold", "push"]
     assert {group.role for group in battle.groups} <= {"hold", "push", ""}
     with pytest.raises(LookupError) as refused:
-        runner.prepare_battle(*forces, (catalogue, catalogue), setup._replace(roles=(("dance",), ())), record=False)
+        BETA_BATTLE.new_battle(*forces, (catalogue, catalogue), setup._replace(roles=(("dance",), ())), record=False)
     assert str(refused.value) == "Unknown role 'dance'. Known: hold, push, snipe, scout."
 
 
@@ -134,11 +135,11 @@ def distances(catalogue, forces, policy, role):
     found = []
     for seed in range(1, 4):
         setup = BattleSetup(seed, (policy, "greedy"), "basic", roles=((role,) * 9, ()))
-        battle, players = runner.prepare_battle(*forces, (catalogue, catalogue), setup, record=False)
+        battle, players = BETA_BATTLE.new_battle(*forces, (catalogue, catalogue), setup, record=False)
         battle.players, seen = players, 0
         xs, ys = battle.field.xs, battle.field.ys
         while battle.phase != "over" and battle.round < 5:
-            sequence.step(battle)
+            play_step(battle, sequence.step)
             battle.journal.clear()
             if battle.phase == "setup" and battle.round > seen:
                 seen = battle.round
@@ -159,7 +160,7 @@ def test_players_heed_roles(catalogue, forces, policy):
 
 def test_a_battle_with_roles_is_told_again_by_its_choices(catalogue, forces):
     setup = BattleSetup(2, ("greedy", "planner"), "generated", roles=(("scout", "hold"), ("snipe",)))
-    played = runner.record_battle(*forces, (catalogue, catalogue), setup, None)
-    assert runner.record_battle(*forces, (catalogue, catalogue), setup, played.choices) == played
-    plain = runner.record_battle(*forces, (catalogue, catalogue), setup._replace(roles=((), ())), None)
+    played = BETA_BATTLE.replay(*forces, (catalogue, catalogue), setup, None)
+    assert BETA_BATTLE.replay(*forces, (catalogue, catalogue), setup, played.choices) == played
+    plain = BETA_BATTLE.replay(*forces, (catalogue, catalogue), setup._replace(roles=((), ())), None)
     assert plain.digest != played.digest
