@@ -1,16 +1,19 @@
 """The battles of Gundam: Skirmish as shared code sees them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
+from random import Random
 from typing import Any
 
 from armybuilder.engine.core.battle.batch import BattleSetup
-from armybuilder.engine.core.battle.engine.battles import Create, EngineBattles
+from armybuilder.engine.core.battle.engine.battles import Create
 from armybuilder.engine.core.battle.engine.codec import ActPacker
 from armybuilder.engine.core.battle.outcome import BattleOutcome
 from armybuilder.engine.core.language import gettext, gettext_noop
+from armybuilder.engine.core.row_game.battles import RowBattles
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish import document
+from armybuilder.engine.systems.gundam_skirmish.battle import loadouts
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import SkirmishJudge
 from armybuilder.engine.systems.gundam_skirmish.battle.rules import sequence
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import ACTS
@@ -18,13 +21,12 @@ from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, recr
 from armybuilder.engine.systems.gundam_skirmish.battle.table.scenery import field_of
 from armybuilder.engine.systems.gundam_skirmish.battle.words import sentences
 from armybuilder.engine.systems.gundam_skirmish.battle.words.narrator import SkirmishNarrator
+from armybuilder.engine.systems.gundam_skirmish.book.cards import UnitCard
 from armybuilder.engine.systems.gundam_skirmish.document import ForceDocument
 from armybuilder.engine.systems.gundam_skirmish.force import unit_in_battle
 
-Resolve = Callable[[ForceDocument, Catalogue], Any]
 
-
-class SkirmishBattles(EngineBattles[ForceDocument, Catalogue]):
+class SkirmishBattles(RowBattles[ForceDocument]):
     """Fulfils `BattleRules`."""
 
     system = document.SYSTEM
@@ -37,9 +39,6 @@ class SkirmishBattles(EngineBattles[ForceDocument, Catalogue]):
     narrator = SkirmishNarrator()
     packer = ActPacker(ACTS)
 
-    def __init__(self, resolve: Resolve) -> None:
-        self._resolve = resolve
-
     def prepare(
         self,
         first: ForceDocument,
@@ -50,7 +49,7 @@ class SkirmishBattles(EngineBattles[ForceDocument, Catalogue]):
     ) -> Create:
         fielded = []
         for side, (document_, catalogue) in enumerate(zip((first, second), catalogues, strict=True)):
-            fielded += recruits(self._resolve(document_, catalogue), side, unit_in_battle, catalogue)
+            fielded += recruits(self._game.resolve(document_, catalogue), side, unit_in_battle, catalogue)
         names = [
             document_.name or gettext("Side {side}", side="AB"[side]) for side, document_ in enumerate((first, second))
         ]
@@ -65,6 +64,12 @@ class SkirmishBattles(EngineBattles[ForceDocument, Catalogue]):
             seed=seed,
         )
         return lambda record: make(record=record)
+
+    def usual_row(self, record: UnitCard) -> dict[str, Any]:
+        return loadouts.usual_row(record)
+
+    def random_row(self, record: UnitCard, dice: Random, points: float, catalogue: Catalogue) -> dict[str, Any]:
+        return loadouts.random_row(record, dice, points, catalogue)
 
     def step(self, battle: Battle) -> None:
         sequence.step(battle)
