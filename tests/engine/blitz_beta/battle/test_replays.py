@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from armybuilder.engine.core.battle.batch import BattleSetup
-from armybuilder.engine.core.battle.engine.stateful import state_fields
 from armybuilder.engine.core.battle.recorder import to_json_value
 from armybuilder.engine.core.battle.replay import read_replay, state_at, undo_changes, write_replay
 from armybuilder.engine.core.battle.throws import DicePool, DiceRoll, RollModifier
@@ -18,6 +17,7 @@ from armybuilder.engine.systems.blitz_beta.battle.narration.sentences import SEN
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import throw_odds
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.agreement import SCENARIOS
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
+from armybuilder.engine.core.battle.engine.stateful import state_fields
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from armybuilder.engine.core.battle.batch import BattleSetup
-from armybuilder.engine.core.battle.engine.stateful import state_fields
 from armybuilder.engine.core.battle.outcome import BattleOutcome
 from armybuilder.engine.core.battle.recorder import EventNarrator, ReplayObject, record_events
 from armybuilder.engine.core.battle.replay import (
@@ -34,6 +33,7 @@ from armybuilder.engine.systems.blitz_beta.battle.state import (
     ModelKit,
     WeaponMount,
 )
+from armybuilder.engine.core.battle.engine.stateful import state_fields
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import rubble_terrain
 from armybuilder.engine.systems.blitz_beta.paper.figures import figure
 

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple, Protocol
 
 from armybuilder.engine.core.battle.decisions import Decision, Policy, choose_option
 from armybuilder.engine.core.battle.dice import Dice, SeededDice
-from armybuilder.engine.core.battle.engine.stateful import Stateful
 from armybuilder.engine.core.battle.events import BattleEvent
 from armybuilder.engine.core.battle.journal import Journal
 from armybuilder.engine.core.battle.log import Log
@@ -23,6 +22,7 @@ from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import MovementMode
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, NOWHERE, BattleModel
 from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies, BattleSide, BattleUnit, CombatGroup
+from armybuilder.engine.core.battle.engine.stateful import Stateful
 from armybuilder.engine.systems.blitz_beta.battle.state.words import DEPLOYMENT, WRECK
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import DeploymentZones

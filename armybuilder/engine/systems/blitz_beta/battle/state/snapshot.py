@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from armybuilder.engine.core.battle.engine.stateful import Stateful, state_fields
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
+from armybuilder.engine.core.battle.engine.stateful import Stateful, state_fields
 
 
 def save(battle: Battle) -> dict[str, list[Any]]:
