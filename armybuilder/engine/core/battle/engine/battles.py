@@ -99,7 +99,7 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
         *,
         log: bool = False,
     ) -> FinishedBattle:
-        battle, players = self._new_battle(first, second, catalogues, setup, record=log)
+        battle, players = self.new_battle(first, second, catalogues, setup, record=log)
         battle.players = players
         play(battle, self.step, players)
         words = tuple(describe_event(self.narrator, battle, event) for event in battle.log.events)
@@ -115,7 +115,7 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
         setup: BattleSetup,
         choices: bytes | None = None,
     ) -> RecordedBattle:
-        battle, players = self._new_battle(first, second, catalogues, setup, record=True)
+        battle, players = self.new_battle(first, second, catalogues, setup, record=True)
         scribe = ChoiceWriter(players, self.packer) if choices is None else ChoiceReader(choices, self.packer)
         battle.players = (scribe, scribe)
         play(battle, self.step, players if choices is None else ())
@@ -138,7 +138,7 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
         taped: list[LoggedChoice],
     ) -> EngineSession:
         """Fulfils `DuelRules`."""
-        battle, players = self._new_battle(first, second, catalogues, terms.setup, record=True)
+        battle, players = self.new_battle(first, second, catalogues, terms.setup, record=True)
         game = SessionGame(self.step, self.packer, self.narrator, self.outcome, self._replay)
         return EngineSession(battle, game, terms, players, taped)
 
@@ -146,7 +146,7 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
         """Return the number of the table of a seed."""
         return seed % TABLES
 
-    def _new_battle(
+    def new_battle(
         self,
         first: DocumentT,
         second: DocumentT,
