@@ -1,6 +1,5 @@
 """What choices are worth, in points, by the exact odds: all that AI players who know no game ask of this one.
 
-    odds     parts of a target that a shot or a blow takes on average
     fire     what shots and blows are worth between units where they stand
     places   what places are worth: fire given and suffered, nearness, games
     judge    the value of every option, and how far ahead a side is

@@ -1,13 +1,13 @@
 """What shots and blows are worth between units where they stand, in points."""
 
 from armybuilder.engine.core.battle.dice import SIDES
-from armybuilder.engine.systems.gundam_skirmish.battle.judge.odds import (
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.expected import (
     LEVEL,
     Blow,
     Harm,
-    Victim,
     of_blow,
     of_shot,
+    victim_of,
 )
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Aim
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import DAMAGED_ACC, in_hand, may_shoot, shot_of
@@ -15,11 +15,6 @@ from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 
 SLOW = 0.6
 """What a weapon counts that takes a turn to reload, beside another."""
-
-
-def victim_of(unit: Unit) -> Victim:
-    """A unit as damage finds it now."""
-    return Victim(max(unit.left, 1), max(unit.card.integrity, 1), unit.recruit.chart, unit.levels)
 
 
 def harm_of_shot(battle: Battle, unit: Unit, number: int, target: Unit) -> Harm:

@@ -5,7 +5,7 @@ from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire, places
-from armybuilder.engine.systems.gundam_skirmish.battle.judge.odds import LEVEL
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.expected import LEVEL
 from armybuilder.engine.systems.gundam_skirmish.battle.judge.places import LATER, Place, Surroundings
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Aim,

@@ -1,11 +1,12 @@
-"""The part of a target that a shot or a blow takes on average, by the arithmetic of the odds page."""
+"""What shots and blows do on average, by the arithmetic of the odds page."""
 
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.dice import SIDES
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import Shot
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.shot import Shot
+from armybuilder.engine.systems.gundam_skirmish.battle.state import Unit
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import Chart, Levels, roll_damage
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import (
     NEVER,
@@ -15,6 +16,7 @@ from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import (
     hits_in_close_combat,
 )
 
+HIT, DESTROYED = "hit", "destroyed"
 LEVEL = 0.12
 """The part of a unit that a level of its chart takes."""
 
@@ -26,6 +28,11 @@ class Victim(NamedTuple):
     whole: int
     chart: Chart
     levels: Levels
+
+
+def victim_of(unit: Unit) -> Victim:
+    """A unit as damage finds it now."""
+    return Victim(max(unit.left, 1), max(unit.card.integrity, 1), unit.recruit.chart, unit.levels)
 
 
 class Blow(NamedTuple):
@@ -47,6 +54,11 @@ class Harm(NamedTuple):
     part: float
     hit: float
     destroyed: float
+
+    @property
+    def odds(self) -> dict[str, float]:
+        """The chances of the whole event, as a replay shows them."""
+        return {HIT: self.hit, DESTROYED: self.destroyed}
 
 
 @lru_cache(maxsize=30_000)
