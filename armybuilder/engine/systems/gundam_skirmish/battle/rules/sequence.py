@@ -11,9 +11,10 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Shoot,
     SlowReload,
     Switch,
+    Turn,
 )
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.menu import options
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.movement import flee, go
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.movement import dares, flee, go, turn
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import aimed, shoot
 from armybuilder.engine.systems.gundam_skirmish.battle.state import RESERVE, TABLE, Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.field import DEPTH, SIDE
@@ -98,6 +99,8 @@ def _act(battle: Battle) -> None:
         act = battle.ask(unit.side, "act", options(battle, unit), unit)
         if isinstance(act, End):
             break
+        if isinstance(act, Move | Boost) and not dares(battle, unit, act.cell):
+            continue
         battle.set(unit, "actions", 0 if isinstance(act, SLOW) else unit.actions - 1)
         _do(battle, unit, act)
     battle.change(unit, used=True)
@@ -109,6 +112,8 @@ def _do(battle: Battle, unit: Unit, act: object) -> None:
     match act:
         case Move(cell=cell) | Boost(cell=cell):
             go(battle, unit, cell, boost=isinstance(act, Boost))
+        case Turn(facing=facing):
+            turn(battle, unit, facing)
         case Shoot():
             shoot(battle, unit, act)
         case Aim():

@@ -19,6 +19,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Shoot,
     SlowReload,
     Switch,
+    Turn,
 )
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle
 from armybuilder.engine.systems.gundam_skirmish.battle.words import sentences
@@ -26,6 +27,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.words import sentences
 QUESTIONS: Mapping[str, tuple[str, str]] = {
     "goes first": (gettext_noop("Who goes first?"), "BR-5"), "deploy": (gettext_noop("Where does {model} begin?"), "BR-3"),
     "activate": (gettext_noop("Who acts?"), "BR-8"), "act": (gettext_noop("What does {model} do?"), "BR-8"),
+    "withdraw": (gettext_noop("Does {model} withdraw from the battle?"), "CA-10.5"),
     "engages": (gettext_noop("Who fights {model}?"), "BR-35"), "shield break": (gettext_noop("Does {model} give up its shield?"), "BR-47"),
 }  # fmt: skip
 
@@ -63,13 +65,15 @@ class SkirmishNarrator:
                 return gettext("Reload"), QuestionOption("", battle.units[decision.model].weapons[number].name)
             case Switch(name=name):
                 return gettext("Take in hand"), QuestionOption("", name)
+            case Turn(facing=facing):
+                return gettext("Turn"), QuestionOption("", f"{facing * 15}°")
             case End():
                 return gettext("Nothing more"), QuestionOption("", gettext("End"))
         if decision.kind == "deploy":
             return gettext("Places"), self._at(battle, option)
         if decision.kind == "goes first":
             return gettext("Side"), QuestionOption("", battle.sides[option].name)
-        if decision.kind == "shield break":
+        if decision.kind in ("shield break", "withdraw"):
             return gettext("Shield"), QuestionOption("", gettext("Yes") if option else gettext("No"))
         return gettext("Units"), QuestionOption("", names.units[option], model=option)
 

@@ -17,6 +17,12 @@ SENTENCES: Mapping[str, str] = {
     "turn": gettext_noop("Turn {number} of {side}"),
     "activation": gettext_noop("{model} acts"),
     "move": gettext_noop("{model} moves {inches:.1f}″ to {x:g}″ across, {y:g}″ up"),
+    "turns": gettext_noop("{model} turns on the spot"),
+    "daring": gettext_noop("{model} is shaken and wants to charge"),
+    "drifts": gettext_noop("{model} drifts {inches:.1f}″ to {x:g}″ across, {y:g}″ up"),
+    "over the edge": gettext_noop("{model} drifts over the edge of the table"),
+    "fled": gettext_noop("{model} flees into its deployment zone and is gone"),
+    "withdraws": gettext_noop("{model} withdraws from the battle"),
     "boost": gettext_noop("{model} boosts {inches:.1f}″ to {x:g}″ across, {y:g}″ up"),
     "reload": gettext_noop("{model} reloads its {weapon}"),
     "switch": gettext_noop("{model} takes {weapon} in hand"),
@@ -41,11 +47,11 @@ from armybuilder.engine.systems.gundam_skirmish.battle.table.field import DEPTH,
 
 RULES: Mapping[str, str] = {
     "BR-3": gettext_noop("Deployment"), "BR-4": gettext_noop("Type of game"), "BR-5": gettext_noop("Priority"), "BR-6": gettext_noop("Turns"),
-    "BR-8": gettext_noop("Actions"), "BR-10": gettext_noop("Reloading"), "BR-11": gettext_noop("Switch Weapon"), "BR-12": gettext_noop("Move"),
+    "BR-8": gettext_noop("Actions"), "BR-10": gettext_noop("Reloading"), "BR-11": gettext_noop("Switch Weapon"), "BR-12": gettext_noop("Move"), "BR-13": gettext_noop("Turning"),
     "BR-19": gettext_noop("Boost"), "BR-21": gettext_noop("Shoot"), "BR-27": gettext_noop("Modifiers of shots"), "BR-33": gettext_noop("Aimed Shot"),
     "BR-35": gettext_noop("Close combat"), "BR-37": gettext_noop("Blows"), "BR-41": gettext_noop("Falling back"), "BR-44": gettext_noop("Damage"),
     "BR-45": gettext_noop("Damage chart"), "BR-47": gettext_noop("Shield Break"), "BR-48": gettext_noop("Destruction"), "BR-56": gettext_noop("Morale"),
-    "BR-58": gettext_noop("Routed"),
+    "BR-51": gettext_noop("Drift"), "BR-58": gettext_noop("Routed"), "CA-10.5": gettext_noop("Withdrawing"),
 }  # fmt: skip
 
 
