@@ -17,10 +17,11 @@ SHARED = (
     "checkpoints.py",
     "core/table/*.py",
     *[f"core/battle/{name}.py" for name in ("decisions/question", "dice", "journal", "log")],
+    *[f"core/battle/engine/{name}.py" for name in ("stateful", "state", "snapshot")],
 )
 """What battles of all games spend their time in."""
 ROOMS = ("rules", "mathematics", "odds", "play", "policies", "state", "table")
-"""Those of a game's battle package that play."""
+"""Those of a game's battle package that play: folders or modules."""
 LIBRARY = "armybuilder.engine.battles"
 """What compiled modules share."""
 KEPT = 2
@@ -89,7 +90,10 @@ def build(near: Path) -> Path:
 def modules_to_compile(sources: Path) -> Iterator[Path]:
     """The modules that are compiled: what battles of all games share, and the rooms of each game's own that play. Packages stay
     as they are, and modules that declare structures of msgspec, which has to see their types."""
-    for pattern in (*SHARED, *(f"systems/*/battle/{room}/**/*.py" for room in ROOMS)):
+    rooms = (
+        pattern for room in ROOMS for pattern in (f"systems/*/battle/{room}.py", f"systems/*/battle/{room}/**/*.py")
+    )
+    for pattern in (*SHARED, *rooms):
         for file in sorted(sources.glob(pattern)):
             if file.name != "__init__.py" and "msgspec.Struct" not in file.read_text(encoding="utf-8"):
                 yield file

@@ -16,10 +16,12 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.batch import BattleSetup
 from armybuilder.engine.core.battle.decisions import Decision, Policy
-from armybuilder.engine.systems.blitz_beta.battle import run, runner
+from armybuilder.engine.systems.blitz_beta.battle import run
+from armybuilder.engine.systems.blitz_beta.battle.game import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.battle.narration.text import hit_chances
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import End
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.agreement import SCENARIOS
+from armybuilder.engine.systems.blitz_beta.battle.runner import PLAYERS
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel, words
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from factions.catalogues import get_catalogue
@@ -110,7 +112,7 @@ def figures_of(policy: str, scenario: str, seed: int, limit: int) -> PlayFigures
     for mirrored in (False, True):
         one, two = armies[::-1] if mirrored else armies
         setup = BattleSetup(seed, (policy, policy), scenario, mirrored)
-        battle, players = runner.prepare_battle(one, two, (catalogue, catalogue), setup, record=True)
+        battle, players = BETA_BATTLE.new_battle(one, two, (catalogue, catalogue), setup, record=True)
         counters = [ActivationCounter(player) for player in players]
         outcome = run.play_to_end(battle, counters)
         shots = [hit_chances(event)["hit"] for event in battle.log.events if event.kind == "attack"]
@@ -146,7 +148,7 @@ def figures(policy: str, scenario: str, battles: int, workers: int, limit: int =
 def main(arguments: Sequence[str] | None = None, write: Callable[[str], object] = print) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--battles", type=int, default=40)
-    parser.add_argument("--policies", nargs="+", default=["greedy", "planner", "veteran"], choices=runner.PLAYERS)
+    parser.add_argument("--policies", nargs="+", default=["greedy", "planner", "veteran"], choices=PLAYERS)
     parser.add_argument("--scenarios", nargs="+", default=list(SCENARIOS), choices=SCENARIOS)
     parser.add_argument("--limit", type=int, default=150)
     parser.add_argument("--seed", type=int, default=1)

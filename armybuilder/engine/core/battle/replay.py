@@ -147,13 +147,20 @@ class ReplayFigure(msgspec.Struct, frozen=True, omit_defaults=True):
     look: str = ""
 
 
-class ReplayToken(msgspec.Struct, frozen=True):
+class ReplayToken(msgspec.Struct, frozen=True, omit_defaults=True):
     """A slot of models that is shown where it is neither zero, false nor empty: its label, which numbers and words follow,
-    and a sign of few letters."""
+    and a sign of few letters.
+
+    A number that has one of the `words` is shown as that: `{"-1": "wavering"}`. Of a list of numbers the `parts` say what
+    each is of, and those that are 0 are left out; with `weapons` they are places among the model's weapons.
+    """
 
     slot: str
     label: str
     sign: str
+    words: dict[str, str] = {}
+    parts: tuple[str, ...] = ()
+    weapons: bool = False
 
 
 class ReplayZone(msgspec.Struct, frozen=True):
@@ -190,7 +197,8 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The content of a replay file. `packs` are those of players that each side has, left out where neither has any.
     `terms` are what the scenario agreed on before the battle, a line each;
     `ruins` what is left of each piece of the table that is destroyed in it, by number, `rubble` what heaps come to lie on
-    the table, in that order."""
+    the table, in that order; `score_worth` how many points of a list a point of score is worth, left out where the system
+    does not tell."""
 
     format: Literal["muster.replay/1"]
     system: str
@@ -200,6 +208,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     policies: tuple[str, str]
     scenario: str = ""
     terms: tuple[str, ...] = ()
+    score_worth: float = 0
     table: TableFile
     ruins: tuple[tuple[int, TerrainPiece], ...] = ()
     rubble: tuple[TerrainPiece, ...] = ()

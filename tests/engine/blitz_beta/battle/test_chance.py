@@ -4,6 +4,7 @@ import pytest
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.dice import SeededRandom
+from armybuilder.engine.core.battle.engine.play import play_step
 from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, KINDS, ActMenu, act_kinds
 from armybuilder.engine.systems.blitz_beta.battle.policies.chance.player import DRAWS, RandomPolicy, draw_act
@@ -64,7 +65,7 @@ def test_whatever_is_drawn_is_legal_and_listed():
         battle = create_battle(build_armies(mixed.NORTH, mixed.CEF, CATALOGUE), battlefield(seed, 150), seed=seed)
         battle.players = players
         while battle.phase != words.OVER and battle.round < 4:
-            sequence.step(battle)
+            play_step(battle, sequence.step)
         for player in players:
             seen |= player.seen
 

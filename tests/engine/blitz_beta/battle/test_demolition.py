@@ -3,13 +3,13 @@
 import pytest
 
 from armybuilder.engine.core.battle.dice import ScriptedDice
+from armybuilder.engine.core.battle.engine.snapshot import load, save
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.demolition import Demolish, piece_profile
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line_of_sight
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT
-from armybuilder.engine.systems.blitz_beta.battle.state.snapshot import load, save
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from tests.engine.blitz_beta.battle.figures import labels
 from tests.engine.blitz_beta.battle.stage import Piece, active, do, event_values, staged

@@ -4,11 +4,12 @@ import pytest
 
 from armybuilder.engine.core.battle.batch import BattleSetup
 from armybuilder.engine.core.battle.decisions.duels import DuelTerms
-from armybuilder.engine.systems.blitz_beta.battle import runner
+from armybuilder.engine.core.battle.engine.play import play_step
+from armybuilder.engine.core.battle.engine.session import EngineSession
 from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
 from armybuilder.engine.systems.blitz_beta.battle.fuzz.subjects import CROWDED, parse_crowd_label, reviews
 from armybuilder.engine.systems.blitz_beta.battle.fuzz.trials import trial
-from armybuilder.engine.systems.blitz_beta.battle.interactive.session import BetaDuelSession
+from armybuilder.engine.systems.blitz_beta.battle.game import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy_player import GreedyPolicy
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.damage import remove
@@ -41,7 +42,7 @@ def crowded(*models):
     battle = create_battle(build_armies(army(*models), army(("south/jager", 1)), CATALOGUE), field, scenario, seed=1)
     battle.players = [GreedyPolicy(), GreedyPolicy()]
     while battle.phase == "deployment":
-        sequence.step(battle)
+        play_step(battle, sequence.step)
     return battle
 
 
@@ -120,7 +121,7 @@ def test_large_armies_fight_to_the_end(key, count, seed):
     force = army(*[(key, 5)] * (count // 5), limit=840)
     setup = BattleSetup(seed, ("greedy", "greedy"), "generated")
 
-    battle = runner.play_battle(force, force, (CATALOGUE, CATALOGUE), setup, record=False)
+    battle = BETA_BATTLE.play(force, force, (CATALOGUE, CATALOGUE), setup, record=False)
 
     assert (battle.phase, battle.log.counts["no room"] > 0) == ("over", True)
     assert words.RESERVE not in {model.place for model in battle.models}
@@ -146,7 +147,7 @@ def test_a_battle_of_people_goes_on_where_a_zone_is_full():
 
     terms = DuelTerms(BattleSetup(1, ("greedy", "greedy"), "basic"), frozenset((0,)))
 
-    live = BetaDuelSession(battle, terms, (GreedyPolicy(), GreedyPolicy()), [])
+    live = EngineSession(battle, BETA_BATTLE.session_game(), terms, (GreedyPolicy(), GreedyPolicy()), [])
     while battle.phase == "deployment":
         live.delegate("step")
 

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from armybuilder.engine.core.battle.engine.play import play_step
+from armybuilder.engine.core.battle.engine.snapshot import load, save
 from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
 from armybuilder.engine.systems.blitz_beta.battle.narration.names import BattleNames
 from armybuilder.engine.systems.blitz_beta.battle.narration.rule_citations import CITATIONS
@@ -34,7 +36,6 @@ from armybuilder.engine.systems.blitz_beta.battle.run import (
     scenario_of,
 )
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY
-from armybuilder.engine.systems.blitz_beta.battle.state.snapshot import load, save
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import DeploymentZones
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
@@ -175,7 +176,7 @@ def played(battle, policies):
     while battle.phase != "over":
         states.append((len(battle.log.events), json.dumps(save(battle))))
         battle.players = policies
-        sequence.step(battle)
+        play_step(battle, sequence.step)
     return states
 
 

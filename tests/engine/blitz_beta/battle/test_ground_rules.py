@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from armybuilder.engine.core.battle.engine.snapshot import load, save
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, run_hooks
@@ -14,7 +15,6 @@ from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import find
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.continuation import Continue
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.signals import is_detected_with_lock
-from armybuilder.engine.systems.blitz_beta.battle.state.snapshot import load, save
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, line_of
 from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, event_values, staged

@@ -9,6 +9,7 @@ import pytest
 from armybuilder.engine.core.battle.batch import BattleSetup
 from armybuilder.engine.core.table.cache import NoTableCache
 from armybuilder.engine.systems.blitz_beta.battle import runner
+from armybuilder.engine.systems.blitz_beta.battle.game import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.battle.table.population import Population
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 
@@ -42,8 +43,8 @@ def test_what_was_known_before_changes_no_battle(catalogue, forces, monkeypatch)
     def fights(*sides):
         monkeypatch.setattr(runner, "_ARMY_PAIRS", runner._ArmyPairCache())
         played = [
-            runner.play_battle(first, second, (catalogue, catalogue), setup, record=True) for first, second in sides
+            BETA_BATTLE.play(first, second, (catalogue, catalogue), setup, record=True) for first, second in sides
         ]
-        return msgspec.json.encode(runner.batch_result(played[-1], setup))
+        return msgspec.json.encode(BETA_BATTLE.finished(played[-1], setup))
 
     assert fights(forces[::-1]) == fights(forces, forces[::-1])

@@ -8,6 +8,8 @@ import pytest
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.dice import SeededDice
+from armybuilder.engine.core.battle.engine.play import play, play_step
+from armybuilder.engine.core.battle.engine.snapshot import save
 from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
 from armybuilder.engine.systems.blitz_beta.battle.game import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
@@ -23,7 +25,6 @@ from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.control import DamageControl, Free, Standby
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, create_battle
 from armybuilder.engine.systems.blitz_beta.battle.runner import PLAYERS
-from armybuilder.engine.systems.blitz_beta.battle.state.snapshot import save
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, line_of
 from tests.engine.blitz_beta.battle.stage import Piece, staged
@@ -65,7 +66,7 @@ def test_thoughts_leave_no_trace(policy):
     battle, players = fresh(), (Watched(policy), GreedyPolicy())
     while battle.round < 2 and battle.phase != "over":
         battle.players = players
-        sequence.step(battle)
+        play_step(battle, sequence.step)
     assert players[0].thoughts >= 4
 
 
@@ -76,7 +77,7 @@ def test_planners_play_the_same_battle_again(policy):
         battle, players = fresh(seed=4, limit=40), (policy(), policy())
         while battle.round < 2 and battle.phase != "over":
             battle.players = players
-            sequence.step(battle)
+            play_step(battle, sequence.step)
         logs.append(msgspec.json.encode(battle.log.events))
     assert logs[0] == logs[1]
 
@@ -250,7 +251,7 @@ def test_moves_are_planned_that_can_be_made():
     for seed, factions in enumerate((("south", "peace-river"), ("caprice", "nucoal"), ("north", "utopia"))):
         battle = fresh(seed, 100, factions)
         battle.players = players
-        sequence.play(battle)
+        play(battle, sequence.step, ())
 
     planned, refused = (sum(getattr(player, what) for player in players) for what in ("planned", "refused"))
     assert planned > 100

@@ -12,6 +12,7 @@ from armybuilder.engine.core.table.cache import NoTableCache, current_cache
 from armybuilder.engine.core.table.geometry import gap, rotate_half_turn
 from armybuilder.engine.core.table.table import Tabletop
 from armybuilder.engine.systems.blitz_beta.battle import run, runner
+from armybuilder.engine.systems.blitz_beta.battle.game import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import Threats
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import CacheLimits
@@ -67,8 +68,8 @@ def fight(catalogue, monkeypatch):
     def fight_(tables, seed, mirrored=False, policy="greedy"):
         monkeypatch.setattr(runner, "population", lambda: tables)
         setup = BattleSetup(seed, (policy, policy), "basic", mirrored)
-        battle = runner.play_battle(forces[0], forces[1], (catalogue, catalogue), setup, record=True)
-        return msgspec.json.encode(runner.batch_result(battle, setup))
+        battle = BETA_BATTLE.play(forces[0], forces[1], (catalogue, catalogue), setup, record=True)
+        return msgspec.json.encode(BETA_BATTLE.finished(battle, setup))
 
     return fight_
 

@@ -8,16 +8,17 @@ import msgspec
 import pytest
 
 from armybuilder.engine.core.battle.batch import BattleSetup
+from armybuilder.engine.core.battle.engine.stateful import state_fields
 from armybuilder.engine.core.battle.recorder import to_json_value
 from armybuilder.engine.core.battle.replay import read_replay, state_at, undo_changes, write_replay
 from armybuilder.engine.core.battle.throws import DicePool, DiceRoll, RollModifier
-from armybuilder.engine.systems.blitz_beta.battle import run, runner
+from armybuilder.engine.systems.blitz_beta.battle import run
+from armybuilder.engine.systems.blitz_beta.battle.game import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.battle.narration import replays
 from armybuilder.engine.systems.blitz_beta.battle.narration.sentences import SENTENCES
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import throw_odds
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.agreement import SCENARIOS
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.core.battle.engine.stateful import state_fields
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 
@@ -39,13 +40,13 @@ def played(catalogue):
     found = []
     for seed in range(BATTLES):
         first, second = (random_force(catalogue, rng, faction=rng.choice(factions), limit=60) for _ in range(2))
-        found.append(runner.play_battle(first, second, (catalogue, catalogue), setup(seed), record=True))
+        found.append(BETA_BATTLE.play(first, second, (catalogue, catalogue), setup(seed), record=True))
     return found
 
 
 @pytest.fixture(scope="module")
 def files(played):
-    return [write_replay(replays.build_replay(each, run.battle_outcome(each), setup(each.seed))) for each in played]
+    return [write_replay(BETA_BATTLE.build_replay(each, run.battle_outcome(each), setup(each.seed))) for each in played]
 
 
 def test_a_list_without_models_is_told_before_the_battle(catalogue):
@@ -54,7 +55,7 @@ def test_a_list_without_models_is_told_before_the_battle(catalogue):
 
     for sides in ((somebody, nobody), (nobody, somebody)):
         with pytest.raises(LookupError, match="No model in the list 'Nobody' can fight: add one that can"):
-            runner.play_battle(*sides, (catalogue, catalogue), setup(0), record=False)
+            BETA_BATTLE.play(*sides, (catalogue, catalogue), setup(0), record=False)
 
 
 def states(battle):

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from armybuilder.engine.core.battle.engine.snapshot import load, save
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
@@ -19,7 +20,6 @@ from armybuilder.engine.systems.blitz_beta.battle.rules.support.transport import
     has_room,
     passengers,
 )
-from armybuilder.engine.systems.blitz_beta.battle.state.snapshot import load, save
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, open_field, staged, wall

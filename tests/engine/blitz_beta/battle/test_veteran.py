@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 from armybuilder.engine.core.battle.decisions import Decision
+from armybuilder.engine.core.battle.engine.play import play_step
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import AttackValues
 from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead import (
@@ -350,7 +351,7 @@ def test_models_begin_apart_and_nobody_stays_at_home():
     battle = fresh(seed=6, limit=60)
     battle.players = VeteranPolicy(), PlannerPolicy()
     while battle.phase == words.DEPLOYMENT:
-        sequence.step(battle)
+        play_step(battle, sequence.step)
 
     assert closest(battle, 0) >= APART > closest(battle, 1)
     assert not any(model.place in words.HELD_BACK for model in battle.models if model.side == 0)

@@ -6,6 +6,8 @@ import random
 import msgspec
 import pytest
 
+from armybuilder.engine.core.battle.engine.play import play_step
+from armybuilder.engine.core.battle.engine.snapshot import load, save
 from armybuilder.engine.core.battle.journal import Journal
 from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
 from armybuilder.engine.systems.blitz_beta.battle.fuzz.invariants import check_state, with_checked_log
@@ -21,7 +23,6 @@ from armybuilder.engine.systems.blitz_beta.battle.run import (
     scenario_of,
 )
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import SCENE, Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.snapshot import load, save
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 
@@ -122,7 +123,7 @@ def test_a_saved_battle_goes_on_to_the_same_log(steps):
     begun = create_battle(forces, FIELD, seed=9)
     for _ in range(steps):
         begun.players = policies("random")
-        sequence.step(begun)
+        play_step(begun, sequence.step)
 
     resumed = create_battle(forces, FIELD, seed=9)
     load(resumed, json.loads(json.dumps(save(begun))))

@@ -10,7 +10,7 @@ from armybuilder.engine.core.battle.batch import BattleSetup
 from armybuilder.engine.core.battle.decisions import IllegalChoiceError
 from armybuilder.engine.core.battle.decisions.choice_codec import ChoiceReader, replay_choices
 from armybuilder.engine.core.battle.replay import digest_of, read_replay
-from armybuilder.engine.systems.blitz_beta.battle import runner
+from armybuilder.engine.systems.blitz_beta.battle.game import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.battle.play.choice_codec import Packer
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.agreement import SCENARIOS
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
@@ -28,7 +28,7 @@ def tell(catalogue):
         factions = sorted(catalogue.factions)
         first, second = (random_force(catalogue, rng, faction=rng.choice(factions), limit=50) for _ in range(2))
         setup = BattleSetup(seed, policies, SCENARIOS[seed % len(SCENARIOS)])
-        return runner.record_battle(first, second, (catalogue, catalogue), setup, written)
+        return BETA_BATTLE.replay(first, second, (catalogue, catalogue), setup, written)
 
     return tell_
 

@@ -16,6 +16,7 @@ from armybuilder.engine.core.battle.engine.play import Step, play
 from armybuilder.engine.core.battle.engine.players import ChancePlayer, Judge, JudgePlayer, LookaheadPlayer
 from armybuilder.engine.core.battle.engine.session import EngineSession, SessionGame
 from armybuilder.engine.core.battle.engine.state import BattleState
+from armybuilder.engine.core.battle.events import BattleEvent
 from armybuilder.engine.core.battle.outcome import BattleOutcome
 from armybuilder.engine.core.battle.replay import Replay, digest_of, write_replay
 from armybuilder.engine.core.catalogue import CatalogueLike
@@ -99,10 +100,29 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
         *,
         log: bool = False,
     ) -> FinishedBattle:
-        battle, players = self._new_battle(first, second, catalogues, setup, record=log)
+        return self.finished(self.play(first, second, catalogues, setup, record=log), setup)
+
+    def play(
+        self,
+        first: DocumentT,
+        second: DocumentT,
+        catalogues: tuple[CatalogueT, CatalogueT],
+        setup: BattleSetup,
+        *,
+        record: bool,
+    ) -> Any:
+        """Play the battle of a setup to its end, each document read by its own catalogue."""
+        battle, players = self.new_battle(first, second, catalogues, setup, record=record)
         battle.players = players
         play(battle, self.step, players)
-        words = tuple(describe_event(self.narrator, battle, event) for event in battle.log.events)
+        self.clear_away(battle, setup)
+        return battle
+
+    def finished(self, battle: Any, setup: BattleSetup) -> FinishedBattle:
+        """Return what a batch saves of the battle of a setup: for a recorded one the words as well."""
+        words = tuple(self.describe(battle, event) for event in battle.log.events)
+        battle.journal.clear()  # which knows the battle, and would keep it
+        battle.players = ()  # and so do they
         return FinishedBattle(
             self.outcome(battle), battle.log.counts, words, self.table_number(setup.seed), battle.merits
         )
@@ -115,11 +135,12 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
         setup: BattleSetup,
         choices: bytes | None = None,
     ) -> RecordedBattle:
-        battle, players = self._new_battle(first, second, catalogues, setup, record=True)
+        battle, players = self.new_battle(first, second, catalogues, setup, record=True)
         scribe = ChoiceWriter(players, self.packer) if choices is None else ChoiceReader(choices, self.packer)
         battle.players = (scribe, scribe)
         play(battle, self.step, players if choices is None else ())
-        made = self._replay(battle, self.outcome(battle), setup)
+        self.clear_away(battle, setup)
+        made = self.build_replay(battle, self.outcome(battle), setup)
         packs = tuple(catalogue.packs for catalogue in catalogues)
         made = msgspec.structs.replace(made, packs=packs) if any(packs) else made
         return RecordedBattle(write_replay(made), scribe.choices(), digest_of(made))
@@ -138,15 +159,44 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
         taped: list[LoggedChoice],
     ) -> EngineSession:
         """Fulfils `DuelRules`."""
-        battle, players = self._new_battle(first, second, catalogues, terms.setup, record=True)
-        game = SessionGame(self.step, self.packer, self.narrator, self.outcome, self._replay)
-        return EngineSession(battle, game, terms, players, taped)
+        battle, players = self.new_battle(first, second, catalogues, terms.setup, record=True)
+        return EngineSession(battle, self.session_game(), terms, players, taped)
+
+    def build_replay(self, battle: Any, outcome: BattleOutcome | None, setup: BattleSetup) -> Replay:
+        """The replay of a battle that was played with its log; without an outcome as it stands."""
+        return build_replay(self.system, self.narrator, battle, outcome, setup)
+
+    # What a game may say otherwise
+
+    def player(self, name: str, create: Create, seed: int) -> Policy:
+        """Who plays a side; anew for each battle, so that none remembers another."""
+        if name == "random":
+            return ChancePlayer(seed)
+        step: Step = self.step
+        return (
+            LookaheadPlayer(self.judge, step, lambda: create(False)) if name == "planner" else JudgePlayer(self.judge)
+        )
+
+    def session_game(self) -> SessionGame:
+        """What a session of people needs of the game."""
+        return SessionGame(self.step, self.packer, self.narrator, self.outcome, self.build_replay)
+
+    def describe(self, battle: Any, event: BattleEvent) -> str:
+        """An event in words, with its dice, as a text log has it."""
+        return describe_event(self.narrator, battle, event)
+
+    def clear_away(self, battle: Any, setup: BattleSetup) -> None:
+        """Do what is to be done after a battle, such as keeping what was worked out of its table."""
+
+    def count_label(self, label: str) -> str:
+        """Return the name of what a battle counted under this label."""
+        return label
 
     def table_number(self, seed: int) -> int:
         """Return the number of the table of a seed."""
         return seed % TABLES
 
-    def _new_battle(
+    def new_battle(
         self,
         first: DocumentT,
         second: DocumentT,
@@ -159,17 +209,5 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
         self.check_scenario(setup.scenario)
         seed = setup.seed + MIRRORED if setup.mirrored else setup.seed
         create = self.prepare(first, second, catalogues, setup, seed)
-        players = [self._player(name, create, 2 * seed + side) for side, name in enumerate(setup.policies)]
+        players = [self.player(name, create, 2 * seed + side) for side, name in enumerate(setup.policies)]
         return create(record), players
-
-    def _player(self, name: str, create: Create, seed: int) -> Policy:
-        """Who plays a side; anew for each battle, so that none remembers another."""
-        if name == "random":
-            return ChancePlayer(seed)
-        step: Step = self.step
-        return (
-            LookaheadPlayer(self.judge, step, lambda: create(False)) if name == "planner" else JudgePlayer(self.judge)
-        )
-
-    def _replay(self, battle: Any, outcome: BattleOutcome | None, setup: BattleSetup) -> Replay:
-        return build_replay(self.system, self.narrator, battle, outcome, setup)

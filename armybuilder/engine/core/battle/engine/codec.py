@@ -13,26 +13,49 @@ LONGEST = 200
 
 
 class ActPacker:
-    """Fulfils `ChoicePacker` for a game whose acts are named tuples, by their kinds."""
+    """Fulfils `ChoicePacker` for a game whose acts are named tuples, by their kinds. A game with other menus says which of these
+    ways each takes."""
 
     def __init__(self, acts: Mapping[str, type[Any]]) -> None:
         self._acts = acts
         self._kinds = {act: kind for kind, act in acts.items()}
 
     def pack(self, decision: Decision, choice: Any) -> Any:
-        kind = self._kinds.get(type(choice))
-        return [kind, *choice] if kind else tuple(decision.options).index(choice)
+        return self.pack_act(choice) if type(choice) in self._kinds else tuple(decision.options).index(choice)
 
     def unpack(self, decision: Decision, packed: Any) -> Any:
+        return self.unpack_act(decision, packed) if isinstance(packed, list) else self.unpack_place(decision, packed)
+
+    def pack_act(self, act: Any) -> list[Any]:
+        """An act as its kind and its values."""
+        return [self._kinds[type(act)], *act]
+
+    def unpack_act(self, decision: Decision, packed: Any) -> Any:
+        """The act of a kind with its values."""
         match packed:
             case [str(kind), *values] if kind in self._acts:
                 try:
                     return msgspec.convert(values, self._acts[kind])
                 except msgspec.ValidationError:
                     pass
-            case int(place) if not isinstance(place, bool) and 0 <= place < len(tuple(decision.options)):
-                return tuple(decision.options)[place]
-        raise IllegalChoiceError(f"{decision.kind}: {packed!r} is no option")
+        raise illegal_choice(decision, packed)
+
+    def unpack_place(self, decision: Decision, packed: Any) -> Any:
+        """The option at a place of a menu."""
+        options = tuple(decision.options)
+        if is_place(packed) and packed < len(options):
+            return options[packed]
+        raise illegal_choice(decision, packed)
+
+
+def is_place(packed: Any) -> bool:
+    """Whether a packed choice is a number from 0 on."""
+    return isinstance(packed, int) and not isinstance(packed, bool) and packed >= 0
+
+
+def illegal_choice(decision: Decision, packed: Any) -> IllegalChoiceError:
+    """Say that something is no option of a decision."""
+    return IllegalChoiceError(f"{decision.kind}: {packed!r} is no option")
 
 
 def format_key(packed: Any) -> str:

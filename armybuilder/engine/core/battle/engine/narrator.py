@@ -1,6 +1,9 @@
 """The words of a game for its battles: events, questions, options, and what a replay draws."""
 
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
+
+import msgspec
 
 from armybuilder.engine.core.battle.batch import BattleSetup
 from armybuilder.engine.core.battle.decisions import Decision
@@ -9,16 +12,28 @@ from armybuilder.engine.core.battle.engine.state import BattleState
 from armybuilder.engine.core.battle.engine.stateful import state_fields
 from armybuilder.engine.core.battle.events import BattleEvent
 from armybuilder.engine.core.battle.outcome import BattleOutcome
-from armybuilder.engine.core.battle.recorder import EventNarrator, ReplayObject, record_events
-from armybuilder.engine.core.battle.replay import Replay, ReplayFigure, ReplayObjective, ReplayToken, ReplayZone
+from armybuilder.engine.core.battle.recorder import EventNarrator, ReplayObject, ReplayParts, record_events
+from armybuilder.engine.core.battle.replay import (
+    Replay,
+    ReplayEvent,
+    ReplayFigure,
+    ReplayObjective,
+    ReplayToken,
+    ReplayZone,
+)
 from armybuilder.engine.core.battle.throws import DiceRoll
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.table.files import TableFile
+from armybuilder.engine.core.table.terrain import TerrainPiece
+
+DrawEvents = Callable[[ReplayParts, Sequence[ReplayObject]], tuple[ReplayEvent, ...]]
+"""Adds to the events of a battle what is drawn of them, such as lines of fire."""
 
 
 class Stage(NamedTuple):
     """What a replay draws beside the models' state: the table, its zones and objectives, figures, tokens, and what was agreed
-    on, a line each."""
+    on, a line each; what is left of pieces of the table that are destroyed, by number, and the heaps that come to lie on
+    it; and how many points of a list a point of score is worth, 0 where nobody can say."""
 
     names: tuple[str, str]
     table: TableFile
@@ -27,6 +42,10 @@ class Stage(NamedTuple):
     zones: tuple[ReplayZone, ...] = ()
     objectives: tuple[ReplayObjective, ...] = ()
     terms: tuple[str, ...] = ()
+    ruins: tuple[tuple[int, TerrainPiece], ...] = ()
+    rubble: tuple[TerrainPiece, ...] = ()
+    events: DrawEvents | None = None
+    score_worth: float = 0
 
 
 class Narrator(Protocol):
@@ -83,16 +102,28 @@ def build_replay(
         policies=setup.policies,
         scenario=setup.scenario,
         terms=stage.terms,
+        score_worth=stage.score_worth,
         table=stage.table,
+        ruins=stage.ruins,
+        rubble=stage.rubble,
         zones=stage.zones,
         objectives=stage.objectives,
         figures=stage.figures,
-        tokens=tuple(ReplayToken(token.slot, gettext(token.label), token.sign) for token in stage.tokens),
+        tokens=tuple(_translate_token(token) for token in stage.tokens),
         slots={thing.kind: thing.slots for thing in things},
         things=tuple((thing.kind, thing.number) for thing in things),
         start=found.start,
-        events=found.events,
+        events=stage.events(found, things) if stage.events else found.events,
         rounds=found.rounds,
         activations=found.activations,
         outcome=outcome,
+    )
+
+
+def _translate_token(token: ReplayToken) -> ReplayToken:
+    return msgspec.structs.replace(
+        token,
+        label=gettext(token.label),
+        words={number: gettext(word) for number, word in token.words.items()},
+        parts=tuple(gettext(part) for part in token.parts),
     )

@@ -13,8 +13,8 @@ from armybuilder.engine.core.battle.engine.state import OVER, BattleState
 class Judge(Protocol):
     """What a game says of choices and of battles, in points, by the exact odds that its odds page shows."""
 
-    def value(self, battle: Any, decision: Decision, option: Any) -> float:
-        """Return what an option is worth to the player who is asked."""
+    def values(self, battle: Any, decision: Decision) -> Sequence[float]:
+        """Return what each option is worth to the player who is asked, in their order."""
 
     def standing(self, battle: Any, side: int) -> float:
         """Return how far ahead a side is: points destroyed, worn and scored, and what its places promise."""
@@ -41,7 +41,8 @@ class JudgePlayer:
         self.judge = judge
 
     def choose(self, battle: BattleState, decision: Decision) -> Any:
-        return max(decision.options, key=lambda option: self.judge.value(battle, decision, option))
+        values = self.judge.values(battle, decision)
+        return tuple(decision.options)[max(range(len(values)), key=values.__getitem__)]
 
 
 class _Script:
@@ -88,8 +89,9 @@ class LookaheadPlayer:
         self._start = save(battle)
 
     def choose(self, battle: BattleState, decision: Decision) -> Any:
-        rated = sorted(decision.options, key=lambda option: -self.judge.value(battle, decision, option))
-        best = rated[: self.tried]
+        options, values = tuple(decision.options), self.judge.values(battle, decision)
+        rated = sorted(range(len(options)), key=lambda place: -values[place])
+        best = [options[place] for place in rated[: self.tried]]
         if len(best) == 1:
             return best[0]
         return max(best, key=lambda option: self._try(battle, decision, option))

@@ -5,6 +5,7 @@ few choices are fed back: nothing else of a battle has to be kept, and each ques
 """
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
@@ -36,22 +37,96 @@ MANY = 12
 
 
 class _StepMark(NamedTuple):
-    """The start of a step: journal, log, choices, who chose last."""
+    """The start of a step: journal, log, counts, choices, who chose last."""
 
     journal: int
     events: int
+    counts: dict[str, int]
     at: int
     last: int
 
 
-class SessionGame(NamedTuple):
-    """What a session needs of a game: its step, the conversion of choices, its words, the outcome and the replay."""
+class Hint(NamedTuple):
+    """What the program would choose, and by how much that is better than anything else, where its player has a measure."""
 
-    step: Step
-    packer: ChoicePacker
-    narrator: Narrator
-    outcome: Callable[[Any], BattleOutcome]
-    replay: Callable[[Any, BattleOutcome | None, BattleSetup], Replay]
+    choice: Any
+    lead: Any = None
+
+
+class _DelegationLimit(NamedTuple):
+    """The limit of the program's play for a person: as long as the battle is `at` this point of a scope."""
+
+    player: int
+    scope: Scope
+    at: Any
+
+
+class _RewindError(Exception):
+    """The tape ended within a step: it is gone through once more, with thought, for what the program has in mind."""
+
+
+class SessionGame:
+    """What a session needs of a game: its step, the conversion of choices, its words, the outcome and the replay. A game that
+    wants more of its sessions overrides what follows."""
+
+    remembers = False
+    """Whether its players go on in plans of their own, so that they think again through a step in which a tape ends."""
+
+    def __init__(
+        self,
+        step: Step,
+        packer: ChoicePacker,
+        narrator: Narrator,
+        outcome: Callable[[Any], BattleOutcome],
+        replay: Callable[[Any, BattleOutcome | None, BattleSetup], Replay],
+    ) -> None:
+        self.step, self.packer, self.narrator, self.outcome, self.replay = step, packer, narrator, outcome, replay
+
+    def is_small(self, battle: Any, decision: Decision, asked_from: float) -> bool:  # noqa: ARG002 - for games that know
+        """Whether less is at stake than the points from which a person wants to be asked."""
+        return False
+
+    def lead(self, mind: Policy, battle: Any, decision: Decision, choice: Any) -> Any:  # noqa: ARG002 - for games that know
+        """Return by how much a choice of a player is better than the next, for `build_question`."""
+        return None
+
+    def delegated(self, battle: Any, scope: Scope) -> Any:
+        """Return what stays as it is as long as the program plays on for a person in a scope."""
+        return battle.step if scope == "step" else battle.round
+
+    def resign(self, battle: Any, side: int) -> None:
+        """End the battle: the other side wins."""
+        mark = battle.journal.mark()
+        battle.change(battle, phase=OVER, winner=1 - side, reason=RESIGNED)
+        battle.log_event("over", mark, winner=1 - side, reason=RESIGNED)
+
+    def build_question(
+        self, battle: Any, decision: Decision, hint: Hint, *, cell: int = NOBODY, model: int = NOBODY
+    ) -> Question:
+        """A decision in words; of its options those that lead to a cell, or are about a model, where one was picked."""
+        narrator = self.narrator
+        groups: dict[str, list[QuestionOption]] = {}
+        for choice in decision.options:
+            title, option = narrator.option(battle, decision, choice)
+            if (cell < 0 or option.cell == cell) and (model < 0 or option.model == model):
+                key = format_key(self.packer.pack(decision, choice))
+                groups.setdefault(title, []).append(msgspec.structs.replace(option, key=key))
+        text, rules = narrator.question(battle, decision)
+        return Question(
+            decision.player,
+            decision.kind,
+            text,
+            rules,
+            decision.model,
+            tuple(OptionGroup(title, tuple(some), spread=len(some) > MANY) for title, some in groups.items()),
+            hint=format_key(self.packer.pack(decision, hint.choice)),
+            told_hint=narrator.option(battle, decision, hint.choice)[1].text,
+            scopes=(
+                ("one", gettext("this question")),
+                ("step", gettext("the rest of this step")),
+                ("round", gettext("the rest of the round")),
+            ),
+        )
 
 
 class EngineSession:
@@ -69,11 +144,13 @@ class EngineSession:
         self._tape = ChoiceLog(taped, game.packer, minds, self._decide, self._listen)
         self._heard: list[int] = []
         """How many choices were made before each event."""
+        self._fed = len(taped) if game.remembers else 0
+        """How many choices of the tape its players have to think through once more, where it ends within a step."""
         self._marks: list[_StepMark] = []
         self._asked: Decision | None = None
-        self._hints: dict[int, Any] = {}
-        """What the program would choose after so many choices."""
-        self._until: Callable[[Decision], bool] | None = None
+        self._hints: dict[int, Hint] = {}
+        """What the program would choose after so many choices: a player who is asked twice has gone on in its plan."""
+        self._until: _DelegationLimit | None = None
         battle.players = (self._tape, self._tape)
         dice = CountedDice(battle.dice)
         battle.dice = dice
@@ -87,22 +164,39 @@ class EngineSession:
         self._asked = None
         try:
             while self.battle.phase != OVER:
-                journal, events = self.battle.journal.mark(), len(self.battle.log.events)
-                self._marks.append(_StepMark(journal, events, self._tape.at, self._tape.last))
-                play_step(self.battle, self._game.step, self._minds)
-                self._listen()
+                self._step()
         except AnswerNeededError as asked:
             self._asked = asked.decision
         self._listen()
+
+    def _step(self) -> None:
+        battle, tape, step = self.battle, self._tape, self._game.step
+        mark = _StepMark(battle.journal.mark(), len(battle.log.events), dict(battle.log.counts), tape.at, tape.last)
+        self._marks.append(mark)
+        try:
+            play_step(battle, step, self._minds)
+        except _RewindError:
+            self._rewind(mark)
+            tape.thinking = True
+            try:
+                play_step(battle, step, self._minds)
+            finally:
+                tape.thinking = False
+        self._listen()
+
+    def _rewind(self, mark: _StepMark) -> None:
+        """Take back everything since a step began."""
+        battle = self.battle
+        battle.journal.undo(mark.journal)
+        del battle.log.events[mark.events :], self._heard[mark.events :]
+        battle.log.counts = dict(mark.counts)
+        self._tape.rewind(mark.at, mark.last)
 
     def _replay_from(self, choices: int) -> None:
         """Go on from the step in which so many choices were made."""
         while len(self._marks) > 1 and self._marks[-1].at > choices:
             self._marks.pop()
-        mark = self._marks.pop()
-        self.battle.journal.undo(mark.journal)
-        del self.battle.log.events[mark.events :], self._heard[mark.events :]
-        self._tape.rewind(mark.at, mark.last)
+        self._rewind(self._marks.pop())
         self._play()
 
     def _listen(self) -> None:
@@ -110,10 +204,28 @@ class EngineSession:
 
     def _decide(self, battle: Any, decision: Decision) -> Any:
         """Return the choice where no person is needed, otherwise raise `AnswerNeededError`."""
-        side = decision.player
-        if side in self._terms.persons and not (self._until and self._until(decision)):
-            raise AnswerNeededError(decision)
-        return self._minds[side].choose(battle, decision)
+        tape, side = self._tape, decision.player
+        if self._fed and tape.at == self._fed and not tape.thinking and self._marks[-1].at < self._fed:
+            self._fed = 0
+            raise _RewindError
+        self._fed = 0
+        if side not in self._terms.persons or self._is_delegated(decision):
+            return self._minds[side].choose(battle, decision)
+        if len(first := tuple(islice(iter(decision.options), 2))) == 1:
+            return first[0]
+        if self._game.is_small(battle, decision, self._terms.asked_from[side]):
+            return self._minds[side].choose(battle, decision)
+        raise AnswerNeededError(decision)
+
+    def _is_delegated(self, decision: Decision) -> bool:
+        """Whether the program goes on for the person who asked it to."""
+        until = self._until
+        if until is None or decision.player != until.player:
+            return False
+        if self._game.delegated(self.battle, until.scope) == until.at:
+            return True
+        self._until = None
+        return False
 
     # What a person sees and does
 
@@ -150,36 +262,16 @@ class EngineSession:
         return self._asked
 
     def question(self, cell: int = NOBODY, model: int = NOBODY) -> Question:
-        decision, battle, narrator = self._open_decision(), self.battle, self._game.narrator
-        groups: dict[str, list[QuestionOption]] = {}
-        for choice in decision.options:
-            title, option = narrator.option(battle, decision, choice)
-            if (cell < 0 or option.cell == cell) and (model < 0 or option.model == model):
-                key = format_key(self._game.packer.pack(decision, choice))
-                groups.setdefault(title, []).append(msgspec.structs.replace(option, key=key))
-        hint = self._suggestion()
-        text, rules = narrator.question(battle, decision)
-        return Question(
-            decision.player,
-            decision.kind,
-            text,
-            rules,
-            decision.model,
-            tuple(OptionGroup(title, tuple(some), spread=len(some) > MANY) for title, some in groups.items()),
-            hint=format_key(self._game.packer.pack(decision, hint)),
-            told_hint=narrator.option(battle, decision, hint)[1].text,
-            scopes=(
-                ("one", gettext("this question")),
-                ("step", gettext("the rest of this step")),
-                ("round", gettext("the rest of the round")),
-            ),
-        )
+        decision = self._open_decision()
+        return self._game.build_question(self.battle, decision, self._suggestion(), cell=cell, model=model)
 
-    def _suggestion(self) -> Any:
-        """Return what the program would choose; computed once, since a player may think for long."""
+    def _suggestion(self) -> Hint:
+        """Return what the program would choose, computed only once, since it may think for long and makes plans as it goes."""
         decision, at = self._open_decision(), self._tape.at
         if at not in self._hints:
-            self._hints[at] = self._minds[decision.player].choose(self.battle, decision)
+            mind = self._minds[decision.player]
+            choice = mind.choose(self.battle, decision)
+            self._hints[at] = Hint(choice, self._game.lead(mind, self.battle, decision, choice))
         return self._hints[at]
 
     def answer(self, key: str) -> None:
@@ -190,14 +282,10 @@ class EngineSession:
         self._submit(packed)
 
     def delegate(self, scope: Scope) -> None:
-        decision, step, round_ = self._open_decision(), self.battle.step, self.battle.round
-        packed = self._game.packer.pack(decision, self._suggestion())
-        same: dict[Scope, Callable[[], bool]] = {
-            "step": lambda: self.battle.step == step,
-            "round": lambda: self.battle.round == round_,
-        }
-        applies = same.get(scope)
-        self._until = (lambda asked: asked.player == decision.player and applies()) if applies else None
+        decision = self._open_decision()
+        packed = self._game.packer.pack(decision, self._suggestion().choice)
+        at = None if scope == "one" else self._game.delegated(self.battle, scope)
+        self._until = None if scope == "one" else _DelegationLimit(decision.player, scope, at)
         self._submit(packed)
 
     def _submit(self, packed: Any) -> None:
@@ -210,16 +298,14 @@ class EngineSession:
         if at < 0:
             raise IllegalChoiceError("nothing can be taken back")
         del self.logged_choices[at:]
-        self._hints = {}
+        self._hints = {before: hint for before, hint in self._hints.items() if before <= at}
         self._until = None
         self._replay_from(at)
 
     def resign(self, side: int) -> None:
         if not self.over:
             self._asked = None
-            mark = self.battle.journal.mark()
-            self.battle.change(self.battle, phase=OVER, winner=1 - side, reason=RESIGNED)
-            self.battle.log_event("over", mark, winner=1 - side, reason=RESIGNED)
+            self._game.resign(self.battle, side)
             self._listen()
 
     # What is shown

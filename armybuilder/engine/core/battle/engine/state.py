@@ -50,10 +50,19 @@ class BattleState(Stateful):
     winner: int | None = None
     reason: str = ""
 
-    def start(self, seed: int, models: int, *, record: bool, dice: Dice | None = None) -> None:
-        """Begin before the first step, with so many models; scripted `dice` are used up in their order."""
+    def start(
+        self,
+        seed: int,
+        models: int,
+        *,
+        record: bool,
+        dice: Dice | None = None,
+        watched: frozenset[str] = frozenset(),
+    ) -> None:
+        """Begin before the first step, with so many models; scripted `dice` are used up in their order. `watched` are the slots
+        whose changes the journal stamps."""
         self.seed, self.recording = seed, record
-        self.journal = Journal(keeping=record)
+        self.journal = Journal(watched, keeping=record)
         self.log = Log(self.journal, recording=record)
         self.merits = tuple(CombatScore() for _ in range(models))
         self._seeded = SeededDice(seed)
@@ -67,20 +76,28 @@ class BattleState(Stateful):
 
     def set(self, thing: Any, name: str, value: Any) -> None:
         """Give a thing a value that can be taken back."""
-        self.journal.set(thing, name, value)
+        self.journal.note(thing, name, getattr(thing, name))
+        setattr(thing, name, value)
 
     def change(self, thing: Any, **values: Any) -> None:
         """Give a thing those of some values that are not what it has."""
         for name, value in values.items():
-            if getattr(thing, name) != value:
-                self.journal.set(thing, name, value)
+            before = getattr(thing, name)
+            if before != value:
+                self.journal.note(thing, name, before)
+                setattr(thing, name, value)
 
     def ask(self, player: int, kind: str, options: Iterable[Any], model: Numbered | None = None) -> Any:
         """Return what a player (0 or 1) chose of some options; who has one only is not asked."""
         found = tuple(options)
         if len(found) == 1:
             return found[0]
-        choice = choose_option(Decision(player, kind, model.id if model else NOBODY, found), self, self.players)
+        return self.choose(Decision(player, kind, model.id if model else NOBODY, found))
+
+    def choose(self, decision: Decision) -> Any:
+        """Return the choice of the player whom a decision asks, however long its menu. `IllegalChoiceError` where that is not one
+        of its options."""
+        choice = choose_option(decision, self, self.players)
         self.choices.append(choice)
         return choice
 

@@ -2,15 +2,21 @@
 
 from collections.abc import Mapping
 from dataclasses import MISSING, fields
-from typing import Any
+from typing import Any, ClassVar
 
 
 class Stateful:
     """An object whose changes in play are the fields of its class that have a value (`state_fields`). The slot of
     a property has its name with an underscore before it.
+
+    Where these modules are compiled, a class of them cannot have one that is not below it: write those of a game in its room
+    `state`, which is compiled as well (`tools.compiled`).
     """
 
     __slots__ = ()
+
+    STATE_ORDER: ClassVar[tuple[str, ...]] = ()
+    """Slots that come before all others in files, in this order; without it each is where its field is declared."""
 
     def _init_state(self) -> None:
         """Give every slot that play changes its value at the start."""
@@ -29,5 +35,7 @@ _STARTS: dict[type, Mapping[str, Any]] = {}
 def _initial_values(kind: type) -> Mapping[str, Any]:
     """The slots that play changes, each with its value at the start."""
     if kind not in _STARTS:
-        _STARTS[kind] = {field.name: field.default for field in fields(kind) if field.default is not MISSING}
+        found = {field.name: field.default for field in fields(kind) if field.default is not MISSING}
+        first: tuple[str, ...] = getattr(kind, "STATE_ORDER", ())
+        _STARTS[kind] = {name: found[name] for name in (*first, *(name for name in found if name not in first))}
     return _STARTS[kind]

@@ -3,21 +3,30 @@
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from armybuilder.engine.core.battle.batch import BattleSetup, FinishedBattle
-from armybuilder.engine.core.battle.decisions.choice_codec import RecordedBattle
-from armybuilder.engine.core.battle.decisions.duels import DuelRules
+from armybuilder.engine.core.battle.batch import BattleSetup
+from armybuilder.engine.core.battle.decisions import Policy
+from armybuilder.engine.core.battle.engine.battles import Create, EngineBattles
+from armybuilder.engine.core.battle.events import BattleEvent
 from armybuilder.engine.core.battle.fuzz import BattleFuzzer, BattleTrial
+from armybuilder.engine.core.battle.outcome import BattleOutcome
 from armybuilder.engine.core.battle.rules import Subject
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.game.state import PlayState
-from armybuilder.engine.systems.blitz_beta.battle import runner
+from armybuilder.engine.systems.blitz_beta.battle import run, runner
 from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFICATIONS
 from armybuilder.engine.systems.blitz_beta.battle.damage_state import build_play_state
 from armybuilder.engine.systems.blitz_beta.battle.fuzz import subjects, trial_models, trials
-from armybuilder.engine.systems.blitz_beta.battle.interactive.rules import BetaDuels
+from armybuilder.engine.systems.blitz_beta.battle.interactive.narrator import BetaNarrator
+from armybuilder.engine.systems.blitz_beta.battle.interactive.session import BetaSessionGame
 from armybuilder.engine.systems.blitz_beta.battle.narration.counters import describe_count
+from armybuilder.engine.systems.blitz_beta.battle.narration.names import BattleNames
 from armybuilder.engine.systems.blitz_beta.battle.narration.rule_citations import CITATIONS
+from armybuilder.engine.systems.blitz_beta.battle.narration.text import describe_with_dice
+from armybuilder.engine.systems.blitz_beta.battle.play.choice_codec import Packer
+from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios import agreement
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
+from armybuilder.engine.systems.blitz_beta.battle.table.population import table_number
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.completion import generator
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
@@ -39,8 +48,12 @@ class BetaProof:
         return trials.trial(catalogue, label, seed)
 
 
-class BetaBattle:
+class BetaBattle(EngineBattles[ForceDocument, Catalogue]):
     """Fulfils `BattleRules`."""
+
+    system = "blitz-beta"
+    narrator = BetaNarrator()
+    packer = Packer()
 
     policies: Mapping[str, str] = {
         "greedy": gettext_noop("Plays each activation as well as it can by the exact odds, and doesn't think ahead."),
@@ -66,9 +79,7 @@ class BetaBattle:
 
     cited: Mapping[str, str] = CITATIONS
 
-    @property
-    def simpler(self) -> Mapping[str, Sequence[str]]:
-        return SIMPLIFICATIONS
+    simpler: Mapping[str, Sequence[str]] = SIMPLIFICATIONS
 
     @property
     def agreements(self) -> str:
@@ -81,7 +92,6 @@ class BetaBattle:
         )
 
     fuzzer: BattleFuzzer[Catalogue] = BetaProof()
-    duels: DuelRules[ForceDocument, Catalogue] = BetaDuels()
 
     def count_label(self, label: str) -> str:
         return describe_count(label)
@@ -92,26 +102,39 @@ class BetaBattle:
     def check_scenario(self, scenario: str) -> None:
         agreement.parse_agreement(scenario)
 
-    def fight(
+    def prepare(
         self,
         first: ForceDocument,
         second: ForceDocument,
         catalogues: tuple[Catalogue, Catalogue],
         setup: BattleSetup,
-        *,
-        log: bool = False,
-    ) -> FinishedBattle:
-        return runner.batch_result(runner.play_battle(first, second, catalogues, setup, record=log), setup)
+        seed: int,
+    ) -> runner.BattleMaker:
+        return runner.prepare_battle(first, second, catalogues, setup, seed)
 
-    def replay(
-        self,
-        first: ForceDocument,
-        second: ForceDocument,
-        catalogues: tuple[Catalogue, Catalogue],
-        setup: BattleSetup,
-        choices: bytes | None = None,
-    ) -> RecordedBattle:
-        return runner.record_battle(first, second, catalogues, setup, choices)
+    def step(self, battle: Battle) -> None:
+        sequence.step(battle)
+
+    def outcome(self, battle: Battle) -> BattleOutcome:
+        return run.battle_outcome(battle)
+
+    def player(self, name: str, create: Create, seed: int) -> Policy:
+        """One who knows what attacks of these two armies are worth."""
+        if not isinstance(create, runner.BattleMaker):
+            raise TypeError("a player of the beta needs a pair of armies")
+        return runner.PLAYERS[name](create.pair.worth, seed)
+
+    def session_game(self) -> BetaSessionGame:
+        return BetaSessionGame(self.step, self.packer, self.narrator, self.outcome, self.build_replay)
+
+    def describe(self, battle: Battle, event: BattleEvent) -> str:
+        return describe_with_dice(event, BattleNames(battle))
+
+    def clear_away(self, battle: Battle, setup: BattleSetup) -> None:
+        runner.store_table(battle, setup)
+
+    def table_number(self, seed: int) -> int:
+        return table_number(seed)
 
     def random_force(
         self, catalogue: Catalogue, seed: int, *, faction: str, limit: int, sublist: str = ""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from armybuilder.engine.core.battle.decisions import Policy
+from armybuilder.engine.core.battle.engine.play import play
 from armybuilder.engine.core.battle.outcome import BattleOutcome, Contribution
 from armybuilder.engine.systems.blitz_beta.battle.rules import (
     registry,  # noqa: F401 - registers every chapter
@@ -54,7 +55,7 @@ def create_battle(
 def play_to_end(battle: Battle, policies: Sequence[Policy]) -> BattleOutcome:
     """Play a battle to its end."""
     battle.players = policies
-    sequence.play(battle)
+    play(battle, sequence.step, policies)
     return battle_outcome(battle)
 
 

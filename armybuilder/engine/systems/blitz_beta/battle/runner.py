@@ -1,21 +1,13 @@
-"""The battle of a seed, as batches, commands and replays play it: a table, two armies and two policies."""
+"""The battle of a seed before its first step: a table, two armies, and who may play them."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-import msgspec
-
-from armybuilder.engine.core.battle.batch import MAX_SEED, BattleSetup, FinishedBattle
+from armybuilder.engine.core.battle.batch import BattleSetup
 from armybuilder.engine.core.battle.decisions import Policy
-from armybuilder.engine.core.battle.decisions.choice_codec import ChoiceReader, ChoiceWriter, RecordedBattle
-from armybuilder.engine.core.battle.replay import digest_of, write_replay
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_beta.battle import run
 from armybuilder.engine.systems.blitz_beta.battle.deployment import KitCache, build_armies
-from armybuilder.engine.systems.blitz_beta.battle.narration.names import BattleNames
-from armybuilder.engine.systems.blitz_beta.battle.narration.replays import build_replay
-from armybuilder.engine.systems.blitz_beta.battle.narration.text import describe_with_dice
-from armybuilder.engine.systems.blitz_beta.battle.play.choice_codec import Packer
 from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import AttackValues
 from armybuilder.engine.systems.blitz_beta.battle.policies.chance.player import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy_player import GreedyPolicy
@@ -23,12 +15,9 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.planning_pl
 from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.veteran_player import VeteranPolicy
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.agreement import parse_agreement
 from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Battle
-from armybuilder.engine.systems.blitz_beta.battle.table.population import population, table_number
+from armybuilder.engine.systems.blitz_beta.battle.table.population import population
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
-
-MIRRORED = MAX_SEED + 1
-"""Between the seeds of dice of the two battles of a pair: beyond what anybody asks for."""
 
 
 class ArmyPair(NamedTuple):
@@ -86,42 +75,23 @@ class _ArmyPairCache:
 _ARMY_PAIRS = _ArmyPairCache()
 
 
-def play_battle(
-    first: ForceDocument,
-    second: ForceDocument,
-    catalogues: tuple[Catalogue, Catalogue],
-    setup: BattleSetup,
-    *,
-    record: bool,
-) -> Battle:
-    """Play the battle of a setup to its end, each document read by its own catalogue. `LookupError` for
-    a policy or a scenario that does not exist, or a list without models.
+class BattleMaker:
+    """Makes the battle of a pair of armies and a setup before its first step, with dice of a seed. `LookupError` for a scenario
+    that does not exist, or a list without models.
 
     Both battles of a seed are on the same table and in the same scenario; each has dice of its own.
     """
-    battle, players = prepare_battle(first, second, catalogues, setup, record=record)
-    run.play_to_end(battle, players)
-    population().store(setup.seed, battle.armies.limit)
-    return battle
 
+    def __init__(self, pair: ArmyPair, setup: BattleSetup, seed: int) -> None:
+        _check_not_empty(pair.armies)
+        self.pair, self._seed = pair, seed
+        limit = pair.armies.limit
+        self._field = population().get_field(setup.seed, limit)
+        self._agreed, self._scenario_seed, self._limit = parse_agreement(setup.scenario), setup.seed, limit
 
-def record_battle(
-    first: ForceDocument,
-    second: ForceDocument,
-    catalogues: tuple[Catalogue, Catalogue],
-    setup: BattleSetup,
-    choices: bytes | None,
-) -> RecordedBattle:
-    """The same battle to be looked at: played by its policies, or by `choices` that were written of it. `IllegalChoiceError`
-    where these do not lead to its end."""
-    battle, players = prepare_battle(first, second, catalogues, setup, record=True)
-    scribe = ChoiceWriter(players, Packer()) if choices is None else ChoiceReader(choices, Packer())
-    run.play_to_end(battle, [scribe, scribe])
-    population().store(setup.seed, battle.armies.limit)
-    made = build_replay(battle, run.battle_outcome(battle), setup)
-    packs = tuple(catalogue.packs for catalogue in catalogues)
-    made = msgspec.structs.replace(made, packs=packs) if any(packs) else made
-    return RecordedBattle(write_replay(made), scribe.choices(), digest_of(made))
+    def __call__(self, record: bool) -> Battle:
+        scenario = run.scenario_of(self._agreed, self._field, self._scenario_seed, self._limit)
+        return run.create_battle(self.pair.armies, self._field, scenario, seed=self._seed, record=record)
 
 
 def prepare_battle(
@@ -129,18 +99,15 @@ def prepare_battle(
     second: ForceDocument,
     catalogues: tuple[Catalogue, Catalogue],
     setup: BattleSetup,
-    *,
-    record: bool,
-) -> tuple[Battle, list[Policy]]:
-    """The same battle before its first step, and who would play it."""
-    pair, seed = _ARMY_PAIRS.pair(first, second, catalogues), setup.seed
-    armies = pair.armies
-    _check_not_empty(armies)
-    field = population().get_field(seed, armies.limit)
-    scenario = run.scenario_of(parse_agreement(setup.scenario), field, seed, armies.limit)
-    luck = seed + MIRRORED if setup.mirrored else seed
-    battle = run.create_battle(armies, field, scenario, seed=luck, record=record)
-    return battle, [PLAYERS[name](pair.worth, 2 * luck + side) for side, name in enumerate(setup.policies)]
+    seed: int,
+) -> BattleMaker:
+    """How the battle of a setup is made, each document read by its own catalogue."""
+    return BattleMaker(_ARMY_PAIRS.pair(first, second, catalogues), setup, seed)
+
+
+def store_table(battle: Battle, setup: BattleSetup) -> None:
+    """Leave what is known of the table of a battle to others."""
+    population().store(setup.seed, battle.armies.limit)
 
 
 def _check_not_empty(armies: Armies) -> None:
@@ -148,12 +115,3 @@ def _check_not_empty(armies: Armies) -> None:
     for side, name in enumerate(armies.names):
         if not any(recruit.side == side for recruit in armies.recruits):
             raise LookupError(gettext("No model in the list '{name}' can fight: add one that can.", name=name))
-
-
-def batch_result(battle: Battle, setup: BattleSetup) -> FinishedBattle:
-    """Return what a batch saves of the battle of a setup: for a recorded one the words as well."""
-    names = BattleNames(battle)
-    log = tuple(describe_with_dice(event, names) for event in battle.log.events)
-    battle.journal.clear()  # which knows the battle, and would keep it
-    battle.players = ()  # and so do they
-    return FinishedBattle(run.battle_outcome(battle), battle.log.counts, log, table_number(setup.seed), battle.merits)

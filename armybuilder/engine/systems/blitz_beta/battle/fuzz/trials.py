@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.battle.decisions import Policy
+from armybuilder.engine.core.battle.engine.play import play, play_step
+from armybuilder.engine.core.battle.engine.snapshot import load, save
 from armybuilder.engine.core.battle.events import BattleEvent
 from armybuilder.engine.core.battle.fuzz import BattleTrial
 from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
@@ -23,7 +25,6 @@ from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.engagement imp
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import MeetingEngagement
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, create_battle, scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleScenario, words
-from armybuilder.engine.systems.blitz_beta.battle.state.snapshot import load, save
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import TableZone
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
@@ -117,7 +118,7 @@ def _play_and_rewind(battle: Battle, players: list[Policy], resumed: int, apart:
             states.append((battle.journal.mark(), save(battle)))
         if battle.step == resumed and resumed:
             saved = json.dumps(save(battle)), len(battle.log.events)
-        sequence.step(battle)
+        play_step(battle, sequence.step)
         invariants.check_state(battle)
         invariants.require(battle.step < STEPS, "battles end")
     _check_undo(battle, states)
@@ -140,7 +141,7 @@ def _check_resume(battle: Battle, fresh: Battle, players: list[Policy], saved: t
     text, known = saved
     load(fresh, json.loads(text))
     fresh.players = players
-    sequence.play(fresh)
+    play(fresh, sequence.step, players)
     invariants.require(
         _without_marks(fresh.log.events) == _without_marks(battle.log.events[known:]),
         "a saved battle goes on to the same log",

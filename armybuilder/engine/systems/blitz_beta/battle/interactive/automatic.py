@@ -1,8 +1,5 @@
-"""Decisions that a person need not be asked about: questions without a choice, and small ones about models that are
-worth little.
-"""
+"""Decisions that a person need not be asked about: small ones about models that are worth little."""
 
-from itertools import islice
 from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
@@ -17,11 +14,6 @@ SMALL = frozenset(
     )
 )
 """Questions in the middle of something else: the program answers them where less is at stake than a player asked for."""
-
-
-def only_choice(decision: Decision) -> bool:
-    """Whether there is one option only."""
-    return len(tuple(islice(iter(decision.options), 2))) == 1
 
 
 def is_small(battle: Battle, decision: Decision, asked_from: float) -> bool:

@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.decisions.questions import OptionGroup, Question, QuestionOption
+from armybuilder.engine.core.battle.engine.codec import format_key
+from armybuilder.engine.core.battle.engine.session import Hint
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.table.compass import DIRECTIONS
 from armybuilder.engine.systems.blitz_beta.battle.interactive import acts, shots
@@ -16,7 +18,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRA
 from armybuilder.engine.systems.blitz_beta.battle.narration.names import BattleNames
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, Trigger
-from armybuilder.engine.systems.blitz_beta.battle.play.choice_codec import Packer, format_key
+from armybuilder.engine.systems.blitz_beta.battle.play.choice_codec import Packer
 from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import RollContext, posture_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy_player import Lead
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike
@@ -293,13 +295,12 @@ KINDS: Mapping[str, DecisionText] = {
 
 
 def build_question(
-    battle: Battle, decision: Decision, hint: Any, lead: Lead | None = None, *, cell: int = NOBODY, model: int = NOBODY
+    battle: Battle, decision: Decision, hint: Hint, *, cell: int = NOBODY, model: int = NOBODY
 ) -> Question:
-    """A decision in words; of its options those that lead to a cell, or are about a model, where one was picked. `hint` is
-    what the program would choose, packed, `lead` by how much that is better than the next."""
+    """A decision in words; of its options those that lead to a cell, or are about a model, where one was picked."""
     scene, asked = QuestionContext(battle, BattleNames(battle), decision.model), KINDS[decision.kind]
     about = getattr(decision.options, "about", None)
-    told_hint = asked.tell(scene, Packer().unpack(decision, hint), about)
+    told_hint = asked.tell(scene, hint.choice, about)
     return Question(
         player=decision.player,
         kind=decision.kind,
@@ -308,12 +309,26 @@ def build_question(
         model=decision.model,
         other=_other_model(about),
         groups=tuple(_option_groups(scene, decision, asked, cell, model)),
-        hint=format_key(hint),
+        hint=format_key(Packer().pack(decision, hint.choice)),
         told_hint=told_hint.text,
-        reasons=tuple(_hint_reasons(scene, asked, told_hint, lead)),
+        reasons=tuple(_hint_reasons(scene, asked, told_hint, hint.lead)),
         scopes=tuple(_delegation_scopes(battle, decision)),
         danger=describe_danger(scene, cell) if cell >= 0 and decision.kind in ("act", "deploy") else "",
     )
+
+
+def describe_question(battle: Battle, decision: Decision) -> tuple[str, tuple[str, ...]]:
+    """A question in words, and its rule."""
+    scene, asked = QuestionContext(battle, BattleNames(battle), decision.model), KINDS[decision.kind]
+    return _question_text(scene, asked, getattr(decision.options, "about", None)), (asked.rule,)
+
+
+def describe_option(battle: Battle, decision: Decision, option: Any) -> tuple[str, QuestionOption]:
+    """The title of an option's group, and the option in words, without its key."""
+    scene, asked = QuestionContext(battle, BattleNames(battle), decision.model), KINDS[decision.kind]
+    title = acts.group_of(option) if isinstance(decision.options, ActMenu) else ""
+    said = asked.tell(scene, option, getattr(decision.options, "about", None))
+    return gettext(title) if title else "", _option_shown(scene, "", said)
 
 
 def _hint_reasons(scene: QuestionContext, asked: DecisionText, hint: OptionText, lead: Lead | None) -> Iterator[str]:
@@ -416,9 +431,14 @@ def _options(
         said = asked.tell(scene, choice, about)
         # What is told alike is one to whoever reads it: facings between those of the compass, two weapons of a kind.
         if said not in found:
-            spot = (scene.battle.field.xs[said.cell], scene.battle.field.ys[said.cell]) if said.cell >= 0 else None
-            found[said] = QuestionOption(key, said.text, said.note, spot, said.cell, said.model, said.chance)
+            found[said] = _option_shown(scene, key, said)
     return tuple(found.values())
+
+
+def _option_shown(scene: QuestionContext, key: str, said: OptionText) -> QuestionOption:
+    field = scene.battle.field
+    spot = (field.xs[said.cell], field.ys[said.cell]) if said.cell >= 0 else None
+    return QuestionOption(key, said.text, said.note, spot, said.cell, said.model, said.chance)
 
 
 def _sort_chance(option: QuestionOption) -> float:

@@ -2,13 +2,8 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from armybuilder.engine.core.battle.batch import BattleSetup
-from armybuilder.engine.core.battle.outcome import BattleOutcome
-from armybuilder.engine.core.battle.recorder import EventNarrator, ReplayObject, record_events
+from armybuilder.engine.core.battle.engine.narrator import Stage
 from armybuilder.engine.core.battle.replay import (
-    Replay,
     ReplayFigure,
     ReplayFrame,
     ReplayObjective,
@@ -20,20 +15,15 @@ from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.table.files import file_of
 from armybuilder.engine.systems.blitz_beta.battle.narration import shots
 from armybuilder.engine.systems.blitz_beta.battle.narration.names import BattleNames
-from armybuilder.engine.systems.blitz_beta.battle.narration.text import describe_event, hit_chances
-from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import throw_odds
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios import briefing
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.state import (
     LANDED,
     Battle,
     BattleModel,
-    BattleSide,
-    CombatGroup,
     ModelKit,
     WeaponMount,
 )
-from armybuilder.engine.core.battle.engine.stateful import state_fields
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import rubble_terrain
 from armybuilder.engine.systems.blitz_beta.paper.figures import figure
 
@@ -59,45 +49,21 @@ TOKENS = (
 _BLANK = "–"
 
 
-def build_replay(battle: Battle, outcome: BattleOutcome | None, setup: BattleSetup) -> Replay:
-    """The replay of a battle that was played with its log."""
+def build_stage(battle: Battle) -> Stage:
+    """What a replay of a battle draws."""
     names = BattleNames(battle)
-    speech = EventNarrator(lambda event: describe_event(event, names), throw_odds, hit_chances)
-    things = list(_things(battle))
-    found = record_events(things, battle.journal, battle.log, speech)
-    return Replay(
-        format="muster.replay/1",
-        system="blitz-beta",
+    return Stage(
         names=names.sides,
-        seed=battle.seed,
-        policies=setup.policies,
-        scenario=setup.scenario,
-        terms=briefing.describe_terms(battle.scenario, names.sides),
         table=file_of(battle.whole.table),
-        ruins=tuple((piece, battle.field.table.terrain[piece]) for piece in battle.ruins),
-        rubble=tuple(rubble_terrain(x, y) for x, y in battle.rubble),
+        figures=tuple(_figure_shown(model, names, battle) for model in battle.models),
+        tokens=TOKENS,
         zones=tuple(_zones(battle, names)),
         objectives=tuple(ReplayObjective(x, y, CONTROL) for x, y in briefing.objective_markers(battle.scenario)),
-        figures=tuple(_figure_shown(model, names, battle) for model in battle.models),
-        tokens=tuple(replace(token, label=gettext(token.label)) for token in TOKENS),
-        slots={thing.kind: thing.slots for thing in things},
-        things=tuple((thing.kind, thing.number) for thing in things),
-        start=found.start,
-        events=shots.events_with_shots(battle, found, things),
-        rounds=found.rounds,
-        activations=found.activations,
-        outcome=outcome,
+        terms=briefing.describe_terms(battle.scenario, names.sides),
+        ruins=tuple((piece, battle.field.table.terrain[piece]) for piece in battle.ruins),
+        rubble=tuple(rubble_terrain(x, y) for x, y in battle.rubble),
+        events=lambda found, things: shots.events_with_shots(battle, found, things),
     )
-
-
-def _things(battle: Battle) -> Iterator[ReplayObject]:
-    yield ReplayObject("battle", 0, battle, state_fields(Battle))
-    for side in battle.sides:
-        yield ReplayObject("side", side.id, side, state_fields(BattleSide))
-    for group in battle.groups:
-        yield ReplayObject("group", group.id, group, state_fields(CombatGroup))
-    for model in battle.models:
-        yield ReplayObject("model", model.id, model, state_fields(BattleModel))
 
 
 def _zones(battle: Battle, names: BattleNames) -> Iterator[ReplayZone]:

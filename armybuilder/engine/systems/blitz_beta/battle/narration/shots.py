@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from armybuilder.engine.core.battle.engine.stateful import state_fields
 from armybuilder.engine.core.battle.recorder import ReplayObject, ReplayParts
 from armybuilder.engine.core.battle.replay import ReplayCover, ReplayEvent, ReplayShot, State
 from armybuilder.engine.core.language import gettext, gettext_noop, ngettext
@@ -12,7 +13,6 @@ from armybuilder.engine.core.table.sight import Silhouette
 from armybuilder.engine.core.table.terrain import Cell, TerrainPiece
 from armybuilder.engine.systems.blitz_beta.battle.narration.text import terrain_name
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel
-from armybuilder.engine.core.battle.engine.stateful import state_fields
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE, counts_as_cover, shelter
 
 SUFFERED = ("damage", "destroyed", "resists jamming")

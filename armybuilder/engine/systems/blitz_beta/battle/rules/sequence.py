@@ -1,10 +1,9 @@
 """The sequence of play: deployment, then rounds of setup, action and cleanup (BR-30 to BR-36).
 
-`play` goes step by step: a group deployed, a setup, one model's activation, a cleanup. Between two steps the state alone
-tells what comes next, and each step has its own dice.
+A battle goes step by step (`core.battle.engine.play`): a group deployed, a setup, one model's activation, a cleanup. Between
+two steps the state alone tells what comes next, and each step has its own dice.
 """
 
-from armybuilder.engine.checkpoints import checkpoint
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, End, ask, perform, run_hooks
@@ -12,18 +11,8 @@ from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import r
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, BattleModel, BattleSide, words
 
 
-def play(battle: Battle) -> None:
-    """The battle, from wherever it stands to its end. What is not recorded forgets what was before each step."""
-    while battle.phase != words.OVER:
-        step(battle)
-        if not battle.recording:
-            battle.journal.clear()
-
-
 def step(battle: Battle) -> None:
-    """The next step."""
-    checkpoint()
-    battle.reseed()
+    """The next step, whose dice are there."""
     if battle.phase == words.DEPLOYMENT:
         deployment(battle)
     elif battle.phase == words.SETUP:

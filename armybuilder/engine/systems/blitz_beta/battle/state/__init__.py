@@ -1,6 +1,7 @@
 """The state of a battle: what models bring (`kit`), how they stand (`model`), who fights (`sides`), and the `battle`.
 
-Other rooms take from here what is named below, and `words`; only `snapshot` stands apart.
+Other rooms take from here what is named below, and `words`. Journal, dice, log and saving are those of all games
+(`core.battle.engine`).
 """
 
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle, BattleScenario, Concealment

@@ -2,27 +2,23 @@
 
 Each object has two kinds of slots (`Stateful`). What a force brings is set once and never changes. What play changes is
 declared with its value at the start: such values are whole numbers, floats, words, truths, None, or tuples of them, and
-change only by `battle.set(thing, name, value)`, so that everything can be taken back. `saving` knows nothing but these
-slots. A chapter that needs one more declares it.
+change only by `battle.set(thing, name, value)`, so that everything can be taken back. The `snapshot` of the engine knows
+nothing but these slots. A chapter that needs one more declares it.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
-from armybuilder.engine.core.battle.decisions import Decision, Policy, choose_option
-from armybuilder.engine.core.battle.dice import Dice, SeededDice
-from armybuilder.engine.core.battle.events import BattleEvent
-from armybuilder.engine.core.battle.journal import Journal
-from armybuilder.engine.core.battle.log import Log
-from armybuilder.engine.core.battle.outcome import CombatScore
+from armybuilder.engine.core.battle.dice import Dice
+from armybuilder.engine.core.battle.engine.state import BattleState
+from armybuilder.engine.core.battle.engine.stateful import Stateful
 from armybuilder.engine.core.table.bodies import RoundBody
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import MovementMode
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, NOWHERE, BattleModel
 from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies, BattleSide, BattleUnit, CombatGroup
-from armybuilder.engine.core.battle.engine.stateful import Stateful
 from armybuilder.engine.systems.blitz_beta.battle.state.words import DEPLOYMENT, WRECK
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import DeploymentZones
@@ -77,13 +73,29 @@ SCENE = frozenset((*OF_A_MODEL, "standing", "wrecks", "ruins", "rubble", "smoke"
 it until any of it changes."""
 
 
-@dataclass(slots=True, init=False, eq=False, repr=False)
-class Battle(Stateful):
+@dataclass(slots=True, init=False, eq=False, repr=False, kw_only=True)
+class Battle(BattleState):
     """Everything of one battle. `phase` is deployment, setup, action, cleanup or over; between two steps of
-    `rules.sequence.play` nothing else tells where the battle stands, so that a saved one goes on to the same log."""
+    `rules.sequence.step` nothing else tells where the battle stands, so that a saved one goes on to the same log."""
+
+    STATE_ORDER: ClassVar[tuple[str, ...]] = (
+        *(
+            "phase",
+            "round",
+            "step",
+            "turn",
+            "first",
+            "acting_group",
+            "acting",
+            "objectives",
+            "smoke",
+            "mines",
+            "indoors",
+        ),
+        *("scars", "_ruins", "_rubble", "tasks", "caller"),
+    )
 
     armies: Armies
-    seed: int
     scenario: BattleScenario
     settings: BattleSettings
     whole: Battlefield
@@ -93,35 +105,19 @@ class Battle(Stateful):
     units: tuple[BattleUnit, ...]
     groups: tuple[CombatGroup, ...]
     sides: tuple[BattleSide, ...]
-    merits: tuple[CombatScore, ...]
-    """What each model did for its side, by its id: told of a battle, and nothing that it depends on."""
     barriers: tuple[BattleModel, ...]
     vehicles: frozenset[int]
     """Bodies of vehicles of several components."""
     hooks: dict[str, list[tuple[Any, ...]]]
     kinds: list[tuple[Any, Any]]
     """Its part of what concerns the models of its armies (`ModelHooks`)."""
-    journal: Journal
-    log: Log
-    recording: bool
-    dice: Dice
-    players: Sequence[Policy]
-    """Who decides for each side."""
-    _seeded: SeededDice
     _scene: dict[Any, Any]
     _scene_at: int
 
     phase: str = DEPLOYMENT
-    round: int = 0
-    step: int = 0
-    """Steps so far; each begins with fresh dice, seeded by its number."""
-    turn: int = 0
-    """The side that is active, or that chooses next."""
     first: int = 0
     """The side that is first in this round."""
     acting_group: int = NOBODY
-    acting: int = NOBODY
-    """The model that is activated just now."""
     objectives: tuple[int, ...] = ()
     """Who holds each objective: 0, 1, or -1."""
     smoke: tuple[tuple[float, float, float, float, float], ...] = ()
@@ -138,8 +134,6 @@ class Battle(Stateful):
     """How each objective of an advanced scenario stands: whom it is about, a count, whether it is done."""
     caller: int = NOBODY
     """The side that called the last round."""
-    winner: int | None = None
-    reason: str = ""
 
     def __init__(
         self,
@@ -151,26 +145,22 @@ class Battle(Stateful):
         dice: Dice | None = None,
         record: bool = True,
     ) -> None:
-        self.armies, self.field, self.scenario, self.seed = armies, field, scenario, seed
+        self.armies, self.field, self.scenario = armies, field, scenario
         self.whole = field
         self.settings = armies.settings
-        self.journal = Journal(SCENE, keeping=record)
         self._scene, self._scene_at = {}, 0
         self.hooks = armies.duties.hooks[scenario.extreme]
         self.kinds = armies.duties.kinds
-        self.log = Log(self.journal, recording=record)
-        self.recording = record
-        self.players = ()
-        self._seeded = SeededDice(seed)
-        self.dice = dice or self._seeded
         self.models = tuple(BattleModel(number, recruit) for number, recruit in enumerate(armies.recruits))
-        self.merits = tuple(CombatScore() for _ in self.models)
         self.barriers = tuple(model for model in self.models if model.kit.line.name == BARRIER)
         self.vehicles = frozenset(recruit.parent for recruit in armies.recruits if recruit.component)
         self.units = armies.units
         self.groups = tuple(CombatGroup(number, group, self.models) for number, group in enumerate(armies.groups))
         self.sides = tuple(self._side(side) for side in (0, 1))
-        self._init_state()
+        self.start(seed, len(self.models), record=record, dice=dice, watched=SCENE)
+
+    def parts(self) -> Mapping[str, Sequence[Stateful]]:
+        return {"battle": (self,), "side": self.sides, "group": self.groups, "model": self.models}
 
     def _side(self, side: int) -> BattleSide:
         groups = tuple(group.id for group in self.groups if group.side == side)
@@ -208,34 +198,6 @@ class Battle(Stateful):
             self._scene.clear()
             self._scene_at = self.journal.stamp
         return self._scene
-
-    def set(self, thing: Any, name: str, value: Any) -> None:
-        """Give a thing a value that can be taken back."""
-        self.journal.note(thing, name, getattr(thing, name))
-        setattr(thing, name, value)
-
-    def change(self, thing: Any, **values: Any) -> None:
-        """Give a thing those of some values that are not what it has."""
-        for name, value in values.items():
-            before = getattr(thing, name)
-            if before != value:
-                self.journal.note(thing, name, before)
-                setattr(thing, name, value)
-
-    # Choices
-
-    def choose(self, decision: Decision) -> Any:
-        """Return the choice of the player whom a decision asks. `IllegalChoiceError` where that is not one of its
-        options.
-        """
-        return choose_option(decision, self, self.players)
-
-    # Dice
-
-    def reseed(self) -> None:
-        """Fresh dice for the next step, from the seed and its number alone."""
-        self.set(self, "step", self.step + 1)
-        self._seeded.restart(self.seed, self.step)
 
     # Who is where
 
@@ -283,21 +245,3 @@ class Battle(Stateful):
         dx, dy = field.xs[second.cell] - field.xs[first.cell], field.ys[second.cell] - field.ys[first.cell]
         apart = math.sqrt(dx * dx + dy * dy) - first.frame.radius - second.frame.radius
         return max(apart, 0.0)
-
-    # Events
-
-    def log_event(
-        self,
-        kind: str,
-        mark: int,
-        model: BattleModel | None = None,
-        target: BattleModel | None = None,
-        *,
-        throws: Any = (),
-        rules: Any = (),
-        **values: Any,
-    ) -> None:
-        """Note an event that began at `mark`, with its throws, rules and values."""
-        if self.recording:
-            actor, opponent = model.id if model else NOBODY, target.id if target else NOBODY
-            self.log.note(BattleEvent(kind, actor, opponent, values, throws, rules, mark, self.journal.mark()))

@@ -5,12 +5,12 @@ what its slots may hold).
 from dataclasses import dataclass
 from typing import Literal
 
+from armybuilder.engine.core.battle.engine.stateful import Stateful
 from armybuilder.engine.core.table.bodies import RoundBody
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Skill
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import ModelKit, MovementMode, WeaponMount
-from armybuilder.engine.core.battle.engine.stateful import Stateful
 from armybuilder.engine.systems.blitz_beta.battle.state.words import DESTROYED, ON_TABLE, RESERVE, WRECK
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 

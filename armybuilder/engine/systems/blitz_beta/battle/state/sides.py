@@ -5,9 +5,9 @@ hold).
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from armybuilder.engine.core.battle.engine.stateful import Stateful
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state.model import BattleModel, Recruit
-from armybuilder.engine.core.battle.engine.stateful import Stateful
 
 
 class BattleUnit(NamedTuple):

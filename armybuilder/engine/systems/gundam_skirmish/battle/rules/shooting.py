@@ -9,6 +9,7 @@ from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Aim, Shoot
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.damage import hurt, location_names, worsen
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.dice import roll_dice
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.shot import Shot
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import CLOSE, distance, sees
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.field import COVERED, OPEN
@@ -41,23 +42,6 @@ def may_aim(battle: Battle, unit: Unit, weapon: Weapon, target: Unit) -> bool:
 
 
 DAMAGED_ACC = 5
-
-
-class Shot(NamedTuple):
-    """The dice of a shot: what play and odds both go by."""
-
-    dice: int
-    acc: int
-    rerolls: int
-    armour: int
-    block: int
-    head: int
-    shield: tuple[int, int] | None
-    crit: int
-    dam: int
-    spared: int
-    penetrates: bool
-    modifiers: tuple[RollModifier, ...] = ()
 
 
 def shot_of(battle: Battle, unit: Unit, weapon: Weapon, target: Unit) -> Shot:

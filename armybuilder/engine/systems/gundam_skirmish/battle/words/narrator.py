@@ -9,7 +9,7 @@ from armybuilder.engine.core.battle.engine.narrator import Stage
 from armybuilder.engine.core.battle.events import BattleEvent
 from armybuilder.engine.core.battle.throws import DiceRoll
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.systems.gundam_skirmish.battle.judge import SkirmishJudge
+from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Aim,
     Boost,
@@ -35,9 +35,6 @@ QUESTIONS: Mapping[str, tuple[str, str]] = {
 class SkirmishNarrator:
     """Fulfils `Narrator`."""
 
-    def __init__(self) -> None:
-        self._judge = SkirmishJudge()
-
     def question(self, battle: Battle, decision: Decision) -> tuple[str, tuple[str, ...]]:
         text, rule = QUESTIONS[decision.kind]
         model = sentences.Words(battle).units.get(decision.model, "")
@@ -50,7 +47,7 @@ class SkirmishNarrator:
                 return (gettext("Move") if isinstance(option, Move) else gettext("Boost")), self._at(battle, cell)
             case Shoot(weapon=number, target=target):
                 unit = battle.units[decision.model]
-                worth = self._judge.shot(battle, unit, number, battle.units[target])
+                worth = fire.shot(battle, unit, number, battle.units[target])
                 note = gettext("{worth:.0f} pts on average", worth=worth)
                 return gettext("Shoot"), QuestionOption(
                     "", f"{unit.weapons[number].name} → {names.units[target]}", note, model=target
