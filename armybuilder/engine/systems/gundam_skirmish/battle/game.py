@@ -16,8 +16,8 @@ from armybuilder.engine.systems.gundam_skirmish import document
 from armybuilder.engine.systems.gundam_skirmish.battle import loadouts
 from armybuilder.engine.systems.gundam_skirmish.battle.agreement import describe_agreements, parse_agreement
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import SkirmishJudge
+from armybuilder.engine.systems.gundam_skirmish.battle.phases import sequence
 from armybuilder.engine.systems.gundam_skirmish.battle.recruits import Recruit, recruits
-from armybuilder.engine.systems.gundam_skirmish.battle.rules import sequence
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import ACTS
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle
 from armybuilder.engine.systems.gundam_skirmish.battle.table.scenery import field_of

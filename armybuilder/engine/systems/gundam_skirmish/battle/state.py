@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from armybuilder.engine.core.battle.dice import Dice
-from armybuilder.engine.core.battle.engine.state import NOBODY, BattleState
+from armybuilder.engine.core.battle.engine.state import BattleState
 from armybuilder.engine.core.battle.engine.stateful import Stateful
 from armybuilder.engine.core.battle.outcome import BattleOutcome, Contribution
 from armybuilder.engine.core.table.sight import Silhouette
@@ -49,9 +49,6 @@ class Unit(Stateful):
     """Bring Them Down! is in effect: its attacks have Penetration this turn."""
     unhindered: bool = False
     """Double Time! is in effect: it ignores difficult terrain until its next turn."""
-    ambushed: int = 0
-    """The player turn, counted from 1, in which it tried to Ambush last: it tries once in each."""
-    destroyed_by: int = NOBODY
     morale: int = 0
     checked: bool = False
     shield_broken: bool = False
@@ -133,8 +130,6 @@ class Battle(BattleState):
     """The side that has the first turn of each round."""
     length: int = 0
     """Turns of each player; in a game for the objective those for which it has to be held."""
-    turns: int = 0
-    """Player turns that began so far."""
 
     def __init__(
         self, fielded: Sequence[Recruit], names: tuple[str, str], field: Field, catalogue: Catalogue, terms: str,

@@ -5,7 +5,6 @@ from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire, places
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.expected import LEVEL
 from armybuilder.engine.systems.gundam_skirmish.battle.judge.places import LATER, Place, Surroundings
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Aim,
@@ -16,6 +15,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     SlowReload,
     Switch,
 )
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.expected import LEVEL
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 
 SECOND = 0.4

@@ -60,10 +60,16 @@ class Order(NamedTuple):
     place: int = -1
 
 
+class Enter(NamedTuple):
+    """Try to Ambush at a place (L32)."""
+
+    cell: int
+
+
 SLOW = (Boost, Aim, SlowReload)
 
 
 ACTS: dict[str, type[Any]] = {
-    act.__name__.lower(): act for act in (End, Move, Turn, Boost, Shoot, Aim, Reload, SlowReload, Switch, Order)
+    act.__name__.lower(): act for act in (End, Move, Turn, Boost, Shoot, Aim, Reload, SlowReload, Switch, Order, Enter)
 }
 """The kinds of acts, as a file of choices names them."""

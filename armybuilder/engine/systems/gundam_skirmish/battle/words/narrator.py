@@ -14,7 +14,9 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Aim,
     Boost,
     End,
+    Enter,
     Move,
+    Order,
     Reload,
     Shoot,
     SlowReload,
@@ -23,10 +25,14 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
 )
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle
 from armybuilder.engine.systems.gundam_skirmish.battle.words import sentences
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import ORDERS
 
 QUESTIONS: Mapping[str, tuple[str, str]] = {
     "goes first": (gettext_noop("Who goes first?"), "BR-5"), "deploy": (gettext_noop("Where does {model} begin?"), "BR-3"),
     "activate": (gettext_noop("Who acts?"), "BR-8"), "act": (gettext_noop("What does {model} do?"), "BR-8"),
+    "places": (gettext_noop("Which unit do you place?"), "BR-3"), "order": (gettext_noop("Which order do you give?"), "BR-53"),
+    "ambush": (gettext_noop("Does {model} try to ambush?"), "BR-32a"), "elsewhere": (gettext_noop("Where does {model} of the enemy enter?"), "BR-32a"),
+    "infiltrate": (gettext_noop("Where does {model} enter?"), "BR-53"),
     "withdraw": (gettext_noop("Does {model} withdraw from the battle?"), "CA-10.5"),
     "engages": (gettext_noop("Who fights {model}?"), "BR-35"), "shield break": (gettext_noop("Does {model} give up its shield?"), "BR-47"),
 }  # fmt: skip
@@ -64,9 +70,17 @@ class SkirmishNarrator:
                 return gettext("Take in hand"), QuestionOption("", name)
             case Turn(facing=facing):
                 return gettext("Turn"), QuestionOption("", f"{facing * 15}°")
+            case Order(key=key, unit=number, place=quarter):
+                to = names.units.get(number, "") if quarter < 0 else gettext("quarter {number}", number=quarter + 1)
+                record = battle.catalogue[ORDERS][key]
+                return gettext("Orders"), QuestionOption(
+                    "", f"{record.name}: {to}" if to else record.name, model=number
+                )
+            case Enter(cell=cell):
+                return gettext("Ambush"), self._at(battle, cell)
             case End():
                 return gettext("Nothing more"), QuestionOption("", gettext("End"))
-        if decision.kind == "deploy":
+        if decision.kind in ("deploy", "elsewhere", "infiltrate"):
             return gettext("Places"), self._at(battle, option)
         if decision.kind == "goes first":
             return gettext("Side"), QuestionOption("", battle.sides[option].name)

@@ -17,6 +17,11 @@ SENTENCES: Mapping[str, str] = {
     "turn": gettext_noop("Turn {number} of {side}"),
     "activation": gettext_noop("{model} acts"),
     "move": gettext_noop("{model} moves {inches:.1f}″ to {x:g}″ across, {y:g}″ up"),
+    "obeys": gettext_noop("{model} is Routed, and may not obey"),
+    "ambush": gettext_noop("{model} tries to ambush"),
+    "enters": gettext_noop("{model} enters {x:g}″ across, {y:g}″ up"),
+    "order": gettext_noop("{side} gives an order for {cost} command points: {order}"),
+    "laser": gettext_noop("{model} is in the quarter of the Colony Laser"),
     "turns": gettext_noop("{model} turns on the spot"),
     "daring": gettext_noop("{model} is shaken and wants to charge"),
     "drifts": gettext_noop("{model} drifts {inches:.1f}″ to {x:g}″ across, {y:g}″ up"),
@@ -51,7 +56,7 @@ RULES: Mapping[str, str] = {
     "BR-19": gettext_noop("Boost"), "BR-21": gettext_noop("Shoot"), "BR-27": gettext_noop("Modifiers of shots"), "BR-33": gettext_noop("Aimed Shot"),
     "BR-35": gettext_noop("Close combat"), "BR-37": gettext_noop("Blows"), "BR-41": gettext_noop("Falling back"), "BR-44": gettext_noop("Damage"),
     "BR-45": gettext_noop("Damage chart"), "BR-47": gettext_noop("Shield Break"), "BR-48": gettext_noop("Destruction"), "BR-56": gettext_noop("Morale"),
-    "BR-51": gettext_noop("Drift"), "BR-58": gettext_noop("Routed"), "CA-10.5": gettext_noop("Withdrawing"),
+    "BR-32a": gettext_noop("Ambush"), "BR-53": gettext_noop("Orders"), "BR-51": gettext_noop("Drift"), "BR-58": gettext_noop("Routed"), "CA-10.5": gettext_noop("Withdrawing"),
 }  # fmt: skip
 
 
@@ -72,6 +77,8 @@ class Words:
         for slot in ("side", "first", "winner"):
             if isinstance(values.get(slot), int):
                 values[slot] = names[values[slot]] if event.kind != "close combat" else self.units[values[slot]]
+        if "reason" in values:
+            values["reason"] = gettext(values["reason"])
         values["winner"] = values.get("winner") or gettext("a draw")
         values["model"], values["target"] = self.units.get(event.model, ""), self.units.get(event.target, "")
         return gettext(SENTENCES[event.kind], **values)
