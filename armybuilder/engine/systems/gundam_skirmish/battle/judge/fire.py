@@ -1,6 +1,7 @@
 """What shots and blows are worth between units where they stand, in points."""
 
 from armybuilder.engine.core.battle.dice import SIDES
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Aim
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.expected import (
     LEVEL,
     Blow,
@@ -9,7 +10,6 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.expected import (
     of_shot,
     victim_of,
 )
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Aim
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import DAMAGED_ACC, in_hand, may_shoot, shot_of
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 

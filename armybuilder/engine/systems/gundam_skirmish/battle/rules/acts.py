@@ -13,6 +13,12 @@ class Move(NamedTuple):
     cell: int
 
 
+class Turn(NamedTuple):
+    """Turn on the spot: a Move of no inches (BR-13)."""
+
+    facing: int
+
+
 class Boost(NamedTuple):
     """Fly there, as one stood (BR-19)."""
 
@@ -46,10 +52,24 @@ class Switch(NamedTuple):
     name: str
 
 
+class Order(NamedTuple):
+    """An order from the list, to a unit (-1 for none) or for a place: a cell, or a quarter of the table (L34)."""
+
+    key: str
+    unit: int = -1
+    place: int = -1
+
+
+class Enter(NamedTuple):
+    """Try to Ambush at a place (L32)."""
+
+    cell: int
+
+
 SLOW = (Boost, Aim, SlowReload)
 
 
 ACTS: dict[str, type[Any]] = {
-    act.__name__.lower(): act for act in (End, Move, Boost, Shoot, Aim, Reload, SlowReload, Switch)
+    act.__name__.lower(): act for act in (End, Move, Turn, Boost, Shoot, Aim, Reload, SlowReload, Switch, Order, Enter)
 }
 """The kinds of acts, as a file of choices names them."""

@@ -12,9 +12,10 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Shoot,
     SlowReload,
     Switch,
+    Turn,
 )
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.movement import boosts, moves
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import in_hand, may_aim, may_shoot, needed_reload
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.ways import boosts, moves, turns
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 
 
@@ -24,6 +25,8 @@ def options(battle: Battle, unit: Unit) -> Iterator[NamedTuple]:
     fresh = unit.actions == 2
     for place in moves(battle, unit):
         yield Move(place)
+    for facing in turns(battle, unit):
+        yield Turn(facing)
     for number, weapon in enumerate(unit.weapons):
         reload = needed_reload(unit, number, weapon)
         if reload == "quick":

@@ -1,7 +1,7 @@
 """Shoot and Aimed Shot (BR-21 to BR-33)."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.battle.throws import DiceRoll, RollModifier

@@ -5,20 +5,27 @@ from typing import Any
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.decisions.questions import QuestionOption
 from armybuilder.engine.core.language import gettext
+from armybuilder.engine.core.table.compass import DIRECTIONS
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire
+from armybuilder.engine.systems.gundam_skirmish.battle.phases.orders import order_cost
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Aim,
     Boost,
     End,
+    Enter,
     Move,
+    Order,
     Reload,
     Shoot,
     SlowReload,
     Switch,
+    Turn,
 )
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.battle.words.sentences import LOCATIONS, name_of
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import ORDERS
 
+ARC = 360 // DIRECTIONS
 Described = tuple[str, QuestionOption]
 """The title of an option's group, and the option."""
 
@@ -28,7 +35,15 @@ def describe(battle: Battle, decision: Decision, option: Any) -> Described:
     if decision.kind == "act":
         return _act(battle, battle.units[decision.model], option)
     match decision.kind, option:
-        case "deploy", int(cell):
+        case _, Order():
+            return gettext("Orders"), _order(battle, option)
+        case _, Enter(cell=cell):
+            return gettext("Ambush"), _place(battle, cell)
+        case "order", End():
+            return gettext("Nothing more"), QuestionOption("", gettext("No more orders"))
+        case "ambush", End():
+            return gettext("Nothing more"), QuestionOption("", gettext("Wait"))
+        case (("deploy" | "elsewhere" | "infiltrate"), int(cell)):
             return gettext("Places"), _place(battle, cell)
         case "goes first", int(side):
             return gettext("Side"), QuestionOption("", battle.sides[side].name)
@@ -48,6 +63,8 @@ def _act(battle: Battle, unit: Unit, act: Any) -> Described:
     match act:
         case Move(cell=cell):
             return gettext("Move"), _place(battle, cell)
+        case Turn(facing=facing):
+            return gettext("Turn"), QuestionOption("", f"{facing * ARC}°")
         case Boost(cell=cell):
             return gettext("Boost (slow)"), _place(battle, cell)
         case Shoot(weapon=number, target=target):
@@ -71,6 +88,17 @@ def _place(battle: Battle, cell: int) -> QuestionOption:
     x, y = table.xs[cell], table.ys[cell]
     ground = ", ".join(dict.fromkeys(table.terrain[piece].name for piece in table.terrain_at(cell)))
     return QuestionOption("", f"{x:g}″ / {y:g}″", ground, spot=(x, y), cell=cell)
+
+
+def _order(battle: Battle, order: Order) -> QuestionOption:
+    """An order with its cost, and to whom it goes."""
+    name = battle.catalogue[ORDERS][order.key].name
+    to = gettext("quarter {number}", number=order.place + 1) if order.place >= 0 else ""
+    to = name_of(battle.units[order.unit]) if order.unit >= 0 else to
+    note = gettext(
+        "{cost} of {points} command points", cost=order_cost(battle, order), points=battle.sides[battle.turn].command
+    )
+    return QuestionOption("", f"{name}: {to}" if to else name, note, model=order.unit)
 
 
 def _ready(battle: Battle, unit: Unit) -> QuestionOption:

@@ -13,6 +13,17 @@ SENTENCES: Mapping[str, str] = {
     "turn": gettext_noop("Turn {number} of {side}"),
     "activation": gettext_noop("{model} is active"),
     "move": gettext_noop("{model} moves {inches:.1f}″ to {x:g}″ across, {y:g}″ up"),
+    "obeys": gettext_noop("{model} is Routed but obeys"),
+    "ambush": gettext_noop("{model} ambushes"),
+    "enters": gettext_noop("{model} enters {x:g}″ across, {y:g}″ up"),
+    "order": gettext_noop("{side} gives the order {order} ({cost} command points)"),
+    "laser": gettext_noop("{model} is hit by the Colony Laser"),
+    "turns": gettext_noop("{model} turns on the spot"),
+    "daring": gettext_noop("{model} is shaken but charges"),
+    "drifts": gettext_noop("{model} drifts {inches:.1f}″ to {x:g}″ across, {y:g}″ up"),
+    "over the edge": gettext_noop("{model} drifts over the edge of the table"),
+    "fled": gettext_noop("{model} flees into its deployment zone and is gone"),
+    "withdraws": gettext_noop("{model} withdraws from the battle"),
     "boost": gettext_noop("{model} boosts {inches:.1f}″ to {x:g}″ across, {y:g}″ up"),
     "reload": gettext_noop("{model} reloads its {weapon}"),
     "switch": gettext_noop("{model} takes {weapon} in hand"),
@@ -41,6 +52,12 @@ OTHERWISE: Mapping[str, str] = {
     "critical second": gettext_noop("{model} takes more {location} damage"),
     "critical fatal": gettext_noop("{model} is hit in the {location}, which destroys it"),
     "morale failed": gettext_noop("{model} fails a morale check"),
+    "obeys failed": gettext_noop("{model} is Routed and doesn't obey"),
+    "ambush failed": gettext_noop("{model} fails to ambush"),
+    "laser spared": gettext_noop("{model} is spared by the Colony Laser"),
+    "daring failed": gettext_noop("{model} is shaken and doesn't charge"),
+    "order to": gettext_noop("{side} gives {model} the order {order} ({cost} command points)"),
+    "drifts nowhere": gettext_noop("{model} has no room to drift"),
     "over drawn": gettext_noop("The battle is over: a draw ({reason})"),
 }
 """The same events where that would read oddly."""
@@ -48,23 +65,16 @@ LOCATIONS: Mapping[str, str] = {
     "leg": gettext_noop("leg"), "arm": gettext_noop("arm"), "head": gettext_noop("head"), "torso": gettext_noop("torso"),
     "engine": gettext_noop("engine"), "weapons": gettext_noop("weapons"), "cockpit": gettext_noop("cockpit"),
 }  # fmt: skip
-REASONS: Mapping[str, str] = {
-    "points destroyed": gettext_noop("points destroyed"),
-    "annihilation": gettext_noop("annihilation"),
-    "resigned": gettext_noop("resigned"),
-}
 SHORTEST = 0.05
 """Inches below which a way reads as none."""
 RULES: Mapping[str, str] = {
     "BR-3": gettext_noop("Deployment"), "BR-4": gettext_noop("Type of game"), "BR-5": gettext_noop("Priority"), "BR-6": gettext_noop("Turns"),
-    "BR-8": gettext_noop("Actions"), "BR-10": gettext_noop("Reloading"), "BR-11": gettext_noop("Switch Weapon"), "BR-12": gettext_noop("Move"),
+    "BR-8": gettext_noop("Actions"), "BR-10": gettext_noop("Reloading"), "BR-11": gettext_noop("Switch Weapon"), "BR-12": gettext_noop("Move"), "BR-13": gettext_noop("Turning"),
     "BR-19": gettext_noop("Boost"), "BR-21": gettext_noop("Shoot"), "BR-27": gettext_noop("Modifiers of shots"), "BR-33": gettext_noop("Aimed Shot"),
     "BR-35": gettext_noop("Close combat"), "BR-37": gettext_noop("Blows"), "BR-41": gettext_noop("Falling back"), "BR-44": gettext_noop("Damage"),
     "BR-45": gettext_noop("Damage chart"), "BR-47": gettext_noop("Shield Break"), "BR-48": gettext_noop("Destruction"), "BR-56": gettext_noop("Morale"),
-    "BR-58": gettext_noop("Routed"),
+    "BR-32a": gettext_noop("Ambush"), "BR-53": gettext_noop("Orders"), "BR-51": gettext_noop("Drift"), "BR-58": gettext_noop("Routed"), "CA-10.5": gettext_noop("Withdrawing"),
 }  # fmt: skip
-
-
 
 
 def tag(unit: Unit) -> str:
@@ -80,15 +90,16 @@ def name_of(unit: Unit) -> str:
 def say(battle: Battle, event: BattleEvent) -> str:
     """An event in words."""
     values = dict(event.values)
-    case = _case(event.kind, values)
+    case = "order to" if event.kind == "order" and event.model >= 0 else _case(event.kind, values)
     for slot in ("side", "first", "winner"):
         if isinstance(number := values.get(slot), int):
             values[slot] = name_of(battle.units[number]) if event.kind == "close combat" else battle.sides[number].name
     for slot, number in (("model", event.model), ("target", event.target)):
         values[slot] = name_of(battle.units[number]) if number >= 0 else ""
-    for slot, words in (("location", LOCATIONS), ("reason", REASONS)):
-        if slot in values:
-            values[slot] = gettext(words.get(values[slot], values[slot]))
+    if "location" in values:
+        values["location"] = gettext(LOCATIONS.get(values["location"], values["location"]))
+    if "reason" in values:
+        values["reason"] = gettext(values["reason"])
     return gettext(OTHERWISE.get(case) or SENTENCES[event.kind], **values)
 
 
@@ -97,11 +108,11 @@ def _case(kind: str, values: Mapping[str, Any]) -> str:
     match kind, values:
         case "priority", {"length": length} if length:
             return "priority until"
-        case ("move" | "boost"), {"inches": inches} if inches < SHORTEST:
+        case (("move" | "boost"), {"inches": inches}) if inches < SHORTEST:
             return f"{kind} turned"
         case "attack", {"hit": False, "rolled": rolled} if rolled:
             return "attack blocked"
-        case ("attack" | "aimed"), {"hit": False}:
+        case (("attack" | "aimed"), {"hit": False}):
             return f"{kind} missed"
         case "attack", {"damage": 0}:
             return "attack harmless"
@@ -113,6 +124,12 @@ def _case(kind: str, values: Mapping[str, Any]) -> str:
             return "critical second"
         case "morale", {"passed": False}:
             return "morale failed"
+        case (("obeys" | "ambush" | "daring"), {"passed": False}):
+            return f"{kind} failed"
+        case "laser", {"spared": True}:
+            return "laser spared"
+        case "drifts", {"inches": inches} if inches < SHORTEST:
+            return "drifts nowhere"
         case "over", {"winner": None}:
             return "over drawn"
     return kind

@@ -1,6 +1,6 @@
 """What a replay draws of a battle: the table, its zones and objectives, figures, tokens, lines of fire."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -10,6 +10,7 @@ from armybuilder.engine.core.battle.replay import (
     ReplayEvent,
     ReplayFigure,
     ReplayFrame,
+    ReplayObjective,
     ReplayShot,
     ReplayToken,
     ReplayWeapon,
@@ -21,14 +22,11 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import CLOSE
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.field import (
     COVERED,
-    DEPTH,
-    HEIGHT,
     OBSTRUCTED,
     OPEN,
-    RADIUS,
-    SIDE,
     SIGHT,
 )
+from armybuilder.engine.systems.gundam_skirmish.battle.table.zones import MIDDLE, OBJECTIVE_REACH, zone
 from armybuilder.engine.systems.gundam_skirmish.battle.words.sentences import tag
 
 TOKENS = (
@@ -66,13 +64,23 @@ def stage_of(battle: Battle) -> Stage:
         file_of(battle.field.table),
         tuple(map(_figure, battle.units)),
         TOKENS,
-        (
-            ReplayZone(gettext("Deployment of {side}", side=names[0]), 0, 0.0, 0.0, SIDE, DEPTH),
-            ReplayZone(gettext("Deployment of {side}", side=names[1]), 1, 0.0, SIDE - DEPTH, SIDE, SIDE),
+        tuple(
+            ReplayZone(gettext("Deployment of {side}", side=name), side, *zone(battle.game, side))
+            for side, name in enumerate(names)
         ),
+        (ReplayObjective(MIDDLE, MIDDLE, OBJECTIVE_REACH),) if battle.game == "objective" else (),
+        terms=tuple(_terms(battle)),
         events=draw,
-        score_worth=1.0,
+        score_worth=1.0 if battle.game in ("skirmish", "deathmatch") else 0.0,
     )
+
+
+def _terms(battle: Battle) -> Iterator[str]:
+    """Yield what was agreed on."""
+    if battle.space:
+        yield gettext("In space: units drift, and none ambushes.")
+    if battle.campaign:
+        yield gettext("In a campaign: units may withdraw after four turns.")
 
 
 def _drawn(battle: Battle, event: ReplayEvent) -> ReplayEvent:
@@ -108,7 +116,7 @@ def _figure(unit: Unit) -> ReplayFigure:
         tag=tag(unit),
         side=unit.side,
         group=unit.recruit.group,
-        frames=(ReplayFrame("W", RADIUS, HEIGHT),),
+        frames=(ReplayFrame("W", *unit.recruit.size),),
         boxes=card.integrity,
         weapons=(*shots, *close),
         facts=tuple(_facts(unit)),
@@ -129,7 +137,9 @@ def _facts(unit: Unit) -> list[tuple[str, str]]:
     if unit.recruit.command:
         found.append((gettext("Command points"), str(unit.recruit.unit.command_points)))
     if source.pilot:
-        found.append((gettext("Pilot"), f"{source.pilot.name} {gettext('rank {rank}', rank=source.pilot.rank)}".strip()))
+        found.append(
+            (gettext("Pilot"), f"{source.pilot.name} {gettext('rank {rank}', rank=source.pilot.rank)}".strip())
+        )
     if unit.recruit.row.traits:
         found.append((gettext("Traits"), ", ".join(trait.name for trait in unit.recruit.row.traits)))
     if unit.recruit.row.modifications:
