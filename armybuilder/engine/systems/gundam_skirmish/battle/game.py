@@ -15,6 +15,7 @@ from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish import document
 from armybuilder.engine.systems.gundam_skirmish.battle import loadouts
 from armybuilder.engine.systems.gundam_skirmish.battle.agreement import describe_agreements, parse_agreement
+from armybuilder.engine.systems.gundam_skirmish.battle.fuzz.subjects import SkirmishFuzzer
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import SkirmishJudge
 from armybuilder.engine.systems.gundam_skirmish.battle.phases import sequence
 from armybuilder.engine.systems.gundam_skirmish.battle.recruits import Recruit, recruits
@@ -41,6 +42,11 @@ class SkirmishBattles(RowBattles[ForceDocument]):
     judge = SkirmishJudge()
     narrator = SkirmishNarrator()
     packer = ActPacker(ACTS)
+
+    @property
+    def fuzzer(self) -> SkirmishFuzzer:
+        """The same battles as random trials."""
+        return SkirmishFuzzer(self)
 
     def prepare(
         self,
