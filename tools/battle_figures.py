@@ -20,9 +20,7 @@ from armybuilder.engine.core.battle.batch import BattleSetup
 from armybuilder.engine.core.battle.decisions import Decision, Policy
 from armybuilder.engine.core.battle.engine.battles import EngineBattles
 from armybuilder.engine.core.battle.engine.play import play
-from armybuilder.engine.core.game import AnyBattles, Battles
-from armybuilder.engine.core.packs.parser import decode
-from armybuilder.engine.registry import SYSTEMS
+from armybuilder.engine.core.game import AnyBattles
 
 HOPELESS = 0.05
 """Chance to hit below which an attack is hopeless."""
@@ -86,15 +84,12 @@ class ActivationCounter:
 @cache
 def battles_of(system: str) -> AnyBattles:
     """The battles of a game, with the ready pack where the book prints nothing to field."""
-    from armybuilder.packs.bundled import FOLDER  # noqa: PLC0415 - wants Django
-    from factions.catalogues import game_of  # noqa: PLC0415
+    from armybuilder.battles.play.playable import drawing_of  # noqa: PLC0415 - wants Django
 
-    rules = SYSTEMS[system].battle
-    if not isinstance(rules, EngineBattles):
+    found = drawing_of(system)
+    if not isinstance(found.rules, EngineBattles):
         raise LookupError(f"{system} has no battles on the generic engine.")
-    found = Battles(game_of(system), rules)
-    pack = FOLDER / system / f"{SYSTEMS[system].beginnings.pack}.json"
-    return found.with_packs([decode(pack.read_bytes())]) if pack.exists() else found
+    return found
 
 
 class Match(NamedTuple):

@@ -4,8 +4,10 @@ from functools import cache
 
 from armybuilder.battles.play.result_cache import default_shelf
 from armybuilder.engine.core.game import AnyBattles, Battles
+from armybuilder.engine.core.packs import Pack, parser
 from armybuilder.engine.core.table import cache as table_cache
 from armybuilder.engine.registry import SYSTEMS
+from armybuilder.packs.bundled import FOLDER
 from factions.catalogues import game_of
 
 PLAYABLE = tuple(key for key, system in SYSTEMS.items() if system.battle)
@@ -18,6 +20,20 @@ def battles_of(key: str) -> AnyBattles:
         raise LookupError(f"There are no battles of '{key}'. Known: {', '.join(PLAYABLE)}.")
     _keep_tables()
     return Battles(game, game.system.battle)
+
+
+def drawing_of(key: str) -> AnyBattles:
+    """The battles of a game to draw random armies from: with its ready pack where the book prints nothing to field."""
+    battles = battles_of(key)
+    pack = _ready_pack(key)
+    return battles.with_packs([pack]) if pack else battles
+
+
+@cache
+def _ready_pack(key: str) -> Pack | None:
+    name = SYSTEMS[key].beginnings.pack
+    path = FOLDER / key / f"{name}.json"
+    return parser.decode(path.read_bytes()) if name and path.exists() else None
 
 
 @cache

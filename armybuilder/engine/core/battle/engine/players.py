@@ -65,8 +65,8 @@ class _Script:
 
 class LookaheadPlayer:
     """Of the `tried` options that the judge values most, chooses the one that turns out best where the step and so many
-    `further` ones are played with other dice: `samples` times, with the same dice for each option, so that luck falls out of
-    the difference. `shadow` makes a battle of the same forces to imagine in."""
+    `further` ones are played with other dice: `samples` times, with the same dice for each option. What the judge says counts as
+    well, since a few samples are mostly luck. `shadow` makes a battle of the same forces to imagine in."""
 
     def __init__(
         self,
@@ -90,11 +90,10 @@ class LookaheadPlayer:
 
     def choose(self, battle: BattleState, decision: Decision) -> Any:
         options, values = tuple(decision.options), self.judge.values(battle, decision)
-        rated = sorted(range(len(options)), key=lambda place: -values[place])
-        best = [options[place] for place in rated[: self.tried]]
-        if len(best) == 1:
-            return best[0]
-        return max(best, key=lambda option: self._try(battle, decision, option))
+        rated = sorted(range(len(options)), key=lambda place: -values[place])[: self.tried]
+        if len(rated) == 1:
+            return options[rated[0]]
+        return options[max(rated, key=lambda place: values[place] + self._try(battle, decision, options[place]))]
 
     def _try(self, battle: BattleState, decision: Decision, option: Any) -> float:
         return fmean(self._sample(battle, decision, option, sample) for sample in range(self.samples))

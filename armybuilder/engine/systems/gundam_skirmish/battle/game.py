@@ -21,7 +21,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.recruits import Recruit, 
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import ACTS
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle
 from armybuilder.engine.systems.gundam_skirmish.battle.table.scenery import field_of
-from armybuilder.engine.systems.gundam_skirmish.battle.words import sentences
+from armybuilder.engine.systems.gundam_skirmish.battle.words import counters, sentences
 from armybuilder.engine.systems.gundam_skirmish.battle.words.narrator import SkirmishNarrator
 from armybuilder.engine.systems.gundam_skirmish.book.cards import UnitCard
 from armybuilder.engine.systems.gundam_skirmish.document import ForceDocument
@@ -89,4 +89,4 @@ class SkirmishBattles(RowBattles[ForceDocument]):
         return battle.outcome()
 
     def count_label(self, label: str) -> str:
-        return label
+        return counters.count_label(label)

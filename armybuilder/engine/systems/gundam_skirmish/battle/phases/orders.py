@@ -48,7 +48,7 @@ def give_orders(battle: Battle, side: Side) -> None:
         mark, cost = battle.journal.mark(), order_cost(battle, chosen)
         battle.change(side, command=side.command - cost)
         unit = battle.units[chosen.unit] if chosen.unit >= 0 else None
-        battle.log_event("order", mark, unit, rules=("BR-53",), side=side.id, order=_record(battle, chosen.key).name, cost=cost)  # fmt: skip
+        battle.log_event("order", mark, unit, rules=("BR-53",), side=side.id, order=_record(battle, chosen.key).name, cost=cost, unit=unit is not None)  # fmt: skip
         battle.log.count(f"order {chosen.key}")
         _CARRIED_OUT[chosen.key](battle, side, chosen)
 

@@ -9,6 +9,7 @@ from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Aim, Shoot
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.damage import hurt, location_names, worsen
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.dice import roll_dice
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.expected import of_shot, victim_of
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.shot import Shot
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import CLOSE, distance, sees
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
@@ -74,6 +75,7 @@ def shoot(battle: Battle, unit: Unit, act: Shoot) -> None:
     """A Shoot: hits, blocks, damage, the chart."""
     weapon, target = unit.weapons[act.weapon], battle.units[act.target]
     mark, shot = battle.journal.mark(), shot_of(battle, unit, weapon, target)
+    odds = of_shot(shot._replace(modifiers=()), victim_of(target)).odds if battle.recording else {}
     attack = roll_dice(battle, shot.dice, shot.acc, shot.rerolls)
     guard = roll_dice(battle, shot.armour, shot.block, shot.head, shot.modifiers)
     throws: list[tuple[str, DiceRoll]] = [(gettext_noop("hits"), attack), (gettext_noop("Armour"), guard)]
@@ -85,7 +87,7 @@ def shoot(battle: Battle, unit: Unit, act: Shoot) -> None:
     left = _cancelled([die for die in attack.dice if die >= shot.acc], blocks, penetrates=shot.penetrates)
     damage = max(0, shot.dam * len(left) - shot.spared)
     _spend(battle, unit, act.weapon)
-    battle.log_event("attack", mark, unit, target, throws=tuple(throws), rules=("BR-21",), weapon=weapon.name, hits=len(left), damage=damage, hit=bool(left))  # fmt: skip
+    battle.log_event("attack", mark, unit, target, throws=tuple(throws), rules=("BR-21",), weapon=weapon.name, rolled=attack.result, hits=len(left), damage=damage, hit=bool(left), inches=round(battle.gap(unit, target), 1), cover=battle.field.cover(unit.cell, target.cell), odds=odds)  # fmt: skip
     hurt(battle, unit, target, damage, sum(die >= shot.crit for die in left) if damage else 0)
     if "b" in weapon.tags and damage:
         for other in [u for u in battle.units if u.on_table and u is not target and battle.gap(u, target) <= CLOSE]:

@@ -1,29 +1,25 @@
-"""Events in words, and a battle as a replay file."""
+"""Events in words."""
 
 from collections.abc import Mapping
-from math import comb
+from typing import Any
 
-from armybuilder.engine.core.battle.dice import SIDES
-from armybuilder.engine.core.battle.engine.narrator import Stage
 from armybuilder.engine.core.battle.events import BattleEvent
-from armybuilder.engine.core.battle.replay import ReplayFigure, ReplayFrame, ReplayToken, ReplayWeapon, ReplayZone
-from armybuilder.engine.core.battle.throws import DiceRoll
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.core.table.files import file_of
+from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 
 SENTENCES: Mapping[str, str] = {
-    "priority": gettext_noop("Priority: {side} has it and chooses; {first} goes first"),
+    "priority": gettext_noop("{side} wins the priority roll: {first} goes first"),
     "deployed": gettext_noop("{model} deploys {x:g}″ across, {y:g}″ up"),
     "turn": gettext_noop("Turn {number} of {side}"),
-    "activation": gettext_noop("{model} acts"),
+    "activation": gettext_noop("{model} is active"),
     "move": gettext_noop("{model} moves {inches:.1f}″ to {x:g}″ across, {y:g}″ up"),
-    "obeys": gettext_noop("{model} is Routed, and may not obey"),
-    "ambush": gettext_noop("{model} tries to ambush"),
+    "obeys": gettext_noop("{model} is Routed, but obeys"),
+    "ambush": gettext_noop("{model} ambushes"),
     "enters": gettext_noop("{model} enters {x:g}″ across, {y:g}″ up"),
-    "order": gettext_noop("{side} gives an order for {cost} command points: {order}"),
-    "laser": gettext_noop("{model} is in the quarter of the Colony Laser"),
+    "order": gettext_noop("{side} orders {order} (CP {cost})"),
+    "laser": gettext_noop("The Colony Laser hits {model}"),
     "turns": gettext_noop("{model} turns on the spot"),
-    "daring": gettext_noop("{model} is shaken and wants to charge"),
+    "daring": gettext_noop("{model} is shaken, but dares to charge"),
     "drifts": gettext_noop("{model} drifts {inches:.1f}″ to {x:g}″ across, {y:g}″ up"),
     "over the edge": gettext_noop("{model} drifts over the edge of the table"),
     "fled": gettext_noop("{model} flees into its deployment zone and is gone"),
@@ -31,25 +27,46 @@ SENTENCES: Mapping[str, str] = {
     "boost": gettext_noop("{model} boosts {inches:.1f}″ to {x:g}″ across, {y:g}″ up"),
     "reload": gettext_noop("{model} reloads its {weapon}"),
     "switch": gettext_noop("{model} takes {weapon} in hand"),
-    "attack": gettext_noop("{model} attacks {target} with {weapon}: {hits} hits are left, {damage} damage"),
-    "aimed": gettext_noop("{model} aims {weapon} at the {location} of {target}"),
-    "close combat": gettext_noop("{model} and {target} fight hand to hand"),
+    "attack": gettext_noop("{model} hits {target} with {weapon}: {damage} damage"),
+    "aimed": gettext_noop("{model} hits the {location} of {target} with an Aimed Shot of its {weapon}"),
+    "close combat": gettext_noop("{model} and {target} fight in close combat: {first} strikes first"),
     "falls back": gettext_noop("{model} falls back from {target}"),
-    "damage": gettext_noop("{model} takes {damage} damage, {left} Integrity is left"),
-    "critical": gettext_noop("{model} is hit in the {location}"),
-    "shield breaks": gettext_noop("{model} gives up its shield"),
+    "damage": gettext_noop("{model} takes {damage} damage: {left} Integrity left"),
+    "critical": gettext_noop("{model} takes {location} damage"),
+    "shield breaks": gettext_noop("{model} gives up its shield and takes no critical damage"),
     "destroyed": gettext_noop("{model} is destroyed"),
-    "morale": gettext_noop("{model} checks its morale"),
-    "flees": gettext_noop("{model} flees"),
-    "over": gettext_noop("The battle is over: {winner} ({reason})"),
+    "morale": gettext_noop("{model} passes a morale check"),
+    "flees": gettext_noop("{model} flees towards its own edge"),
+    "over": gettext_noop("The battle is over: {winner} wins ({reason})"),
 }
-TOKENS = (
-    ReplayToken("morale", gettext_noop("morale"), "M"),
-    ReplayToken("shield_broken", gettext_noop("shield broken"), "⊘"),
-)
-from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
-from armybuilder.engine.systems.gundam_skirmish.battle.table.field import DEPTH, HEIGHT, RADIUS, SIDE, SIGHT
 
+OTHERWISE: Mapping[str, str] = {
+    "priority until": gettext_noop("{side} wins the priority roll: {first} goes first, for {length} turns each"),
+    "move turned": gettext_noop("{model} turns on the spot"),
+    "boost turned": gettext_noop("{model} boosts and lands where it was"),
+    "attack missed": gettext_noop("{model} misses {target} with {weapon}"),
+    "attack blocked": gettext_noop("{model} attacks {target} with {weapon}: every hit is blocked"),
+    "attack harmless": gettext_noop("{model} hits {target} with {weapon}, which does no damage"),
+    "aimed missed": gettext_noop("{model} aims {weapon} at the {location} of {target} and misses"),
+    "damage fatal": gettext_noop("{model} takes {damage} damage: no Integrity left"),
+    "critical second": gettext_noop("{model} takes more {location} damage"),
+    "critical fatal": gettext_noop("{model} is hit in the {location}, which destroys it"),
+    "morale failed": gettext_noop("{model} fails a morale check"),
+    "obeys failed": gettext_noop("{model} is Routed and doesn't obey"),
+    "ambush failed": gettext_noop("{model} fails to ambush"),
+    "laser spared": gettext_noop("The Colony Laser misses {model}"),
+    "daring failed": gettext_noop("{model} is shaken and doesn't dare to charge"),
+    "order to": gettext_noop("{side} orders {order} (CP {cost}): {model}"),
+    "drifts nowhere": gettext_noop("{model} can't drift"),
+    "over drawn": gettext_noop("The battle is over: a draw ({reason})"),
+}
+"""The same events where that would read oddly."""
+LOCATIONS: Mapping[str, str] = {
+    "leg": gettext_noop("leg"), "arm": gettext_noop("arm"), "head": gettext_noop("head"), "torso": gettext_noop("torso"),
+    "engine": gettext_noop("engine"), "weapons": gettext_noop("weapons"), "cockpit": gettext_noop("cockpit"),
+}  # fmt: skip
+SHORTEST = 0.05
+"""Inches below which a way reads as none."""
 RULES: Mapping[str, str] = {
     "BR-3": gettext_noop("Deployment"), "BR-4": gettext_noop("Type of game"), "BR-5": gettext_noop("Priority"), "BR-6": gettext_noop("Turns"),
     "BR-8": gettext_noop("Actions"), "BR-10": gettext_noop("Reloading"), "BR-11": gettext_noop("Switch Weapon"), "BR-12": gettext_noop("Move"), "BR-13": gettext_noop("Turning"),
@@ -61,63 +78,58 @@ RULES: Mapping[str, str] = {
 
 
 def tag(unit: Unit) -> str:
+    """`A3`."""
     return f"{'AB'[unit.side]}{unit.id + 1}"
 
 
-class Words:
-    """Says events of a battle."""
-
-    def __init__(self, battle: Battle) -> None:
-        self._battle = battle
-        self.units = {unit.id: f"{unit.recruit.name} {tag(unit)}" for unit in battle.units}
-
-    def sentence(self, event: BattleEvent) -> str:
-        names = [side.name for side in self._battle.sides]
-        values = dict(event.values)
-        for slot in ("side", "first", "winner"):
-            if isinstance(values.get(slot), int):
-                values[slot] = names[values[slot]] if event.kind != "close combat" else self.units[values[slot]]
-        if "reason" in values:
-            values["reason"] = gettext(values["reason"])
-        values["winner"] = values.get("winner") or gettext("a draw")
-        values["model"], values["target"] = self.units.get(event.model, ""), self.units.get(event.target, "")
-        return gettext(SENTENCES[event.kind], **values)
+def name_of(unit: Unit) -> str:
+    """`Sample suit A3`."""
+    return f"{unit.recruit.name} {tag(unit)}"
 
 
-def throw_odds(throw: DiceRoll) -> float:
-    """The chance that the same dice come to at least as much."""
-    if throw.kind == "check":
-        sums = [a + b for a in range(1, SIDES + 1) for b in range(1, SIDES + 1)]
-        return sum(total >= throw.result for total in sums) / len(sums)
-    good = (SIDES + 1 - (throw.pool.skill or SIDES)) / SIDES
-    dice = throw.pool.dice
-    return sum(comb(dice, hits) * good**hits * (1 - good) ** (dice - hits) for hits in range(throw.result, dice + 1))
+def say(battle: Battle, event: BattleEvent) -> str:
+    """An event in words."""
+    values = dict(event.values)
+    case = _case(event.kind, values)
+    for slot in ("side", "first", "winner"):
+        if isinstance(number := values.get(slot), int):
+            values[slot] = name_of(battle.units[number]) if event.kind == "close combat" else battle.sides[number].name
+    for slot, number in (("model", event.model), ("target", event.target)):
+        values[slot] = name_of(battle.units[number]) if number >= 0 else ""
+    if "location" in values:
+        values["location"] = gettext(LOCATIONS.get(values["location"], values["location"]))
+    if "reason" in values:
+        values["reason"] = gettext(values["reason"])
+    return gettext(OTHERWISE.get(case) or SENTENCES[event.kind], **values)
 
 
-def stage(battle: Battle) -> Stage:
-    """Return what a replay draws of a battle."""
-    names = (battle.sides[0].name, battle.sides[1].name)
-    return Stage(
-        names,
-        file_of(battle.field.table),
-        tuple(map(_figure, battle.units)),
-        TOKENS,
-        (
-            ReplayZone(gettext("Deployment of {side}", side=names[0]), 0, 0.0, 0.0, SIDE, DEPTH),
-            ReplayZone(gettext("Deployment of {side}", side=names[1]), 1, 0.0, SIDE - DEPTH, SIDE, SIDE),
-        ),
-    )
-
-
-def _figure(unit: Unit) -> ReplayFigure:
-    card = unit.card
-    return ReplayFigure(
-        id=unit.id, name=unit.recruit.name, tag=tag(unit), side=unit.side, group=unit.recruit.group,
-        frames=(ReplayFrame("W", RADIUS, HEIGHT),), boxes=card.integrity,
-        weapons=tuple(
-            ReplayWeapon(weapon.name, ((SIGHT - 2, -SIGHT + 2),), (float(weapon.range.least), float(weapon.range.most), 2.0 * weapon.range.most))
-            for weapon in unit.weapons
-        ),
-        facts=((gettext("Points"), f"{unit.recruit.points:g}"), (gettext("Movement"), f'{card.movement}"'), (gettext("Armour"), str(card.armour))),
-        points=unit.recruit.points,
-    )  # fmt: skip
+def _case(kind: str, values: Mapping[str, Any]) -> str:
+    """Which sentence of its kind an event reads best by; a key of `OTHERWISE`, or none of it."""
+    match kind, values:
+        case "priority", {"length": length} if length:
+            return "priority until"
+        case (("move" | "boost"), {"inches": inches}) if inches < SHORTEST:
+            return f"{kind} turned"
+        case "attack", {"hit": False, "rolled": rolled} if rolled:
+            return "attack blocked"
+        case (("attack" | "aimed"), {"hit": False}):
+            return f"{kind} missed"
+        case "attack", {"damage": 0}:
+            return "attack harmless"
+        case "damage", {"left": left} if left <= 0:
+            return "damage fatal"
+        case "critical", {"level": 0}:
+            return "critical fatal"
+        case "critical", {"level": 2}:
+            return "critical second"
+        case (("morale" | "obeys" | "ambush" | "daring"), {"passed": False}):
+            return f"{kind} failed"
+        case "laser", {"spared": True}:
+            return "laser spared"
+        case "order", {"unit": True}:
+            return "order to"
+        case "drifts", {"inches": inches} if inches < SHORTEST:
+            return "drifts nowhere"
+        case "over", {"winner": None}:
+            return "over drawn"
+    return kind
