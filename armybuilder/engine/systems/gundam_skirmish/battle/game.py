@@ -1,6 +1,6 @@
 """The battles of Gundam: Skirmish as shared code sees them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any
@@ -16,6 +16,7 @@ from armybuilder.engine.systems.gundam_skirmish import document
 from armybuilder.engine.systems.gundam_skirmish.battle import loadouts
 from armybuilder.engine.systems.gundam_skirmish.battle.agreement import describe_agreements, parse_agreement
 from armybuilder.engine.systems.gundam_skirmish.battle.fuzz.subjects import SkirmishFuzzer
+from armybuilder.engine.systems.gundam_skirmish.battle.coverage import SIMPLER
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import SkirmishJudge
 from armybuilder.engine.systems.gundam_skirmish.battle.phases import sequence
 from armybuilder.engine.systems.gundam_skirmish.battle.recruits import Recruit, recruits
@@ -39,6 +40,7 @@ class SkirmishBattles(RowBattles[ForceDocument]):
         "territory": gettext_noop("Whoever holds more quarters of the table after 5 to 10 turns wins."),
     }
     cited: Mapping[str, str] = sentences.RULES
+    simpler: Mapping[str, Sequence[str]] = SIMPLER
     judge = SkirmishJudge()
     narrator = SkirmishNarrator()
     packer = ActPacker(ACTS)
@@ -82,7 +84,7 @@ class SkirmishBattles(RowBattles[ForceDocument]):
         return loadouts.random_row(record, dice, points, catalogue)
 
     @property
-    def agreements(self) -> str:
+    def agreements(self) -> str:  # type: ignore[override]
         return describe_agreements()
 
     def check_scenario(self, scenario: str) -> None:

@@ -19,6 +19,8 @@ from armybuilder.engine.systems.gundam_skirmish.rulings.battle import COVER_BAND
 
 TABLE, RESERVE, DESTROYED, WITHDRAWN, FLED = "table", "reserve", "destroyed", "withdrawn", "fled"
 """Where a unit is: a withdrawn one left by choice or by an order, a fled one Routed (BR-58, CA-10.5)."""
+FAST_ACTIONS = 2
+"""Fast actions of a unit in a turn (BR-8)."""
 
 
 @dataclass(slots=True, init=False, eq=False, repr=False)
@@ -131,7 +133,7 @@ class Battle(BattleState):
     length: int = 0
     """Turns of each player; in a game for the objective those for which it has to be held."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all that it is made of
         self, fielded: Sequence[Recruit], names: tuple[str, str], field: Field, catalogue: Catalogue, terms: str,
         readings: Mapping[str, str], *, seed: int, record: bool, dice: Dice | None = None,
     ) -> None:  # fmt: skip

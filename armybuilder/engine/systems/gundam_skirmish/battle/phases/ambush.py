@@ -18,7 +18,7 @@ STRIDE = 4
 """Inches between the places that are offered."""
 
 
-# Implements BR-6, BR-32a
+# Implements SR-1
 def ambushes(battle: Battle) -> None:
     """Units in reserve of both sides, the active one first: all name their places, then each rolls."""
     spots: list[tuple[Unit, int]] = []
@@ -53,13 +53,13 @@ def ambush_places(battle: Battle, unit: Unit, taken: list[int]) -> list[int]:
 def _attempt(battle: Battle, unit: Unit, cell: int) -> None:
     mark = battle.journal.mark()
     if "ambusher" in unit.recruit.traits:
-        battle.log_event("ambush", mark, unit, rules=("BR-32a",), passed=True)
+        battle.log_event("ambush", mark, unit, rules=("SR-1",), passed=True)
         enter(battle, unit, cell)
         return
     dice = battle.dice.roll(1)
     throw = DiceRoll("roll", DicePool(SUCCESS, 1, (), 1, SUCCESS), dice, int(dice[0] >= SUCCESS))
     passed = dice[0] >= SUCCESS
-    battle.log_event("ambush", mark, unit, throws=((gettext_noop("ambush"), throw),), rules=("BR-32a",), passed=passed)
+    battle.log_event("ambush", mark, unit, throws=((gettext_noop("ambush"), throw),), rules=("SR-1",), passed=passed)
     if not passed:
         return
     if dice[0] < EXACT:
@@ -87,5 +87,5 @@ def enter(battle: Battle, unit: Unit, cell: int) -> None:
         enemies or [(table.width / 2, table.height / 2)], key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2
     )
     battle.change(unit, place=TABLE, cell=cell, facing=bearing(to_x - x, to_y - y))
-    battle.log_event("enters", mark, unit, rules=("BR-32a",), x=x, y=y)
+    battle.log_event("enters", mark, unit, rules=("SR-1",), x=x, y=y)
     meet(battle, unit, charged=battle.readings[read.ARRIVAL.key] == read.CHARGES)

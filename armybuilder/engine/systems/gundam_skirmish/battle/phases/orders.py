@@ -12,6 +12,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.damage import hurt
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.movement import leave, meet
 from armybuilder.engine.systems.gundam_skirmish.battle.state import (
     DESTROYED,
+    FAST_ACTIONS,
     RESERVE,
     TABLE,
     WITHDRAWN,
@@ -48,7 +49,7 @@ def give_orders(battle: Battle, side: Side) -> None:
         mark, cost = battle.journal.mark(), order_cost(battle, chosen)
         battle.change(side, command=side.command - cost)
         unit = battle.units[chosen.unit] if chosen.unit >= 0 else None
-        battle.log_event("order", mark, unit, rules=("BR-53",), side=side.id, order=_record(battle, chosen.key).name, cost=cost)  # fmt: skip
+        battle.log_event("order", mark, unit, rules=("BR-53",), side=side.id, order=_record(battle, chosen.key).name, cost=cost, unit=unit is not None)  # fmt: skip
         battle.log.count(f"order {chosen.key}")
         _CARRIED_OUT[chosen.key](battle, side, chosen)
 
@@ -164,7 +165,7 @@ def _return(battle: Battle, side: Side, order: Order) -> None:
     new = Unit(unit.id, unit.recruit)
     battle.change(unit, **{name: getattr(new, name) for name in state_fields(Unit) if name not in MERITS})
     place(battle, unit, battle.ask(side.id, "deploy", deployment_places(battle, unit), unit))
-    battle.change(unit, actions=2)
+    battle.change(unit, actions=FAST_ACTIONS)
     meet(battle, unit, charged=False)
 
 

@@ -22,7 +22,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.menu import options
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.movement import DARING, dares, drift_on, flee, go, turn
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import aimed, shoot
-from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import FAST_ACTIONS, Battle, Unit
 
 SETUP, UPKEEP, ACTIONS = "setup", "upkeep", "actions"
 
@@ -51,7 +51,7 @@ def _upkeep(battle: Battle) -> None:
     for unit in battle.units:
         battle.change(unit, checked=False, held=False)
         if unit.side == side.id:
-            battle.change(unit, used=False, actions=2, unhindered=False)
+            battle.change(unit, used=False, actions=FAST_ACTIONS, unhindered=False)
     battle.set(battle, "phase", ACTIONS)
     battle.log_event("turn", mark, rules=("BR-6",), number=battle.round, side=side.id)
     ambushes(battle)

@@ -110,9 +110,8 @@ def moves(battle: Battle, unit: Unit) -> Iterator[int]:
 
 
 # Implements BR-13
-def turns(battle: Battle, unit: Unit) -> Iterator[int]:
+def turns(unit: Unit) -> Iterator[int]:
     """Facings to which it may turn on the spot, as a Move of no inches."""
-    del battle  # every unit may
     for step in range(TURNS, DIRECTIONS, TURNS):
         yield (unit.facing + step) % DIRECTIONS
 

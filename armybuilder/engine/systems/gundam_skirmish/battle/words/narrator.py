@@ -17,7 +17,7 @@ QUESTIONS: Mapping[str, tuple[str, str]] = {
     "goes first": (gettext_noop("Who goes first?"), "BR-5"), "deploy": (gettext_noop("Where does {model} begin?"), "BR-3"),
     "activate": (gettext_noop("Who acts?"), "BR-8"), "act": (gettext_noop("What does {model} do?"), "BR-8"),
     "places": (gettext_noop("Which unit do you place?"), "BR-3"), "order": (gettext_noop("Which order do you give?"), "BR-53"),
-    "ambush": (gettext_noop("Does {model} try to ambush?"), "BR-32a"), "elsewhere": (gettext_noop("Where does {model} of the enemy enter?"), "BR-32a"),
+    "ambush": (gettext_noop("Does {model} try to ambush?"), "SR-1"), "elsewhere": (gettext_noop("Where does {model} of the enemy enter?"), "SR-1"),
     "infiltrate": (gettext_noop("Where does {model} enter?"), "BR-53"),
     "withdraw": (gettext_noop("Does {model} withdraw from the battle?"), "CA-10.5"),
     "engages": (gettext_noop("Who fights {model}?"), "BR-35"), "shield break": (gettext_noop("Does {model} give up its shield?"), "BR-47"),
