@@ -33,6 +33,7 @@ class SkirmishBattles(RowBattles[ForceDocument]):
     """Fulfils `BattleRules`."""
 
     system = document.SYSTEM
+    usual_points = 900.0
     scenarios: Mapping[str, str] = {
         "skirmish": gettext_noop("Whoever destroyed more points after 5 to 10 turns wins."),
         "deathmatch": gettext_noop("The last side with units in play wins."),
