@@ -16,7 +16,7 @@ SENTENCES: Mapping[str, str] = {
     "obeys": gettext_noop("{model} is Routed but obeys"),
     "ambush": gettext_noop("{model} ambushes"),
     "enters": gettext_noop("{model} enters {x:g}″ across, {y:g}″ up"),
-    "order": gettext_noop("{side} gives the order {order} ({cost} command points)"),
+    "order": gettext_noop("{side} gives the order {order} ({cost} CP)"),
     "laser": gettext_noop("{model} is hit by the Colony Laser"),
     "turns": gettext_noop("{model} turns on the spot"),
     "daring": gettext_noop("{model} is shaken but charges"),
@@ -59,7 +59,7 @@ OTHERWISE: Mapping[str, str] = {
     "ambush failed": gettext_noop("{model} fails to ambush"),
     "laser spared": gettext_noop("{model} is spared by the Colony Laser"),
     "daring failed": gettext_noop("{model} is shaken and doesn't charge"),
-    "order to": gettext_noop("{side} gives {model} the order {order} ({cost} command points)"),
+    "order to": gettext_noop("{side} gives {model} the order {order} ({cost} CP)"),
     "drifts nowhere": gettext_noop("{model} has no room to drift"),
     "over drawn": gettext_noop("The battle is over: a draw ({reason})"),
 }
