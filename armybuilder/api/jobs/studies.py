@@ -155,7 +155,7 @@ def _terms(asked: StudyRequest, battles: AnyBattles) -> StudyTerms:
         message = _("'%(name)s' doesn't exist here.") % {"name": asked.policy[:80]}
         raise fail("/policy", message, tuple(rules.policies))
     terms = StudyTerms(
-        asked.policy or rules.default_player, scenario, asked.size or sizes_of(system)[0], asked.armies, asked.pairs
+        asked.policy or rules.default_player, scenario, asked.size or sizes_of(battles.game.key)[0], asked.armies, asked.pairs
     )
     if asked.kind == "worth":
         return _worth(asked, terms)
