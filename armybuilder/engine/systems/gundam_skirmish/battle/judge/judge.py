@@ -4,16 +4,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire, places
+from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire, games, orders, places
 from armybuilder.engine.systems.gundam_skirmish.battle.judge.places import LATER, Place, Surroundings
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Aim,
     Boost,
+    Enter,
     Move,
+    Order,
     Reload,
     Shoot,
     SlowReload,
     Switch,
+    Turn,
 )
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.expected import LEVEL
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
@@ -36,7 +39,7 @@ class SkirmishJudge:
 
     def standing(self, battle: Battle, side: int) -> float:
         """Points destroyed, parts of those that are damaged, and the fire that both sides promise each other."""
-        ahead = battle.sides[1 - side].lost - battle.sides[side].lost
+        ahead = battle.sides[1 - side].lost - battle.sides[side].lost + games.held(battle, side)
         for unit in battle.units:
             if unit.on_table:
                 sign = -1.0 if unit.side == side else 1.0
@@ -50,6 +53,17 @@ class SkirmishJudge:
                 return fire.best(battle, battle.units[option])
             case "deploy":
                 return places.deployment(battle, battle.units[decision.model], option)
+            case "goes first":
+                return float(option == decision.player)
+            case "order":
+                return orders.worth(battle, option) if isinstance(option, Order) else 0.0
+            case "ambush":
+                unit = battle.units[decision.model]
+                return places.arrival(battle, unit, option.cell) if isinstance(option, Enter) else 0.0
+            case "infiltrate":
+                return places.arrival(battle, battle.units[decision.model], option)
+            case "elsewhere":
+                return -places.arrival(battle, battle.units[decision.model], option)
             case "engages":
                 return fire.blows(battle.units[option], battle.units[decision.model])
             case "shield break":
@@ -66,7 +80,7 @@ def _act(battle: Battle, unit: Unit, act: Any, now: Place, around: Surroundings)
             return worth * (1.0 + (again if unit.actions > 1 else 0.0))
         case Aim():
             return fire.aimed(battle, unit, act)
-        case Move() | Boost():
+        case Move() | Boost() | Turn():
             return places.going(battle, unit, act, now, around)
         case Reload(weapon=number):
             return (1.0 if unit.actions > 1 else LATER) * fire.best_with(battle, unit, number) + 0.05

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 
 from armybuilder.engine.core.table.compass import bearing
-from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Boost, Move
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import CLOSE
-from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire, games
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Boost, Move, Turn
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.ways import engages
+from armybuilder.engine.systems.gundam_skirmish.battle.state import TABLE, Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.field import SIDE, UNSEEN
+from armybuilder.engine.systems.gundam_skirmish.battle.table.zones import inches_to, zone
 
 CARE = 0.8
 """What the fire of enemies counts beside one's own."""
@@ -47,40 +48,60 @@ class Place:
         self.given = fire.best(battle, unit, any_hand=True)
         self.suffered = sum(_suffered(battle, unit, enemy, other) for enemy, other in around.enemies)
         near = min((battle.gap(unit, enemy) for enemy, _ in around.enemies), default=0.0)
-        self.worth = -CARE * self.suffered - (0.0 if self.given else PULL * near)
+        self.worth = games.held(battle, unit.side) - CARE * self.suffered - (0.0 if self.given else PULL * near)
 
 
 def _suffered(battle: Battle, unit: Unit, enemy: Unit, other: float) -> float:
-    if battle.field.cover(enemy.cell, unit.cell) == UNSEEN:
+    if battle.cover(enemy, unit) == UNSEEN:
         return 0.0
     mine = fire.best_at(battle, enemy, unit)
     return max(0.0, mine - other) + CROWD * min(mine, other)
 
 
-def going(battle: Battle, unit: Unit, act: Move | Boost, now: Place, around: Surroundings) -> float:
+def going(battle: Battle, unit: Unit, act: Move | Boost | Turn, now: Place, around: Surroundings) -> float:
     """What a place promises beside where one stands; a charge is worth its blows."""
     table = battle.field.table
     attempt = battle.journal.start_attempt()
-    way = unit.facing if isinstance(act, Boost) else _bearing(battle, unit.cell, act.cell)
-    battle.change(unit, cell=act.cell, facing=way)
+    start = unit.cell
+    match act:
+        case Move(cell=cell):
+            battle.change(unit, cell=cell, facing=_bearing(battle, start, cell))
+        case Boost(cell=cell):
+            battle.change(unit, cell=cell)
+        case Turn(facing=facing):
+            battle.change(unit, facing=facing)
+    inches = float(table.between(start, unit.cell))
     then = Place(battle, unit, around)
-    near = [enemy for enemy, _ in around.enemies if battle.gap(unit, enemy) <= CLOSE]
+    near = [enemy for enemy, _ in around.enemies if unit.cell != start and engages(battle, unit, enemy)]
     charge = min((fire.blows(unit, enemy, charged=True) for enemy in near), default=0.0)
     battle.journal.roll_back(attempt)
-    at_once = isinstance(act, Move) and unit.actions > 1
+    at_once = not isinstance(act, Boost) and unit.actions > 1
     shots = then.given if at_once else LATER * (then.given - now.given)
-    return shots + then.worth - now.worth + charge - 0.01 * float(table.between(unit.cell, act.cell))
+    return shots + then.worth - now.worth + charge - 0.01 * inches
 
 
 def deployment(battle: Battle, unit: Unit, cell: int) -> float:
     """In front as far as one's weapons are short, apart from friends, beside cover."""
-    table = battle.field.table
+    table, away = battle.field.table, zone(battle.game, 1 - unit.side)
     reach = max((weapon.range.most for weapon in unit.weapons), default=0)
-    front = table.ys[cell] if unit.side == 0 else SIDE - table.ys[cell]
+    front = SIDE - inches_to(away, table.xs[cell], table.ys[cell])
     eager = 1.0 - min(1.0, reach / SIDE)
     apart = min((table.between(cell, friend.cell) for friend in battle.standing(unit.side)), default=FAR)
     covered = any(table.terrain[piece].cover != "none" for piece in table.adjacent(cell, 2.0))
     return eager * front + min(apart, FAR) + 3 * covered - 0.2 * abs(table.xs[cell] - SIDE / 2)
+
+
+def arrival(battle: Battle, unit: Unit, cell: int) -> float:
+    """What a unit promises that enters at a place and looks at the nearest enemy."""
+    table = battle.field.table
+    nearest = min(battle.enemies(unit), key=lambda enemy: table.between(cell, enemy.cell), default=None)
+    if nearest is None:
+        return 0.0
+    attempt = battle.journal.start_attempt()
+    battle.change(unit, place=TABLE, cell=cell, facing=_bearing(battle, cell, nearest.cell))
+    there = Place(battle, unit, Surroundings.of(battle, unit))
+    battle.journal.roll_back(attempt)
+    return there.given + there.worth
 
 
 def _bearing(battle: Battle, start: int, end: int) -> int:

@@ -5,7 +5,7 @@ from typing import Any
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.decisions.questions import QuestionOption
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.table.compass import turn
+from armybuilder.engine.core.table.compass import DIRECTIONS
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire
 from armybuilder.engine.systems.gundam_skirmish.battle.phases.orders import order_cost
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
@@ -25,6 +25,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.battle.words.sentences import LOCATIONS, name_of
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import ORDERS
 
+ARC = 360 // DIRECTIONS
 Described = tuple[str, QuestionOption]
 """The title of an option's group, and the option."""
 
@@ -34,8 +35,14 @@ def describe(battle: Battle, decision: Decision, option: Any) -> Described:
     if decision.kind == "act":
         return _act(battle, battle.units[decision.model], option)
     match decision.kind, option:
-        case (("order" | "ambush"), _):
-            return _upkeep(battle, option)
+        case _, Order():
+            return gettext("Orders"), _order(battle, option)
+        case _, Enter(cell=cell):
+            return gettext("Ambush"), _place(battle, cell)
+        case "order", End():
+            return gettext("Nothing more"), QuestionOption("", gettext("No more orders"))
+        case "ambush", End():
+            return gettext("Nothing more"), QuestionOption("", gettext("Wait"))
         case (("deploy" | "elsewhere" | "infiltrate"), int(cell)):
             return gettext("Places"), _place(battle, cell)
         case "goes first", int(side):
@@ -52,26 +59,12 @@ def describe(battle: Battle, decision: Decision, option: Any) -> Described:
     return gettext("Your choice"), QuestionOption("", str(option))
 
 
-def _upkeep(battle: Battle, act: Any) -> Described:
-    match act:
-        case Order(key=key, unit=number, place=quarter):
-            to = gettext("quarter {number}", number=quarter + 1) if quarter >= 0 else ""
-            to = name_of(battle.units[number]) if number >= 0 else to
-            name = battle.catalogue[ORDERS][key].name
-            note = gettext("CP {points}", points=order_cost(battle, act))
-            return gettext("Orders"), QuestionOption("", f"{name}: {to}" if to else name, note, model=number)
-        case Enter(cell=cell):
-            return gettext("Ambush"), _place(battle, cell)
-    return gettext("Nothing more"), QuestionOption("", gettext("Go on"))
-
-
 def _act(battle: Battle, unit: Unit, act: Any) -> Described:
     match act:
         case Move(cell=cell):
             return gettext("Move"), _place(battle, cell)
         case Turn(facing=facing):
-            turned = gettext("by {degrees}°", degrees=15 * turn(unit.facing, facing))
-            return gettext("Turn on the spot"), QuestionOption("", turned)
+            return gettext("Turn"), QuestionOption("", f"{facing * ARC}°")
         case Boost(cell=cell):
             return gettext("Boost (slow)"), _place(battle, cell)
         case Shoot(weapon=number, target=target):
@@ -95,6 +88,17 @@ def _place(battle: Battle, cell: int) -> QuestionOption:
     x, y = table.xs[cell], table.ys[cell]
     ground = ", ".join(dict.fromkeys(table.terrain[piece].name for piece in table.terrain_at(cell)))
     return QuestionOption("", f"{x:g}″ / {y:g}″", ground, spot=(x, y), cell=cell)
+
+
+def _order(battle: Battle, order: Order) -> QuestionOption:
+    """An order with its cost, and to whom it goes."""
+    name = battle.catalogue[ORDERS][order.key].name
+    to = gettext("quarter {number}", number=order.place + 1) if order.place >= 0 else ""
+    to = name_of(battle.units[order.unit]) if order.unit >= 0 else to
+    note = gettext(
+        "{cost} of {points} command points", cost=order_cost(battle, order), points=battle.sides[battle.turn].command
+    )
+    return QuestionOption("", f"{name}: {to}" if to else name, note, model=order.unit)
 
 
 def _ready(battle: Battle, unit: Unit) -> QuestionOption:

@@ -13,13 +13,13 @@ SENTENCES: Mapping[str, str] = {
     "turn": gettext_noop("Turn {number} of {side}"),
     "activation": gettext_noop("{model} is active"),
     "move": gettext_noop("{model} moves {inches:.1f}″ to {x:g}″ across, {y:g}″ up"),
-    "obeys": gettext_noop("{model} is Routed, but obeys"),
+    "obeys": gettext_noop("{model} is Routed but obeys"),
     "ambush": gettext_noop("{model} ambushes"),
     "enters": gettext_noop("{model} enters {x:g}″ across, {y:g}″ up"),
-    "order": gettext_noop("{side} orders {order} (CP {cost})"),
-    "laser": gettext_noop("The Colony Laser hits {model}"),
+    "order": gettext_noop("{side} gives the order {order} ({cost} command points)"),
+    "laser": gettext_noop("{model} is hit by the Colony Laser"),
     "turns": gettext_noop("{model} turns on the spot"),
-    "daring": gettext_noop("{model} is shaken, but dares to charge"),
+    "daring": gettext_noop("{model} is shaken but charges"),
     "drifts": gettext_noop("{model} drifts {inches:.1f}″ to {x:g}″ across, {y:g}″ up"),
     "over the edge": gettext_noop("{model} drifts over the edge of the table"),
     "fled": gettext_noop("{model} flees into its deployment zone and is gone"),
@@ -54,10 +54,10 @@ OTHERWISE: Mapping[str, str] = {
     "morale failed": gettext_noop("{model} fails a morale check"),
     "obeys failed": gettext_noop("{model} is Routed and doesn't obey"),
     "ambush failed": gettext_noop("{model} fails to ambush"),
-    "laser spared": gettext_noop("The Colony Laser misses {model}"),
-    "daring failed": gettext_noop("{model} is shaken and doesn't dare to charge"),
-    "order to": gettext_noop("{side} orders {order} (CP {cost}): {model}"),
-    "drifts nowhere": gettext_noop("{model} can't drift"),
+    "laser spared": gettext_noop("{model} is spared by the Colony Laser"),
+    "daring failed": gettext_noop("{model} is shaken and doesn't charge"),
+    "order to": gettext_noop("{side} gives {model} the order {order} ({cost} command points)"),
+    "drifts nowhere": gettext_noop("{model} has no room to drift"),
     "over drawn": gettext_noop("The battle is over: a draw ({reason})"),
 }
 """The same events where that would read oddly."""
@@ -92,7 +92,7 @@ def name_of(unit: Unit) -> str:
 def say(battle: Battle, event: BattleEvent) -> str:
     """An event in words."""
     values = dict(event.values)
-    case = _case(event.kind, values)
+    case = "order to" if event.kind == "order" and event.model >= 0 else _case(event.kind, values)
     for slot in ("side", "first", "winner"):
         if isinstance(number := values.get(slot), int):
             values[slot] = name_of(battle.units[number]) if event.kind == "close combat" else battle.sides[number].name
@@ -124,12 +124,12 @@ def _case(kind: str, values: Mapping[str, Any]) -> str:
             return "critical fatal"
         case "critical", {"level": 2}:
             return "critical second"
-        case (("morale" | "obeys" | "ambush" | "daring"), {"passed": False}):
+        case "morale", {"passed": False}:
+            return "morale failed"
+        case (("obeys" | "ambush" | "daring"), {"passed": False}):
             return f"{kind} failed"
         case "laser", {"spared": True}:
             return "laser spared"
-        case "order", {"unit": True}:
-            return "order to"
         case "drifts", {"inches": inches} if inches < SHORTEST:
             return "drifts nowhere"
         case "over", {"winner": None}:

@@ -1,6 +1,6 @@
 """What a replay draws of a battle: the table, its zones and objectives, figures, tokens, lines of fire."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -69,9 +69,18 @@ def stage_of(battle: Battle) -> Stage:
             for side, name in enumerate(names)
         ),
         (ReplayObjective(MIDDLE, MIDDLE, OBJECTIVE_REACH),) if battle.game == "objective" else (),
+        terms=tuple(_terms(battle)),
         events=draw,
-        score_worth=1.0,
+        score_worth=1.0 if battle.game in ("skirmish", "deathmatch") else 0.0,
     )
+
+
+def _terms(battle: Battle) -> Iterator[str]:
+    """Yield what was agreed on."""
+    if battle.space:
+        yield gettext("In space: units drift, and none ambushes.")
+    if battle.campaign:
+        yield gettext("In a campaign: units may withdraw after four turns.")
 
 
 def _drawn(battle: Battle, event: ReplayEvent) -> ReplayEvent:
@@ -107,7 +116,7 @@ def _figure(unit: Unit) -> ReplayFigure:
         tag=tag(unit),
         side=unit.side,
         group=unit.recruit.group,
-        frames=(ReplayFrame("W", unit.recruit.size.radius, unit.recruit.size.height),),
+        frames=(ReplayFrame("W", *unit.recruit.size),),
         boxes=card.integrity,
         weapons=(*shots, *close),
         facts=tuple(_facts(unit)),

@@ -1,0 +1,64 @@
+"""What orders are worth, in points, less the command points that they cost."""
+
+from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire
+from armybuilder.engine.systems.gundam_skirmish.battle.phases.orders import LASER_DAMAGE, LASER_MISS, order_cost
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Order
+from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.table.zones import quarter_of
+
+POINT = 5.0
+"""What a command point is worth that one keeps."""
+PENETRATION, FLANKED, COVER = 0.35, 0.15, 0.12
+"""The parts of the fire that Penetration, a reroll and cover add or take."""
+REPAIR = 2
+ARRIVAL, RETURN = 0.3, 0.9
+"""The part of a unit's points that it is worth to have it on the table now."""
+FAILING = 0.25
+"""The part of the Integrity below which a unit is better withdrawn than lost."""
+
+
+def worth(battle: Battle, order: Order) -> float:
+    """What an order promises beside keeping its points."""
+    side = battle.turn
+    unit = battle.units[order.unit] if order.unit >= 0 else None
+    return _gain(battle, order.key, side, unit, order.place) - POINT * order_cost(battle, order)
+
+
+def _gain(battle: Battle, key: str, side: int, unit: Unit | None, place: int) -> float:
+    match key:
+        case "concentrate-fire":
+            return FLANKED * sum(fire.best(battle, one) for one in battle.standing(side))
+        case "get-to-cover":
+            return COVER * sum(fire.best(battle, one) for one in battle.standing(1 - side))
+        case "colony-laser":
+            return _laser(battle, side, place)
+    return _to_unit(battle, key, unit) if unit else 0.0
+
+
+def _to_unit(battle: Battle, key: str, unit: Unit) -> float:
+    points = unit.recruit.points
+    match key:
+        case "bring-them-down":
+            return PENETRATION * fire.best(battle, unit)
+        case "field-repair":
+            mended = 0.5 * points * min(REPAIR, unit.damage) / max(1, unit.card.integrity)
+            return mended - fire.best(battle, unit)
+        case "infiltrate":
+            return ARRIVAL * points
+        case "resupply":
+            return max((fire.best_with(battle, unit, number) for number in unit.empty), default=0.0)
+        case "we-have-reserves":
+            return RETURN * points
+        case "withdraw":
+            return points if unit.left <= FAILING * unit.card.integrity else -points
+    return 0.0
+
+
+def _laser(battle: Battle, side: int, quarter: int) -> float:
+    """What the Colony Laser takes of the enemy more than of one's own."""
+    table, found = battle.field.table, 0.0
+    for unit in battle.units:
+        if unit.on_table and quarter_of(table.xs[unit.cell], table.ys[unit.cell]) == quarter:
+            part = 1.0 if unit.left <= LASER_DAMAGE else 0.5 * LASER_DAMAGE / max(1, unit.card.integrity)
+            found += (1.0 if unit.side != side else -1.0) * part * unit.recruit.points
+    return found * (LASER_MISS - 1) / 6
