@@ -38,9 +38,13 @@ KINDS = (
 )
 
 
+DRAWN = ("gauntlet", "random")
+"""Opponents that are drawn at random."""
+
+
 class TestBattleForm(ImportForm):
     """The opponent, the scenario, who plays (`players`, the usual one first), and how often. `lists` are the visitor's own of the
-    same game, `shared` is a list that somebody shared."""
+    same game, `shared` is a list that somebody shared; without `factions` the game draws no random armies."""
 
     __test__ = False
 
@@ -66,9 +70,12 @@ class TestBattleForm(ImportForm):
         self.lists = {force.key: force for force in lists}
         self.factions = list(factions)
         self.shared = shared
+        kinds: tuple[tuple[str, Any], ...] = (
+            KINDS if self.factions else tuple(kind for kind in KINDS if kind[0] not in DRAWN)
+        )
         if shared:
-            called = _("The shared list “%(name)s”") % {"name": shared.name}
-            self.fields["opponent"] = forms.ChoiceField(choices=((SHARED, called), *KINDS), initial=SHARED)
+            kinds = ((SHARED, _("The shared list “%(name)s”") % {"name": shared.name}), *kinds)
+        self.fields["opponent"] = forms.ChoiceField(choices=kinds, initial=kinds[0][0])
         named = [(faction.key, faction.name) for faction in factions]
         offered = [(name, name.capitalize()) for name in rules.scenarios]
         self.fields["faction"] = forms.ChoiceField(choices=named, required=False)
@@ -88,7 +95,7 @@ class TestBattleForm(ImportForm):
     @property
     def armies_per_opponent(self) -> int:
         """The number of armies for each opponent selected in the form: those of a faction, or 1 for a single list."""
-        drawn = self["opponent"].value() in ("gauntlet", "random")
+        drawn = self["opponent"].value() in DRAWN
         return _allowed_or_default(self["armies"].value(), ARMIES) if drawn else 1
 
     @property

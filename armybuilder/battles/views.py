@@ -21,7 +21,7 @@ from armybuilder.battles.overviews import brief, overview, row_in
 from armybuilder.battles.play import jobs, pace
 from armybuilder.battles.play.estimates import estimate
 from armybuilder.battles.play.jobs import Opponent
-from armybuilder.battles.play.playable import PLAYABLE, battles_of
+from armybuilder.battles.play.playable import PLAYABLE, STUDIED, battles_of
 from armybuilder.battles.results.views import details_for, overview_for
 from armybuilder.common.limits import IMPORT, with_bounds
 from armybuilder.common.proxies import client_address
@@ -88,7 +88,7 @@ def new(request: HtmxRequest) -> HttpResponse:
         _form_data(request),
         request.FILES or None,
         lists=_lists(request, force.system),
-        factions=builder_of(game).factions(),
+        factions=builder_of(game).factions() if rules.draws_forces else (),
         rules=rules,
         players=pace.player_choices(game.key),
         shared=shared,
@@ -228,6 +228,7 @@ def job(request: HttpRequest, key: str) -> HttpResponse:
     view = overview(found)
     force = lists.lists_of(found.owner).filter(key=found.force).first()
     context: dict[str, Any] = {"job": found, "view": view, "force": force, **_queue_context(found)}
+    context["studied"] = found.system in STUDIED
     if len(view.rows) == 1 and view.rows[0].summary:
         context |= details_for(request, found, view.rows[0])
     elif len(view.rows) > 1 and view.done and not found.is_open:

@@ -29,6 +29,9 @@ class StudyRefusedError(LookupError):
 
 def check_terms(system: str, kind: str, terms: StudyTerms) -> StudyTerms:
     """The same terms, with the faction of their sub-list; `StudyRefusedError` for what nobody can play."""
+    if not battles_of(system).rules.draws_forces:
+        message = _("The balance lab needs random armies, and this game draws none: let your lists fight test battles.")
+        raise StudyRefusedError("kind", message)
     if kind == Study.Kind.WORTH:
         terms = _check_worth(system, terms)
     plan = StudyPlan(system, terms, 0)

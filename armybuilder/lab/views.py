@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from armybuilder.battles.forces import battle_force
 from armybuilder.battles.play import jobs, pace
-from armybuilder.battles.play.playable import PLAYABLE, battles_of
+from armybuilder.battles.play.playable import STUDIED, battles_of
 from armybuilder.common.proxies import client_address
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import lists
@@ -48,8 +48,8 @@ def index(request: HttpRequest) -> HttpResponse:
     own = owner_of(request)
     context = {
         "studies": studies.owned(own).defer("asked"),
-        "systems": [game_of(key) for key in PLAYABLE],
-        "lists": list(lists.active_lists(own).filter(system__in=PLAYABLE)[:MAX_LISTS]),
+        "systems": [game_of(key) for key in STUDIED],
+        "lists": list(lists.active_lists(own).filter(system__in=STUDIED)[:MAX_LISTS]),
     }
     return render(request, "lab/index.html", context)
 
@@ -62,11 +62,11 @@ def new(request: HtmxRequest) -> HttpResponse:
     kind = request.GET.get("kind", "")
     if kind not in KINDS:
         return redirect("lab:index")
-    system, terms = request.GET.get("system", PLAYABLE[0]), StudyTerms("", "")
+    system, terms = request.GET.get("system", STUDIED[0]), StudyTerms("", "")
     force = own_force(request, request.GET.get("force", "")) if kind in OF_LIST else None
     system = force.system if force else system
-    if system not in PLAYABLE:
-        raise Http404("No battles of this game can be played.")
+    if system not in STUDIED:
+        raise Http404("This game has no balance lab: it draws no random armies.")
     fault = ""
     if force:
         try:

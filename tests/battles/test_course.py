@@ -1,8 +1,10 @@
 """Who is ahead in a replay, and what turned it: reckoned from a replay of five steps that is written here."""
 
 import re
+from html import unescape
 
 import pytest
+from django.template.loader import render_to_string
 from django.utils import translation
 from msgspec.structs import replace
 
@@ -19,6 +21,8 @@ from armybuilder.engine.core.battle.replay import (
     ReplayMoment,
     ReplayShot,
     ReplayThrow,
+    read_replay,
+    write_replay,
 )
 from armybuilder.engine.core.table.files import TableFile
 
@@ -71,6 +75,27 @@ def test_damage_counts_in_proportion_and_a_victory_point_a_tenth_of_the_larger_f
     assert [standing.left for standing in course.standings] == [(10, 10)] * 3 + [(10, 5)] * 2 + [(0, 5)] * 2
     assert [standing.lead for standing in course.standings] == [0, 0, 0, 5, 5, -5, -7]
     assert course.changes == (5,)
+
+
+@pytest.mark.parametrize(
+    "worth, last, told",
+    [
+        (None, -7, "and an objective held or a victory point counts as a tenth of the larger force."),
+        (4.5, -14, "damage counts in proportion, and each point of score as 4.5."),
+        (0, -5, "damage counts in proportion. This isn't the chance of winning."),
+    ],
+)
+def test_a_replay_says_what_a_point_of_score_adds(worth, last, told):
+    """A game whose score is points destroyed counts them once, by what is left."""
+    replay = read_replay(write_replay(replace(REPLAY, score_worth=worth)))
+    page = render_to_string("battles/replay/moments.html", {"scene": {"curve": curve_of(replay, 0)}})
+
+    assert course_of(replay).standings[-1].lead == last
+    assert told in unescape(" ".join(page.split()))
+
+
+def test_a_replay_that_does_not_say_is_the_file_that_it_was():
+    assert b"score_worth" not in write_replay(REPLAY)
 
 
 def test_a_lead_that_is_slight_is_nobodys():

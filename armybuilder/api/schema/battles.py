@@ -67,9 +67,10 @@ battles = extend_schema(
     description=(
         "Whole battles between two forces, two by two with the same seed and sides swapped: who wins how often with an "
         "interval of 95 % confidence, why, how fast, what each model did, and the seed of every battle. At most 20 "
-        "battles, of at most 8,000 points all together; `log` tells every event of a single one. What takes more than a second "
-        f"or so, more than {AT_ONCE / Cost.POINT.units:.0f} points all together, is answered with 202 and an address at which the "
-        "same answer will be, with the battles that are over until then."
+        "battles, of at most 8,000 points all together in a game of 150 points a side, and as many times its usual points in "
+        "any other; `log` tells every event of a single one. What takes more than a second or so, more than "
+        f"{AT_ONCE / Cost.POINT.units:.0f} such points all together, is answered with 202 and an address at which the same "
+        "answer will be, with the battles that are over until then."
     ),
     request={JSON: ref("BattlesRequest")},
     responses=_answer("BatchAnswer", "The summary of the battles.") | queued,

@@ -16,7 +16,7 @@ MOST_POINTS = 999
 
 class NewDuelForm(forms.Form):
     """A form to choose an opponent: `random:<faction>` or `list:<key>`, led by a policy or by a friend, or a list
-    that a friend brings (`BROUGHT`) and leads.
+    that a friend brings (`BROUGHT`) and leads. Without `factions` the game draws no random armies.
     """
 
     against = forms.ChoiceField(label=_("Against"))
@@ -29,10 +29,11 @@ class NewDuelForm(forms.Form):
         super().__init__(*args, **more)
         self.lists = {f"list:{force.key}": force for force in lists}
         self.factions = {f"random:{faction.key}": faction for faction in factions}
+        named = [(key, faction.name) for key, faction in self.factions.items()]
         self._choose(
             "against",
             [
-                (_("A random army"), [(key, faction.name) for key, faction in self.factions.items()]),
+                *([(_("A random army"), named)] if named else []),
                 (_("One of your lists"), [(key, str(force)) for key, force in self.lists.items()]),
                 (_("A friend"), [(BROUGHT, _("The list a friend brings, by link"))]),
             ],

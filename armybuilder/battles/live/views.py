@@ -71,7 +71,7 @@ def new(request: HttpRequest) -> HttpResponse:
         request.POST or None,
         rules=rules,
         lists=_lists(request, force.system),
-        factions=list(builder_of(game).factions()),
+        factions=list(builder_of(game).factions()) if rules.draws_forces else [],
     )
     if request.method == "POST" and form.is_valid():
         try:

@@ -20,8 +20,10 @@ from armybuilder.engine.core.tables.origin import Origin
 
 MAX_BATTLES = 20
 """Battles that a request asks for."""
+USUAL_POINTS = 150
+"""Points of a side in a game by which limits and costs are reckoned; of other games as many times their usual points."""
 MAX_POINTS_AT_ONCE = 8000
-"""Points of both forces, times those battles."""
+"""Points of both forces, times those battles, in such a game."""
 
 
 class BatchAnswer(msgspec.Struct, frozen=True):
@@ -72,7 +74,8 @@ def _ignore_progress(done: int) -> None:
 
 
 class PlannedBatch(NamedTuple):
-    """A request that was read: what is to be fought, and the `points` of all battles together."""
+    """A request that was read: what is to be fought, and the `points` of all battles together, reckoned to a game of
+    `USUAL_POINTS`."""
 
     game: AnyGame
     forces: tuple[BattleForce, BattleForce]
@@ -101,13 +104,15 @@ def plan_batch(body: bytes, battles: AnyBattles) -> PlannedBatch:
     forces = read_two(bytes(asked.first), bytes(asked.second), game, ("/first", "/second"))
     each = sum(force.points for force in forces)
     policies = pace.players(game.key, asked.policies or ("", ""))
-    points = asked.battles * each
-    if points > MAX_POINTS_AT_ONCE:
+    points, scale = asked.battles * each, rules.usual_points / USUAL_POINTS
+    if points > MAX_POINTS_AT_ONCE * scale:
         message = _(
             "All battles together come to %(total)s %(points)s; the limit is %(most)s at once. Ask for fewer battles."
-        ) % {"total": f"{points:,.0f}", "points": game.words.points, "most": f"{MAX_POINTS_AT_ONCE:,}"}
+        ) % {"total": f"{points:,.0f}", "points": game.words.points, "most": f"{MAX_POINTS_AT_ONCE * scale:,.0f}"}
         raise fail("/battles", message)
-    return PlannedBatch(game, forces, BatchOptions(asked.battles, asked.seed, policies, scenario, asked.log), points)
+    return PlannedBatch(
+        game, forces, BatchOptions(asked.battles, asked.seed, policies, scenario, asked.log), points / scale
+    )
 
 
 def _check_policy(name: str, known: Mapping[str, str], where: str) -> None:

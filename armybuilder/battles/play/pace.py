@@ -19,8 +19,6 @@ from armybuilder.jobs.fair_queue import queue_order
 from armybuilder.jobs.leases import SLICE
 from armybuilder.jobs.models import OPEN
 
-USUAL = 300
-"""Points of both forces together for which systems tell their `paces`."""
 GROWTH = 1.25
 """Twice the points take so many doublings of the time: measured from 50 to 300 TV a side."""
 REMEMBERED = 200
@@ -99,8 +97,9 @@ def _guess(kind: BattleKind) -> float:
 
 def single_core_seconds(kind: BattleKind) -> float:
     """Return the system's estimate for its policies, on one processor."""
-    thinking = sum(battles_of(kind.system).rules.paces[policy] for policy in kind.policies) / 2
-    return float(thinking * (max(kind.points, 1) / USUAL) ** GROWTH)
+    rules = battles_of(kind.system).rules
+    thinking = sum(rules.paces[policy] for policy in kind.policies) / 2
+    return float(thinking * (max(kind.points, 1) / (2 * rules.usual_points)) ** GROWTH)
 
 
 def seconds_left(job: BattleJob, results: Iterable[BattleResult]) -> float:

@@ -1,8 +1,10 @@
 """The games whose battles can be played."""
 
 from functools import cache
+from typing import Any
 
 from armybuilder.battles.play.result_cache import default_shelf
+from armybuilder.engine.core.battle.fuzz import BattleFuzzer
 from armybuilder.engine.core.game import AnyBattles, Battles
 from armybuilder.engine.core.packs import Pack, parser
 from armybuilder.engine.core.table import cache as table_cache
@@ -11,6 +13,10 @@ from armybuilder.packs.bundled import FOLDER
 from factions.catalogues import game_of
 
 PLAYABLE = tuple(key for key, system in SYSTEMS.items() if system.battle)
+STUDIED = tuple(key for key, system in SYSTEMS.items() if system.battle and system.battle.draws_forces)
+"""Those that draw random armies, which the balance lab needs."""
+PROVED = tuple(key for key, system in SYSTEMS.items() if system.battle and system.battle.fuzzer)
+"""Those whose battles are proved by play."""
 
 
 def battles_of(key: str) -> AnyBattles:
@@ -34,6 +40,14 @@ def _ready_pack(key: str) -> Pack | None:
     name = SYSTEMS[key].beginnings.pack
     path = FOLDER / key / f"{name}.json"
     return parser.decode(path.read_bytes()) if name and path.exists() else None
+
+
+def fuzzer_of(key: str) -> BattleFuzzer[Any]:
+    """The random trials of a game; `LookupError` where there are none."""
+    fuzzer = battles_of(key).rules.fuzzer
+    if fuzzer is None:
+        raise LookupError(f"The battles of '{key}' are not proved by play. Known: {', '.join(PROVED)}.")
+    return fuzzer
 
 
 @cache

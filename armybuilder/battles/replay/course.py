@@ -2,7 +2,7 @@
 playing any battle.
 
 A model counts its cost, less its share of damage; an objective held, or a victory point, counts a tenth of the larger
-force. This is no probability of winning, but it needs no rule and shows which side would rather change places.
+force, or what the replay says that it is worth. This is no probability of winning, but it needs no rule and shows which side would rather change places.
 """
 
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from armybuilder.battles.replay.figures import OUT, SlotReader
 from armybuilder.engine.core.battle.replay import Replay, ReplayFigure, State
 
 OF_THE_FORCE = 0.1
-"""What a victory point counts, as a share of the larger force."""
+"""What a victory point counts where a replay does not say, as a share of the larger force."""
 SLIGHT = 0.02
 """A lead of a smaller share of the larger force is nobody's."""
 
@@ -72,7 +72,9 @@ def _battle_standing(lens: SlotReader, state: State, fielded: tuple[float, ...])
     for figure in lens.replay.figures:
         left[figure.side] += _worth(lens, state, figure)
     scores = [float(lens.value(state, "side", side, "score")) for side in (0, 1)]
-    lead = left[0] - left[1] + OF_THE_FORCE * max(fielded) * (scores[0] - scores[1])
+    told = lens.replay.score_worth
+    worth = OF_THE_FORCE * max(fielded) if told is None else told
+    lead = left[0] - left[1] + worth * (scores[0] - scores[1])
     return BattleStanding((round(left[0], 1), round(left[1], 1)), (scores[0], scores[1]), round(lead, 1))
 
 

@@ -58,6 +58,8 @@ class LeadCurve(NamedTuple):
     now: str
     fielded: tuple[float, float]
     course: Course
+    score_worth: float | None
+    """Points that a point of score adds; None for the usual share of the force."""
     width: int = WIDTH
     height: int = HEIGHT
     middle: str = short(MIDDLE)
@@ -87,6 +89,7 @@ def curve_of(replay: Replay, step: int) -> LeadCurve:
         at(step),
         course.fielded,
         course,
+        replay.score_worth,
     )
 
 

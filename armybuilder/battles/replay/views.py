@@ -10,6 +10,7 @@ from django.utils.cache import get_conditional_response, patch_cache_control
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from armybuilder.battles.play.playable import battles_of
 from armybuilder.battles.replay import source
 from armybuilder.battles.replay.cover import cover_png
 from armybuilder.battles.replay.page import scene, summary
@@ -49,6 +50,7 @@ def replay(request: HttpRequest, key: str, number: int, battle: int) -> HttpResp
         "papers": [
             (name, reverse("battles:replay-paper", args=(key, number, battle, side)))
             for side, name in enumerate(read.names, 1)
+            if battles_of(job.system).rules.marks_paper
         ],
         "cover": request.build_absolute_uri(reverse("battles:replay-cover", args=(key, number, battle))),
         "changed": not source.matches_summary(recorded, read.outcome),
@@ -69,6 +71,8 @@ def paper(request: HttpRequest, key: str, number: int, battle: int, side: int) -
     read = read_replay(source.get_replay(recorded, partial(consume_budget, request, Cost.REPLAY)).file)
     if side not in (1, 2):
         raise Http404("A battle has two sides.")
+    if not battles_of(recorded.result.job.system).rules.marks_paper:
+        raise Http404("This game prints no list as a battle left it.")
     step = _number(request, "step")
     content = content_at_step(
         recorded, read, side - 1, len(read.events) if step is None else min(step, len(read.events))

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from armybuilder.battles.odds.games import TOLD, odds_of
 from armybuilder.battles.odds.heat import MEASURES, heat_table, measure_labels
 from armybuilder.battles.odds.sources import defending_side, lists_of_visitor
-from armybuilder.battles.play.playable import PLAYABLE
+from armybuilder.battles.play.playable import PLAYABLE, STUDIED
 from armybuilder.battles.results.model_record import record_of
 from armybuilder.engine.core.battle.odds.tables import OddsTable
 from armybuilder.engine.core.documents import DocumentError
@@ -38,6 +38,7 @@ def model_hub(context: dict[str, Any], model: Record, system: str) -> dict[str, 
         "measures": measures.items(),
         "record": record_of(owner_of(request), system, model.name) if system in PLAYABLE else None,
         "fights": system in PLAYABLE,
+        "studied": system in STUDIED,
     }
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.battles.play.executors import MAX_WORKERS, executor
-from armybuilder.battles.play.playable import PLAYABLE, battles_of
+from armybuilder.battles.play.playable import PROVED, drawing_of, fuzzer_of
 from armybuilder.battles.play.trials import Proof, TrialLimits, prove
 from armybuilder.engine.core.battle.fuzz import parse
 
@@ -29,7 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("--workers", type=int, default=2, metavar="W", help="processes; default: 2")
         parser.add_argument("--trials", type=int, default=0, metavar="N", help="stop after this many battles")
         parser.add_argument("--trial", default="", metavar="NAME", help="only this one, such as 'army north #17'")
-        parser.add_argument("--system", choices=PLAYABLE, default=PLAYABLE[0], help=f"default: {PLAYABLE[0]}")
+        parser.add_argument("--system", choices=PROVED, default=PROVED[0], help=f"default: {PROVED[0]}")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         if options["trial"]:
@@ -48,8 +48,7 @@ class Command(BaseCommand):
 
     def _replay_trial(self, system: str, name: str) -> None:
         """Play a trial again, with the whole traceback where it is wrong."""
-        battles = battles_of(system)
-        prover, catalogue = battles.rules.fuzzer, battles.game.catalogue
+        prover, catalogue = fuzzer_of(system), drawing_of(system).game.catalogue
         try:
             label, seed = parse(name)
         except ValueError as error:

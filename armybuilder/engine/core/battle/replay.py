@@ -197,8 +197,8 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The content of a replay file. `packs` are those of players that each side has, left out where neither has any.
     `terms` are what the scenario agreed on before the battle, a line each;
     `ruins` what is left of each piece of the table that is destroyed in it, by number, `rubble` what heaps come to lie on
-    the table, in that order; `score_worth` how many points of a list a point of score is worth, left out where the system
-    does not tell."""
+    the table, in that order; `score_worth` how many points of a list a point of score adds to what is left of them, left out
+    where the system does not tell."""
 
     format: Literal["muster.replay/1"]
     system: str
@@ -208,7 +208,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     policies: tuple[str, str]
     scenario: str = ""
     terms: tuple[str, ...] = ()
-    score_worth: float = 0
+    score_worth: float | None = None
     table: TableFile
     ruins: tuple[tuple[int, TerrainPiece], ...] = ()
     rubble: tuple[TerrainPiece, ...] = ()

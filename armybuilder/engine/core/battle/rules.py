@@ -27,8 +27,10 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
     """Battles. `policies` are who may play a side, `scenarios` what may be fought for, each told in a sentence, the
     usual one first. A scenario may be followed by a colon and what is agreed on beyond it; `agreements` tells in a sentence
     what that may be. The `default_player` plays wherever nobody chose another: for any number of battles, on any machine. The `strongest_player` is
-    asked beside it. `paces` are the seconds that a processor takes for one of the first battles of 150 points a side when that
+    asked beside it. `paces` are the seconds that a processor takes for one of the first battles of `usual_points` a side when that
     policy plays both.
+    What a game need not have: with `draws_forces` there are random forces and models on trial, which the balance lab and
+    opponents by faction need; with `marks_paper` lists are printed as a battle left them; a `fuzzer` proves battles by play.
     `cited` tells what each rule is about that replays and questions cite by its id; of these battles read some more simply than the book does.
     """
 
@@ -36,6 +38,9 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
     default_player: str
     strongest_player: str
     paces: Mapping[str, float]
+    usual_points: float
+    draws_forces: bool
+    marks_paper: bool
     scenarios: Mapping[str, str]
     cited: Mapping[str, str]
 
@@ -80,13 +85,13 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
 
     def damaged_state(self, document: DocumentT, catalogue: CatalogueT_contra, damage: Sequence[int]) -> PlayState:
         """The game on paper in which the models of a document have taken so many boxes of damage each, in the order in which
-        they stand among the figures of a replay."""
+        they stand among the figures of a replay. `LookupError` where it does not mark paper."""
 
     def random_force(
         self, catalogue: CatalogueT_contra, seed: int, *, faction: str, limit: int, sublist: str = ""
     ) -> DocumentT:
         """A random legal document of a faction, or of one of its sub-lists, that spends most of `limit` points; `LookupError` where
-        none was found."""
+        none was found, or it draws no forces."""
 
     def subjects(self, catalogue: CatalogueT_contra) -> Mapping[str, Subject]:
         """All models that can fight by themselves, by their keys, in the order of the book."""
@@ -98,8 +103,8 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
         not be legal; battles do not ask."""
 
     @property
-    def fuzzer(self) -> BattleFuzzer[CatalogueT_contra]:
-        """The same battles as random trials, checked after each event."""
+    def fuzzer(self) -> BattleFuzzer[CatalogueT_contra] | None:
+        """The same battles as random trials, checked after each event; None where there are none."""
 
     @property
     def duels(self) -> DuelRules[DocumentT, CatalogueT_contra]:

@@ -29,6 +29,9 @@ TRIES = 40
 class RowBattles(EngineBattles[DocumentT, Catalogue]):
     """`EngineBattles` of a game of rows."""
 
+    draws_forces = True
+    marks_paper = True
+
     def __init__(self, game: RowGame[DocumentT]) -> None:
         self._game = game
 

@@ -13,7 +13,7 @@ from armybuilder.battles.forces import BattleForce, read
 from armybuilder.battles.play.cluster import ClusterError
 from armybuilder.battles.play.executors import MAX_WORKERS, executor
 from armybuilder.battles.play.pace import DEFAULT
-from armybuilder.battles.play.playable import PLAYABLE, battles_of
+from armybuilder.battles.play.playable import STUDIED, battles_of
 from armybuilder.engine.core.battle.batch import MAX_SEED, BattleFailedError
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.management.files import content_of
@@ -74,7 +74,7 @@ class Command(BaseCommand):
             help="the AI player of both sides; default: the default player of the game",
         )
         parser.add_argument("--scenario", default="", help="what they fight for")
-        parser.add_argument("--system", choices=PLAYABLE, default=PLAYABLE[0])
+        parser.add_argument("--system", choices=STUDIED, default=STUDIED[0])
         parser.add_argument("--workers", type=int, default=0, metavar="W", help="processes")
         parser.add_argument(
             "--minutes", type=float, default=0, help="stop after this many minutes; repeat the command to resume"

@@ -17,11 +17,14 @@ from armybuilder.engine.core.battle.engine.players import ChancePlayer, Judge, J
 from armybuilder.engine.core.battle.engine.session import EngineSession, SessionGame
 from armybuilder.engine.core.battle.engine.state import BattleState
 from armybuilder.engine.core.battle.events import BattleEvent
+from armybuilder.engine.core.battle.fuzz import BattleFuzzer
 from armybuilder.engine.core.battle.outcome import BattleOutcome
 from armybuilder.engine.core.battle.replay import Replay, digest_of, write_replay
+from armybuilder.engine.core.battle.rules import Subject
 from armybuilder.engine.core.catalogue import CatalogueLike
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.language import gettext, gettext_noop
+from armybuilder.engine.core.paper.game.state import PlayState
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
 CatalogueT = TypeVar("CatalogueT", bound=CatalogueLike)
@@ -41,7 +44,10 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
     scenarios: Mapping[str, str]
     cited: Mapping[str, str]
     simpler: Mapping[str, Sequence[str]] = {}
-    agreements: str = ""
+
+    fuzzer: BattleFuzzer[CatalogueT] | None = None
+    draws_forces = False
+    marks_paper = False
     judge: ClassVar[Judge]
     narrator: ClassVar[Narrator]
     packer: ClassVar[ChoicePacker]
@@ -55,6 +61,8 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
     }
     default_player = "greedy"
     strongest_player = "planner"
+    usual_points: float = 150.0
+    """Points of a side of a usual battle: what `paces` are of, and what limits of points are reckoned by."""
     paces: Mapping[str, float] = {"greedy": 0.3, "planner": 4.0, "random": 0.2}
 
     # What a game writes
@@ -168,6 +176,11 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
 
     # What a game may say otherwise
 
+    @property
+    def agreements(self) -> str:
+        """The settings that players may agree on, in a sentence."""
+        return ""
+
     def player(self, name: str, create: Create, seed: int) -> Policy:
         """Who plays a side; anew for each battle, so that none remembers another."""
         if name == "random":
@@ -191,6 +204,28 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
     def count_label(self, label: str) -> str:
         """Return the name of what a battle counted under this label."""
         return label
+
+    # What a game need not have
+
+    def random_force(
+        self,
+        catalogue: CatalogueT,  # noqa: ARG002 - as `BattleRules` has it
+        seed: int,  # noqa: ARG002
+        *,
+        faction: str,  # noqa: ARG002
+        limit: int,  # noqa: ARG002
+        sublist: str = "",  # noqa: ARG002
+    ) -> DocumentT:
+        raise LookupError(gettext("This game draws no random armies: choose a list."))
+
+    def subjects(self, catalogue: CatalogueT) -> Mapping[str, Subject]:  # noqa: ARG002
+        return {}
+
+    def with_models(self, document: DocumentT, models: Mapping[str, int], limit: int) -> DocumentT:  # noqa: ARG002
+        raise LookupError(gettext("This game tries no models beyond a list."))
+
+    def damaged_state(self, document: DocumentT, catalogue: CatalogueT, damage: Sequence[int]) -> PlayState:  # noqa: ARG002
+        raise LookupError(gettext("This game prints no list as a battle left it."))
 
     def table_number(self, seed: int) -> int:
         """Return the number of the table of a seed."""

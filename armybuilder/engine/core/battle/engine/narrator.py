@@ -33,7 +33,8 @@ DrawEvents = Callable[[ReplayParts, Sequence[ReplayObject]], tuple[ReplayEvent, 
 class Stage(NamedTuple):
     """What a replay draws beside the models' state: the table, its zones and objectives, figures, tokens, and what was agreed
     on, a line each; what is left of pieces of the table that are destroyed, by number, and the heaps that come to lie on
-    it; and how many points of a list a point of score is worth, 0 where nobody can say."""
+    it; and how many points of a list a point of score adds to what is left of them: 0 where it counts the points destroyed
+    once more, None where nobody can say."""
 
     names: tuple[str, str]
     table: TableFile
@@ -45,7 +46,7 @@ class Stage(NamedTuple):
     ruins: tuple[tuple[int, TerrainPiece], ...] = ()
     rubble: tuple[TerrainPiece, ...] = ()
     events: DrawEvents | None = None
-    score_worth: float = 0
+    score_worth: float | None = None
 
 
 class Narrator(Protocol):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import MISSING, fields
-from typing import Any, ClassVar
+from typing import Any
 
 
 class Stateful:
@@ -15,8 +15,10 @@ class Stateful:
 
     __slots__ = ()
 
-    STATE_ORDER: ClassVar[tuple[str, ...]] = ()
-    """Slots that come before all others in files, in this order; without it each is where its field is declared."""
+    @staticmethod
+    def first_slots() -> tuple[str, ...]:
+        """Return the slots that come before all others in files, in this order; any other is where its field is declared."""
+        return ()
 
     def _init_state(self) -> None:
         """Give every slot that play changes its value at the start."""
@@ -36,6 +38,6 @@ def _initial_values(kind: type) -> Mapping[str, Any]:
     """The slots that play changes, each with its value at the start."""
     if kind not in _STARTS:
         found = {field.name: field.default for field in fields(kind) if field.default is not MISSING}
-        first: tuple[str, ...] = getattr(kind, "STATE_ORDER", ())
+        first: tuple[str, ...] = kind.first_slots() if issubclass(kind, Stateful) else ()
         _STARTS[kind] = {name: found[name] for name in (*first, *(name for name in found if name not in first))}
     return _STARTS[kind]

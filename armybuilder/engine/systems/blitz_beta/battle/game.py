@@ -91,7 +91,9 @@ class BetaBattle(EngineBattles[ForceDocument, Catalogue]):
             called=agreement.CALLED,
         )
 
-    fuzzer: BattleFuzzer[Catalogue] = BetaProof()
+    fuzzer: BattleFuzzer[Catalogue] | None = BetaProof()
+    draws_forces = True
+    marks_paper = True
 
     def count_label(self, label: str) -> str:
         return describe_count(label)

@@ -15,6 +15,7 @@ from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish import document
 from armybuilder.engine.systems.gundam_skirmish.battle import loadouts
 from armybuilder.engine.systems.gundam_skirmish.battle.agreement import describe_agreements, parse_agreement
+from armybuilder.engine.systems.gundam_skirmish.battle.fuzz.subjects import SkirmishFuzzer
 from armybuilder.engine.systems.gundam_skirmish.battle.coverage import SIMPLER
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import SkirmishJudge
 from armybuilder.engine.systems.gundam_skirmish.battle.phases import sequence
@@ -32,6 +33,7 @@ class SkirmishBattles(RowBattles[ForceDocument]):
     """Fulfils `BattleRules`."""
 
     system = document.SYSTEM
+    usual_points = 900.0
     scenarios: Mapping[str, str] = {
         "skirmish": gettext_noop("Whoever destroyed more points after 5 to 10 turns wins."),
         "deathmatch": gettext_noop("The last side with units in play wins."),
@@ -43,6 +45,11 @@ class SkirmishBattles(RowBattles[ForceDocument]):
     judge = SkirmishJudge()
     narrator = SkirmishNarrator()
     packer = ActPacker(ACTS)
+
+    @property
+    def fuzzer(self) -> SkirmishFuzzer:
+        """The same battles as random trials."""
+        return SkirmishFuzzer(self)
 
     def prepare(
         self,

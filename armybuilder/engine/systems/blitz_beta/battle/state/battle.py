@@ -9,7 +9,7 @@ nothing but these slots. A chapter that needs one more declares it.
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from armybuilder.engine.core.battle.dice import Dice
 from armybuilder.engine.core.battle.engine.state import BattleState
@@ -78,23 +78,6 @@ class Battle(BattleState):
     """Everything of one battle. `phase` is deployment, setup, action, cleanup or over; between two steps of
     `rules.sequence.step` nothing else tells where the battle stands, so that a saved one goes on to the same log."""
 
-    STATE_ORDER: ClassVar[tuple[str, ...]] = (
-        *(
-            "phase",
-            "round",
-            "step",
-            "turn",
-            "first",
-            "acting_group",
-            "acting",
-            "objectives",
-            "smoke",
-            "mines",
-            "indoors",
-        ),
-        *("scars", "_ruins", "_rubble", "tasks", "caller"),
-    )
-
     armies: Armies
     scenario: BattleScenario
     settings: BattleSettings
@@ -158,6 +141,11 @@ class Battle(BattleState):
         self.groups = tuple(CombatGroup(number, group, self.models) for number, group in enumerate(armies.groups))
         self.sides = tuple(self._side(side) for side in (0, 1))
         self.start(seed, len(self.models), record=record, dice=dice, watched=SCENE)
+
+    @staticmethod
+    def first_slots() -> tuple[str, ...]:
+        before = ("phase", "round", "step", "turn", "first", "acting_group", "acting", "objectives", "smoke", "mines")
+        return (*before, "indoors", "scars", "_ruins", "_rubble", "tasks", "caller")
 
     def parts(self) -> Mapping[str, Sequence[Stateful]]:
         return {"battle": (self,), "side": self.sides, "group": self.groups, "model": self.models}

@@ -5,7 +5,7 @@ from typing import Any
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.decisions.questions import QuestionOption
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.table.compass import DIRECTIONS
+from armybuilder.engine.core.table.compass import turn
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire
 from armybuilder.engine.systems.gundam_skirmish.battle.phases.orders import order_cost
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
@@ -25,7 +25,6 @@ from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.battle.words.sentences import LOCATIONS, name_of
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import ORDERS
 
-ARC = 360 // DIRECTIONS
 Described = tuple[str, QuestionOption]
 """The title of an option's group, and the option."""
 
@@ -35,14 +34,8 @@ def describe(battle: Battle, decision: Decision, option: Any) -> Described:
     if decision.kind == "act":
         return _act(battle, battle.units[decision.model], option)
     match decision.kind, option:
-        case _, Order():
-            return gettext("Orders"), _order(battle, option)
-        case _, Enter(cell=cell):
-            return gettext("Ambush"), _place(battle, cell)
-        case "order", End():
-            return gettext("Nothing more"), QuestionOption("", gettext("No more orders"))
-        case "ambush", End():
-            return gettext("Nothing more"), QuestionOption("", gettext("Wait"))
+        case (("order" | "ambush"), _):
+            return _upkeep(battle, option)
         case (("deploy" | "elsewhere" | "infiltrate"), int(cell)):
             return gettext("Places"), _place(battle, cell)
         case "goes first", int(side):
@@ -59,12 +52,21 @@ def describe(battle: Battle, decision: Decision, option: Any) -> Described:
     return gettext("Your choice"), QuestionOption("", str(option))
 
 
+def _upkeep(battle: Battle, act: Any) -> Described:
+    match act:
+        case Order():
+            return gettext("Orders"), _order(battle, act)
+        case Enter(cell=cell):
+            return gettext("Ambush"), _place(battle, cell)
+    return gettext("Nothing more"), QuestionOption("", gettext("Go on"))
+
+
 def _act(battle: Battle, unit: Unit, act: Any) -> Described:
     match act:
         case Move(cell=cell):
             return gettext("Move"), _place(battle, cell)
         case Turn(facing=facing):
-            return gettext("Turn"), QuestionOption("", f"{facing * ARC}°")
+            return gettext("Turn on the spot"), _turned(turn(unit.facing, facing))
         case Boost(cell=cell):
             return gettext("Boost (slow)"), _place(battle, cell)
         case Shoot(weapon=number, target=target):
@@ -80,6 +82,11 @@ def _act(battle: Battle, unit: Unit, act: Any) -> Described:
         case End():
             return gettext("Nothing more"), QuestionOption("", gettext("End the activation"))
     return gettext("Your choice"), QuestionOption("", type(act).__name__)
+
+
+def _turned(facings: int) -> QuestionOption:
+    text = gettext("{degrees}° to the left") if facings > 0 else gettext("{degrees}° to the right")
+    return QuestionOption("", text.format(degrees=15 * abs(facings)))
 
 
 def _place(battle: Battle, cell: int) -> QuestionOption:
