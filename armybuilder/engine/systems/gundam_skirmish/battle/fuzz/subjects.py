@@ -10,7 +10,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.fuzz import invariants
 from armybuilder.engine.systems.gundam_skirmish.battle.loadouts import usual_row
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import ACTS
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle
-from armybuilder.engine.systems.gundam_skirmish.book.cards import UnitCard
+from armybuilder.engine.systems.gundam_skirmish.book.cards import UnitCard, Weapon
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import MODIFICATIONS, ORDERS, TRAITS, UNITS
 from armybuilder.engine.systems.gundam_skirmish.document import DOCUMENTS, GAMES, SYSTEM
 
@@ -61,12 +61,14 @@ def _labels(catalogue: Catalogue) -> Iterator[str]:
 def _of_card(card: UnitCard) -> Iterator[str]:
     yield f"sort {card.sort}"
     for weapon in card.weapons:
-        yield f"weapon {weapon.key}"
-        yield f"class {weapon.sort}"
-        yield from (f"tag {tag}" for tag in weapon.tags)
+        yield from _of_weapon(weapon)
     yield from (f"tag {tag}" for tag in card.tags)
     yield from (f"technique {weapon.key}" for weapon in card.close_weapons)
     yield from (f"ability {ability.key}" for ability in card.abilities)
+
+
+def _of_weapon(weapon: Weapon) -> tuple[str, ...]:
+    return f"weapon {weapon.key}", f"class {weapon.sort}", *(f"tag {tag}" for tag in weapon.tags)
 
 
 def _fielded(battle: Battle) -> Iterator[str]:
@@ -98,6 +100,7 @@ def _force(catalogue: Catalogue, kind: str, key: str, dice: Random) -> tuple[Row
     if kind == "order":
         rows = [row | {"command": True} for row in rows]
         rows[0]["pilot"] = {"rank": 2, "traits": ["leader"]}
+        rows[1] |= {"reserve": True, "pilot": {"rank": 2, "traits": ["ambusher"]}}
     sides = rows, _some(cards, dice.choice(cards).faction, dice)
     return sides if dice.random() < 0.5 else sides[::-1]
 
@@ -109,9 +112,10 @@ def _some(cards: list[UnitCard], faction: str, dice: Random) -> Rows:
 
 def _row(card: UnitCard, kind: str, key: str, dice: Random) -> dict[str, Any]:
     row = usual_row(card)
-    carried = [weapon.key for weapon in card.weapons if weapon.equip == "carried"]
+    carried = [weapon for weapon in card.weapons if weapon.equip == "carried"]
     if carried:
-        row["equipped"] = key if kind == "weapon" and key in carried else dice.choice(carried)
+        named = [weapon for weapon in carried if f"{kind} {key}" in _of_weapon(weapon)]
+        row["equipped"] = dice.choice(named or carried).key
         row["weapons"] = list(dict.fromkeys([row["equipped"], *row["weapons"]]))[:2]
     if kind == "technique":
         row["techniques"] = [key]

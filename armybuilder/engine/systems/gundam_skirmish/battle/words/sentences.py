@@ -42,6 +42,9 @@ SENTENCES: Mapping[str, str] = {
 
 OTHERWISE: Mapping[str, str] = {
     "priority until": gettext_noop("{side} wins the priority roll: {first} goes first, for {length} turns each"),
+    "priority held": gettext_noop(
+        "{side} wins the priority roll: {first} goes first, and who holds the objective for {length} turns wins"
+    ),
     "move turned": gettext_noop("{model} turns on the spot"),
     "boost turned": gettext_noop("{model} boosts and lands where it was"),
     "attack missed": gettext_noop("{model} misses {target} with {weapon}"),
@@ -93,6 +96,7 @@ def say(battle: Battle, event: BattleEvent) -> str:
     """An event in words."""
     values = dict(event.values)
     case = "order to" if event.kind == "order" and event.model >= 0 else _case(event.kind, values)
+    case = "priority held" if case == "priority until" and battle.game == "objective" else case
     for slot in ("side", "first", "winner"):
         if isinstance(number := values.get(slot), int):
             values[slot] = name_of(battle.units[number]) if event.kind == "close combat" else battle.sides[number].name
