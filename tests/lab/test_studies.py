@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from armybuilder.battles.play import cluster
 from armybuilder.engine.core.battle.batch import BattleFailedError
-from armybuilder.engine.systems.blitz_beta.battle.table.population import TABLES
+from armybuilder.engine.core.battle.engine.population import TABLES
 from armybuilder.forces.models import Force
 from armybuilder.jobs import leases
 from armybuilder.jobs.cleanup import purge_jobs

@@ -8,6 +8,7 @@ import pytest
 
 from armybuilder.battles.play.result_cache import FolderShelf
 from armybuilder.engine.core.battle.batch import BattleSetup
+from armybuilder.engine.core.battle.engine.population import TABLES, table_number
 from armybuilder.engine.core.table.cache import NoTableCache, current_cache
 from armybuilder.engine.core.table.geometry import gap, rotate_half_turn
 from armybuilder.engine.core.table.table import Tabletop
@@ -16,7 +17,7 @@ from armybuilder.engine.systems.blitz_beta.battle.game import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import Threats
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import CacheLimits
-from armybuilder.engine.systems.blitz_beta.battle.table.population import TABLES, Population, population, table_number
+from armybuilder.engine.systems.blitz_beta.battle.table.population import Population, population
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import LANE, LAYOUTS, meeting_engagement
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 

@@ -8,6 +8,7 @@
     codec      choices as plain values
     narrator   what a game says of its events, questions and options
     session    a battle that people play
+    population tables to fight on, and what is known of them
     battles    all of it as `BattleRules`, for shared code
 
 Rules ask by plain calls (`BattleState.ask`), so that a chapter reads like the book; a choice is tried by loading the state in

@@ -14,6 +14,7 @@ from armybuilder.engine.core.battle.decisions.duels import DuelTerms
 from armybuilder.engine.core.battle.engine.narrator import Narrator, build_replay, describe_event
 from armybuilder.engine.core.battle.engine.play import Step, play
 from armybuilder.engine.core.battle.engine.players import ChancePlayer, Judge, JudgePlayer, LookaheadPlayer
+from armybuilder.engine.core.battle.engine.population import table_number
 from armybuilder.engine.core.battle.engine.session import EngineSession, SessionGame
 from armybuilder.engine.core.battle.engine.state import BattleState
 from armybuilder.engine.core.battle.events import BattleEvent
@@ -33,8 +34,6 @@ Create = Callable[[bool], BattleState]
 
 MIRRORED = MAX_SEED + 1
 """Between the seeds of dice of the two battles of a pair: beyond what anybody asks for."""
-TABLES = 64
-"""So many tables there are: battles of the same number of them have more in common than others."""
 
 
 class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
@@ -229,7 +228,7 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
 
     def table_number(self, seed: int) -> int:
         """Return the number of the table of a seed."""
-        return seed % TABLES
+        return table_number(seed)
 
     def new_battle(
         self,
@@ -239,7 +238,7 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
         setup: BattleSetup,
         *,
         record: bool,
-    ) -> tuple[BattleState, list[Policy]]:
+    ) -> tuple[Any, list[Policy]]:
         """Return the battle before its first step, and who would play it."""
         self.check_scenario(setup.scenario)
         seed = setup.seed + MIRRORED if setup.mirrored else setup.seed

@@ -8,10 +8,14 @@
     rules        the rules of the book, a room for each of its parts                BR-30 to BR-226
     narration    events in words
     policies     players: they choose from the menus and change nothing
-    fuzzing      battles that use everything, with every state checked
+    interactive  what sessions of people and shared code are told of battles
+    fuzz         battles that use everything, with every state checked
+
+What is no rule of the beta is that of all games (`core.battle.engine`): the journal, steps and saving, sessions, packing,
+replays, populations of tables, the two battles of a seed.
 
 `settings` holds the rulings, `coverage` which rule stands where, `deployment` makes armies of two documents, `run` plays from
-documents to outcomes, `runner` plays the battle of a seed, `game` is what shared code sees.
+armies to outcomes, `runner` makes the battle of a seed, `game` is what shared code sees.
 
 To add a chapter: write a module in the room of its part with named tuples as acts, `register` them, add what state it needs
 to `BattleModel`, use `on_moment("cleanup")` and its like for what happens by itself, and import it in `rules.registry`.

@@ -26,7 +26,6 @@ from armybuilder.engine.systems.blitz_beta.battle.play.choice_codec import Packe
 from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios import agreement
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
-from armybuilder.engine.systems.blitz_beta.battle.table.population import table_number
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.completion import generator
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
@@ -134,9 +133,6 @@ class BetaBattle(EngineBattles[ForceDocument, Catalogue]):
 
     def clear_away(self, battle: Battle, setup: BattleSetup) -> None:
         runner.store_table(battle, setup)
-
-    def table_number(self, seed: int) -> int:
-        return table_number(seed)
 
     def random_force(
         self, catalogue: Catalogue, seed: int, *, faction: str, limit: int, sublist: str = ""

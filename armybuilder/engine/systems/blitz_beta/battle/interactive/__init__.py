@@ -1,2 +1,2 @@
-"""Battles that people play: `play.packing` makes plain values of choices, `session` plays on from question to question, `automatic`
-answers what does not matter, `questions` and `acts` say it in words, `shots` with exact odds."""
+"""Battles that people play: `session` tells the engine what they want of a session, `automatic` answers what does not matter,
+`questions` and `acts` say it in words, `shots` with exact odds, `narrator` gives all words to shared code."""

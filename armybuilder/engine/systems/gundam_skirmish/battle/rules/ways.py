@@ -11,8 +11,8 @@ from armybuilder.engine.systems.gundam_skirmish.battle.table.field import SIGHT,
 from armybuilder.engine.systems.gundam_skirmish.battle.table.ground import DANGEROUS, DIFFICULT, DRY, SHEER, WALL
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle as read
 
-STRIDE, NEAR = 2, 2.0
-"""Rows and columns between places that are offered, all of them within `NEAR` inches."""
+STRIDE, FAR_STRIDE, NEAR = 2, 3, 2.0
+"""Rows and columns between places that are offered for a Move and for a Boost, all of them within `NEAR` inches of a Move."""
 QUARTER = 6
 TURNS = 3
 """Facings between the directions into which a unit may turn on the spot."""
@@ -122,7 +122,7 @@ def boosts(battle: Battle, unit: Unit) -> Iterator[int]:
     if unit.card.boost is None:
         return
     ground, others = battle.field.ground(battle.mover(unit)), others_of(battle, unit)
-    for place in battle.field.table.near(unit.cell, float(unit.card.boost), 2 * STRIDE):
+    for place in battle.field.table.near(unit.cell, float(unit.card.boost), FAR_STRIDE):
         cell = unit.cell + place.offset
         if ground.may_stand(cell) and may_go(battle, unit, cell, others):
             yield cell
@@ -174,7 +174,7 @@ def drift(battle: Battle, unit: Unit) -> int:
     ahead = _drifted(battle, unit, base, 1)
     inches = allowance(battle, unit, ground.way(unit.cell, ahead), 0.0)
     full = _drifted(battle, unit, inches, 1)
-    if abs(battle.field.table.between(unit.cell, full) - inches) > battle.field.table.spacing:
+    if _leaves_table(battle, unit, inches):
         if lost:
             return -1
     elif _may_drift(battle, unit, full, others):
@@ -190,6 +190,15 @@ def drift(battle: Battle, unit: Unit) -> int:
 def _drifted(battle: Battle, unit: Unit, inches: float, sign: int) -> int:
     table, (x, y) = battle.field.table, UNIT[unit.facing]
     return table.cell(table.xs[unit.cell] + sign * x * inches, table.ys[unit.cell] + sign * y * inches)
+
+
+def _leaves_table(battle: Battle, unit: Unit, inches: float) -> bool:
+    """Whether so many inches ahead of a unit its base would stand over the edge."""
+    table, (x, y), radius = battle.field.table, UNIT[unit.facing], unit.recruit.size.radius
+    to_x, to_y = table.xs[unit.cell] + x * inches, table.ys[unit.cell] + y * inches
+    return not (radius <= to_x + EXACT <= table.width - radius + 2 * EXACT) or not (
+        radius <= to_y + EXACT <= table.height - radius + 2 * EXACT
+    )
 
 
 def _may_drift(battle: Battle, unit: Unit, cell: int, others: Others) -> bool:
