@@ -1,4 +1,4 @@
-"""What players agree on before a battle, as a short text: `skirmish:space,campaign` (L16, L32, L50)."""
+"""The agreement of the players before a battle, as a short text: `skirmish:space,campaign` (L16, L32, L50)."""
 
 from functools import lru_cache
 from typing import NamedTuple

@@ -10,8 +10,8 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Aim,
     Boost,
     Enter,
+    GiveOrder,
     Move,
-    Order,
     Reload,
     Shoot,
     SlowReload,
@@ -56,7 +56,7 @@ class SkirmishJudge:
             case "goes first":
                 return float(option == decision.player)
             case "order":
-                return orders.worth(battle, option) if isinstance(option, Order) else 0.0
+                return orders.worth(battle, option) if isinstance(option, GiveOrder) else 0.0
             case "ambush":
                 unit = battle.units[decision.model]
                 return places.arrival(battle, unit, option.cell) if isinstance(option, Enter) else 0.0
