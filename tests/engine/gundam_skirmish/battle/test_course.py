@@ -1,5 +1,8 @@
 """Set-up, turns, Ambush, orders and the four games (BR-1 to BR-11, BR-52, BR-53, L16, L32, L34)."""
 
+from dataclasses import replace
+
+import msgspec
 import pytest
 
 from armybuilder.engine.core.battle.batch import BattleSetup
@@ -8,9 +11,12 @@ from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.gundam_skirmish.battle.agreement import Agreement, parse_agreement
 from armybuilder.engine.systems.gundam_skirmish.battle.phases import ambush, orders, sequence, setup, victory
+from armybuilder.engine.systems.gundam_skirmish.battle.recruits import missing_figures, recruits
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, Enter, GiveOrder
 from armybuilder.engine.systems.gundam_skirmish.battle.table.scenery import field_of
 from armybuilder.engine.systems.gundam_skirmish.battle.table.zones import in_objective, quarter_of, zone
+from armybuilder.engine.systems.gundam_skirmish.book.cards import Dice
+from armybuilder.engine.systems.gundam_skirmish.rulings.battle import RULINGS
 from tests.engine.gundam_skirmish.battle.setups import CATALOGUE, Chosen, army, at, kinds, made, put
 from tests.engine.gundam_skirmish.book import SYSTEM
 
@@ -99,7 +105,24 @@ def test_agreements():
     )
     with pytest.raises(LookupError) as raised:
         parse_agreement("skirmish:night")
-    assert str(raised.value) == "There is no setting 'night'. Choose among these: space, campaign."
+    assert str(raised.value) == (
+        f"There is no setting 'night'. Choose among these: space, campaign, {', '.join(RULINGS)}."
+    )
+    with pytest.raises(LookupError) as raised:
+        parse_agreement("skirmish:" + "space," * 7)
+    assert str(raised.value) == "The settings have 51 letters with the scenario; the limit is 50."
+    with pytest.raises(LookupError) as raised:
+        parse_agreement("skirmish:right-angle=most")
+    assert str(raised.value) == (
+        "The ruling 'right-angle' has no reading 'most'. Choose one of these: right-angle=less, right-angle=more."
+    )
+
+
+def test_every_ruling_of_battles_can_be_agreed_on_and_every_reading_is_heeded():
+    for key, ruling in RULINGS.items():
+        for reading in ruling.readings:
+            battle = made(army(SUIT), army(SUIT), terms=f"territory:{key}={reading}")
+            assert battle.readings == {other: one.default for other, one in RULINGS.items()} | {key: reading}
 
 
 def test_what_a_card_lacks_for_a_battle_is_named():
@@ -111,6 +134,26 @@ def test_what_a_card_lacks_for_a_battle_is_named():
     with pytest.raises(LookupError) as raised:
         made(army(SUIT), army())
     assert str(raised.value) == "Side B has no units. Add one to its list."
+
+
+def test_a_card_without_figures_is_refused_with_the_figure_and_where_to_type_it():
+    (recruit,) = recruits(SYSTEM.resolve(army(TANK | {"name": "Old Bess"}), CATALOGUE), 0, CATALOGUE)
+    card = recruit.unit.card
+
+    def lacks(**figures):
+        fights = replace(recruit.unit, card=msgspec.structs.replace(card, **figures))
+        return list(missing_figures(recruit._replace(unit=fights), CATALOGUE, space=False))
+
+    assert lacks() == []
+    assert lacks(integrity=0) == ["Old Bess has no Integrity. Type it on the card of Sample tank in your pack."]
+    assert lacks(armour=Dice(2, 1)) == [
+        "Old Bess needs a number from 2 to 6 for its Armour to block. Type it on the card of Sample tank in your pack."
+    ]
+    assert lacks(armour=Dice(0, 0)) == []
+    assert lacks(weapons=()) == [
+        "Old Bess has no weapon, and the Unarmed profile is not in the book. Type a weapon on the card of Sample tank, "
+        "or a close combat weapon with the key unarmed in your pack."
+    ]
 
 
 # ---------------------------------------------------------------- turns

@@ -73,7 +73,7 @@ class SkirmishBattles(RowBattles[ForceDocument]):
             field_of(self.table_number(setup.seed), space=agreed.space),
             catalogues[0],
             setup.scenario,
-            first.options.rulings,
+            {},
             seed=seed,
         )
         return lambda record: make(record=record)
