@@ -1,5 +1,6 @@
 """Damage, the damage charts, Shield Break, destruction (BR-44 to BR-49)."""
 
+from armybuilder.engine.core.battle.outcome import share_kill
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.morale import check_morale
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import sees
 from armybuilder.engine.systems.gundam_skirmish.battle.state import DESTROYED, Battle, Unit
@@ -68,6 +69,7 @@ def remove(battle: Battle, unit: Unit, by: Unit | None) -> None:
     battle.set(side, "lost", side.lost + unit.recruit.points)
     if by is not None and by.side != unit.side:
         battle.set(by, "destroyed_points", by.destroyed_points + unit.recruit.points)
+        share_kill(battle.journal, battle.merits, unit.recruit.points, (by.id,))
     fate = battle.dice.roll(1)
     battle.log_event("destroyed", mark, unit, by, rules=("BR-48",), fate=fate[0])
     for friend in witnesses:

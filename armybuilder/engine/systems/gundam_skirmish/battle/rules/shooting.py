@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from armybuilder.engine.core.battle.dice import SIDES
+from armybuilder.engine.core.battle.outcome import credit_drawn_attack
 from armybuilder.engine.core.battle.throws import DiceRoll, RollModifier
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Aim, Shoot
@@ -87,6 +88,7 @@ def shoot(battle: Battle, unit: Unit, act: Shoot) -> None:
     left = _cancelled([die for die in attack.dice if die >= shot.acc], blocks, penetrates=shot.penetrates)
     damage = max(0, shot.dam * len(left) - shot.spared)
     _spend(battle, unit, act.weapon)
+    credit_drawn_attack(battle.journal, battle.merits[target.id], unit.recruit.points)
     battle.log_event("attack", mark, unit, target, throws=tuple(throws), rules=("BR-21",), weapon=weapon.name, rolled=attack.result, hits=len(left), damage=damage, hit=bool(left), inches=round(battle.gap(unit, target), 1), cover=battle.field.cover(unit.cell, target.cell), odds=odds)  # fmt: skip
     hurt(battle, unit, target, damage, sum(die >= shot.crit for die in left) if damage else 0)
     if "b" in weapon.tags and damage:
