@@ -141,7 +141,8 @@ class Battle(BattleState):
         agreed = parse_agreement(terms)
         self.field, self.catalogue = field, catalogue
         self.game, self.space, self.campaign = agreed.game, agreed.space, agreed.campaign
-        self.readings = {key: ruling.chosen_reading(readings) for key, ruling in RULINGS.items()}
+        chosen = {**readings, **agreed.readings}
+        self.readings = {key: ruling.chosen_reading(chosen) for key, ruling in RULINGS.items()}
         self.units = tuple(Unit(number, recruit) for number, recruit in enumerate(fielded))
         self.sides = (Side(0, names[0]), Side(1, names[1]))
         self.start(seed, len(self.units), record=record, dice=dice)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire
 from armybuilder.engine.systems.gundam_skirmish.battle.phases.orders import LASER_DAMAGE, LASER_MISS, order_cost
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Order
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import GiveOrder
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.zones import quarter_of
 
@@ -19,7 +19,7 @@ FAILING = 0.25
 """The part of the Integrity below which a unit is better withdrawn than lost."""
 
 
-def worth(battle: Battle, order: Order) -> float:
+def worth(battle: Battle, order: GiveOrder) -> float:
     """What an order promises beside keeping its points."""
     side = battle.turn
     unit = battle.units[order.unit] if order.unit >= 0 else None

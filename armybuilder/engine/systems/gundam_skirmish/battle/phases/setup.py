@@ -9,7 +9,7 @@ STRIDE = 3
 
 
 # Implements BR-4, BR-5
-def begin(battle: Battle) -> None:
+def roll_priority(battle: Battle) -> None:
     """The priority roll, whose winner chooses who goes first, and the number of turns by the type of game."""
     mark = battle.journal.mark()
     while (first := battle.dice.roll(1)) == (second := battle.dice.roll(1)):

@@ -52,7 +52,7 @@ class Switch(NamedTuple):
     name: str
 
 
-class Order(NamedTuple):
+class GiveOrder(NamedTuple):
     """An order from the list, to a unit (-1 for none) or for a place: a cell, or a quarter of the table (L34)."""
 
     key: str
@@ -70,6 +70,7 @@ SLOW = (Boost, Aim, SlowReload)
 
 
 ACTS: dict[str, type[Any]] = {
-    act.__name__.lower(): act for act in (End, Move, Turn, Boost, Shoot, Aim, Reload, SlowReload, Switch, Order, Enter)
+    act.__name__.lower(): act
+    for act in (End, Move, Turn, Boost, Shoot, Aim, Reload, SlowReload, Switch, GiveOrder, Enter)
 }
 """The kinds of acts, as a file of choices names them."""

@@ -14,5 +14,5 @@ def distance(battle: Battle, unit: Unit, target: Unit) -> float:
 def sees(battle: Battle, unit: Unit, other: Unit) -> bool:
     """Within 60 degrees of where it looks, and not hidden (BR-21)."""
     newtype = "newtype" in unit.recruit.traits
-    turned = battle.field.turned(unit.cell, unit.facing, other.cell)
+    turned = battle.field.angle(unit.cell, unit.facing, other.cell)
     return (newtype or turned <= SIGHT) and battle.field.cover(unit.cell, other.cell) != UNSEEN

@@ -85,14 +85,14 @@ class Field:
                 share += part if screen.near_target else part / 2
         return min(0.9, share)
 
-    def turned(self, cell: int, facing: int, other: int) -> float:
+    def angle(self, cell: int, facing: int, other: int) -> float:
         """Facings, of 15 degrees each, from where a unit looks to a place: exact, not rounded to whole ones."""
         table = self.table
-        return turned(table.xs[other] - table.xs[cell], table.ys[other] - table.ys[cell], facing)
+        return angle_between(table.xs[other] - table.xs[cell], table.ys[other] - table.ys[cell], facing)
 
 
 @lru_cache(maxsize=200_000)
-def turned(dx: float, dy: float, facing: int) -> float:
+def angle_between(dx: float, dy: float, facing: int) -> float:
     """Facings between a direction and a facing; 0 for no direction."""
     if not dx and not dy:
         return 0.0

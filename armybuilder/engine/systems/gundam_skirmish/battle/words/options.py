@@ -14,8 +14,8 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Boost,
     End,
     Enter,
+    GiveOrder,
     Move,
-    Order,
     Reload,
     Shoot,
     SlowReload,
@@ -61,7 +61,7 @@ def _unit(battle: Battle, decision: Decision, unit: Unit) -> QuestionOption:
 
 def _upkeep(battle: Battle, act: Any) -> Described:
     match act:
-        case Order():
+        case GiveOrder():
             return gettext("Orders"), _order(battle, act)
         case Enter(cell=cell):
             return gettext("Ambush"), _place(battle, cell)
@@ -94,7 +94,7 @@ def _place(battle: Battle, cell: int) -> QuestionOption:
     return QuestionOption("", f"{x:g}″ / {y:g}″", ground, spot=(x, y), cell=cell)
 
 
-def _order(battle: Battle, order: Order) -> QuestionOption:
+def _order(battle: Battle, order: GiveOrder) -> QuestionOption:
     """An order with its cost, and to whom it goes."""
     name = battle.catalogue[ORDERS][order.key].name
     to = gettext("quarter {number}", number=order.place + 1) if order.place >= 0 else ""
