@@ -107,7 +107,7 @@ def test_a_battle_is_played_from_its_form_to_its_replay(client, save):  # noqa: 
 def test_a_random_army_of_the_ready_pack_can_be_played_against(client, save):  # noqa: F811 - a fixture
     own = save(SUITS)
     answer = client.post(
-        f"/duels/new/?force={own.key}", {"against": "faction:titans", "player": "greedy", "scenario": "territory"}
+        f"/duels/new/?force={own.key}", {"against": "random:titans", "player": "greedy", "scenario": "territory"}
     )
     assert answer.status_code == 302, answer.content.decode()
     duel = Duel.objects.get(key=answer["Location"].strip("/").rpartition("/")[2])
