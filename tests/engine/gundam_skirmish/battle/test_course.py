@@ -150,10 +150,10 @@ def test_a_card_without_figures_is_refused_with_the_figure_and_where_to_type_it(
         "Old Bess needs a number from 2 to 6 for its Armour to block. Type it on the card of Sample tank in your pack."
     ]
     assert lacks(armour=Dice(0, 0)) == []
-    assert lacks(weapons=()) == [
+    assert " ".join(lacks(weapons=())) == (
         "Old Bess has no weapon, and the Unarmed profile is not in the book. Type a weapon on the card of Sample tank, "
         "or a close combat weapon with the key unarmed in your pack."
-    ]
+    )
 
 
 # ---------------------------------------------------------------- turns
