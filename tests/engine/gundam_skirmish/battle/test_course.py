@@ -73,6 +73,7 @@ def test_places_to_deploy_lie_in_the_zone_and_those_of_both_sides_are_alike(game
     ]
     left, low, right, high = zone(game, 0)
     assert all(left + 1 <= x <= right - 1 and low + 1 <= y <= high - 1 for x, y in found[0])
+    assert {(60 - x, 60 - y) for x, y in found[0]} == found[1]
     if game == "territory":
         assert {quarter_of(x, y) for x, y in found[0]} == {0}
         assert {quarter_of(x, y) for x, y in found[1]} == {3}

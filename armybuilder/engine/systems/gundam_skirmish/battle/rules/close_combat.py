@@ -69,7 +69,7 @@ def _fall_back(battle: Battle, unit: Unit, enemy: Unit) -> None:
     for inches in range(int(unit.card.movement) + int(CLOSE) + 3, 2, -1):
         cell = table.cell(table.xs[enemy.cell] + dx / far * inches, table.ys[enemy.cell] + dy / far * inches)
         free = all(table.between(cell, u.cell) >= 2.0 for u in battle.units if u.on_table and u is not unit)
-        if free and not any(table.terrain[piece].going == "impassable" for piece in table.terrain_at(cell)):
+        if free and battle.field.ground(battle.mover(unit)).may_stand(cell):
             way = bearing(table.xs[enemy.cell] - table.xs[cell], table.ys[enemy.cell] - table.ys[cell])
             battle.change(unit, cell=cell, facing=way)
             break
