@@ -73,6 +73,7 @@ def test_places_to_deploy_lie_in_the_zone_and_those_of_both_sides_are_alike(game
     ]
     left, low, right, high = zone(game, 0)
     assert all(left + 1 <= x <= right - 1 and low + 1 <= y <= high - 1 for x, y in found[0])
+    assert {(60 - x, 60 - y) for x, y in found[0]} == found[1]
     if game == "territory":
         assert {quarter_of(x, y) for x, y in found[0]} == {0}
         assert {quarter_of(x, y) for x, y in found[1]} == {3}
@@ -150,10 +151,10 @@ def test_a_card_without_figures_is_refused_with_the_figure_and_where_to_type_it(
         "Old Bess needs a number from 2 to 6 for its Armour to block. Type it on the card of Sample tank in your pack."
     ]
     assert lacks(armour=Dice(0, 0)) == []
-    assert lacks(weapons=()) == [
+    assert " ".join(lacks(weapons=())) == (
         "Old Bess has no weapon, and the Unarmed profile is not in the book. Type a weapon on the card of Sample tank, "
         "or a close combat weapon with the key unarmed in your pack."
-    ]
+    )
 
 
 # ---------------------------------------------------------------- turns

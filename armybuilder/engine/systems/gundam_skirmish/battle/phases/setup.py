@@ -64,11 +64,12 @@ def deployment_places(battle: Battle, unit: Unit) -> list[int]:
 
 
 def room(battle: Battle, unit: Unit, box: tuple[float, float, float, float], stride: int) -> list[int]:
-    """Places of a box where a unit can stand apart from others, so many inches from each other."""
+    """Places of a box where a unit can stand apart from others, so many inches from each other: counted from the corner of its
+    side, so that both sides have the same ones, turned by half."""
     table, ground, radius = battle.field.table, battle.field.ground(battle.mover(unit)), unit.recruit.size.radius
     left, low, right, high = box
     inside = (
-        table.cell(left + x, low + y)
+        table.cell(right - x, high - y) if unit.side else table.cell(left + x, low + y)
         for y in _steps(high - low, radius, stride)
         for x in _steps(right - left, radius, stride)
     )
