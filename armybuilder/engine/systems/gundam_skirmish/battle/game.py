@@ -15,8 +15,8 @@ from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish import document
 from armybuilder.engine.systems.gundam_skirmish.battle import loadouts
 from armybuilder.engine.systems.gundam_skirmish.battle.agreement import describe_agreements, parse_agreement
-from armybuilder.engine.systems.gundam_skirmish.battle.fuzz.subjects import SkirmishFuzzer
 from armybuilder.engine.systems.gundam_skirmish.battle.coverage import SIMPLER
+from armybuilder.engine.systems.gundam_skirmish.battle.fuzz.subjects import SkirmishFuzzer
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import SkirmishJudge
 from armybuilder.engine.systems.gundam_skirmish.battle.phases import sequence
 from armybuilder.engine.systems.gundam_skirmish.battle.recruits import Recruit, recruits

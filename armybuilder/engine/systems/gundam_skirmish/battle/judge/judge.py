@@ -10,6 +10,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Aim,
     Boost,
     Enter,
+    Mend,
     Move,
     Order,
     Reload,
@@ -17,6 +18,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     SlowReload,
     Switch,
     Turn,
+    Volley,
 )
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.expected import LEVEL
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
@@ -68,14 +70,25 @@ class SkirmishJudge:
                 return fire.blows(battle.units[option], battle.units[decision.model])
             case "shield break":
                 return 0.5 if option else 0.0
+            case "merciful" | "declines":
+                return 0.0
+            case "again" | "responds":
+                unit = battle.units[decision.model]
+                return (
+                    fire.shot(battle, unit, option.weapon, battle.units[option.target])
+                    if isinstance(option, Shoot)
+                    else 0.0
+                )
+            case "technique":
+                return _technique(battle.units[decision.model], option)
         return 0.0
 
 
 def _act(battle: Battle, unit: Unit, act: Any, now: Place, around: Surroundings) -> float:
     """What an act is worth beside doing nothing."""
     match act:
-        case Shoot(weapon=number, target=target):
-            worth = fire.shot(battle, unit, number, battle.units[target])
+        case Shoot(weapon=number, target=target) | Volley(weapon=number, target=target):
+            worth = fire.shot(battle, unit, number, battle.units[target]) * (0.5 if isinstance(act, Volley) else 1.0)
             again = 1.0 if not {"rq", "rs"} & set(unit.weapons[number].tags) else SECOND
             return worth * (1.0 + (again if unit.actions > 1 else 0.0))
         case Aim():
@@ -88,7 +101,15 @@ def _act(battle: Battle, unit: Unit, act: Any, now: Place, around: Surroundings)
             return LATER * fire.best_with(battle, unit, number) + 0.05
         case Switch(name=name):
             return _switch(battle, unit, name)
+        case Mend():
+            return LATER * LEVEL * unit.recruit.points
     return 0.0
+
+
+def _technique(unit: Unit, name: str) -> float:
+    """What a close combat weapon promises by itself: damage of its hits, before anybody blocks."""
+    weapon = next(one for one in unit.closes if one.name == name)
+    return weapon.attack * weapon.dam * (7 - weapon.acc) + weapon.dex
 
 
 def _switch(battle: Battle, unit: Unit, name: str) -> float:

@@ -13,6 +13,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Boost,
     End,
     Enter,
+    Mend,
     Move,
     Order,
     Reload,
@@ -20,7 +21,9 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     SlowReload,
     Switch,
     Turn,
+    Volley,
 )
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.critical import location_names
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.battle.words.sentences import LOCATIONS, name_of
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import ORDERS
@@ -31,7 +34,7 @@ Described = tuple[str, QuestionOption]
 
 def describe(battle: Battle, decision: Decision, option: Any) -> Described:
     """An option in words."""
-    if decision.kind == "act":
+    if decision.kind in ("act", "again", "responds"):
         return _act(battle, battle.units[decision.model], option)
     match decision.kind, option:
         case (("order" | "ambush"), _):
@@ -69,6 +72,10 @@ def _act(battle: Battle, unit: Unit, act: Any) -> Described:
             return gettext("Turn on the spot"), _turned(turn(unit.facing, facing))
         case Boost(cell=cell):
             return gettext("Boost (slow)"), _place(battle, cell)
+        case Volley(weapon=number, target=target):
+            return gettext("Volley"), _shot(battle, unit, number, battle.units[target])
+        case Mend(location=place):
+            return gettext("Repair (slow)"), QuestionOption("", gettext(LOCATIONS[location_names(unit)[place]]))
         case Shoot(weapon=number, target=target):
             return gettext("Shoot"), _shot(battle, unit, number, battle.units[target])
         case Aim():

@@ -34,6 +34,9 @@ SENTENCES: Mapping[str, str] = {
     "damage": gettext_noop("{model} takes {damage} damage: {left} Integrity left"),
     "critical": gettext_noop("{model} takes {location} damage"),
     "shield breaks": gettext_noop("{model} gives up its shield and takes no critical damage"),
+    "volley": gettext_noop("{model} fires a Volley of its {weapon} at {target}"),
+    "spares": gettext_noop("{model} spares {target} and regains Integrity: {left} left"),
+    "mends": gettext_noop("{model} repairs its {location}"),
     "destroyed": gettext_noop("{model} is destroyed"),
     "morale": gettext_noop("{model} passes a morale check"),
     "flees": gettext_noop("{model} flees towards its own edge"),
@@ -51,6 +54,8 @@ OTHERWISE: Mapping[str, str] = {
     "attack blocked": gettext_noop("{model} attacks {target} with {weapon}: every hit is blocked"),
     "attack harmless": gettext_noop("{model} hits {target} with {weapon}, which does no damage"),
     "aimed missed": gettext_noop("{model} aims {weapon} at the {location} of {target} and misses"),
+    "volley failed": gettext_noop("{model} fires a Volley of its {weapon}, which fails"),
+    "destroyed removed": gettext_noop("{model} is out of play"),
     "damage fatal": gettext_noop("{model} takes {damage} damage: no Integrity left"),
     "critical second": gettext_noop("{model} takes more {location} damage"),
     "critical fatal": gettext_noop("{model} is hit in the {location}, which destroys it"),
@@ -76,6 +81,8 @@ RULES: Mapping[str, str] = {
     "BR-3": gettext_noop("Deployment"), "BR-4": gettext_noop("Type of game"), "BR-5": gettext_noop("Priority"), "BR-6": gettext_noop("Turns"),
     "BR-8": gettext_noop("Actions"), "BR-10": gettext_noop("Reloading"), "BR-11": gettext_noop("Switch Weapon"), "BR-12": gettext_noop("Move"), "BR-13": gettext_noop("Turning"),
     "BR-19": gettext_noop("Boost"), "BR-21": gettext_noop("Shoot"), "BR-27": gettext_noop("Modifiers of shots"), "BR-33": gettext_noop("Aimed Shot"),
+    "BR-30": gettext_noop("Volley"), "BR-25": gettext_noop("Damage of a shot"), "BR-26": gettext_noop("Shooting again"), "BR-46": gettext_noop("Levels of damage"),
+    "BR-36": gettext_noop("Advantage"), "BR-43": gettext_noop("Weapons in close combat"), "BR-32": gettext_noop("Aimed Shot at a target"), "BR-42": gettext_noop("Modifiers of blows"),
     "BR-35": gettext_noop("Close combat"), "BR-37": gettext_noop("Blows"), "BR-41": gettext_noop("Falling back"), "BR-44": gettext_noop("Damage"),
     "BR-45": gettext_noop("Damage chart"), "BR-47": gettext_noop("Shield Break"), "BR-48": gettext_noop("Destruction"), "BR-56": gettext_noop("Morale"),
     "SR-1": gettext_noop("Ambush"), "BR-53": gettext_noop("Orders"), "BR-51": gettext_noop("Drift"), "BR-58": gettext_noop("Routed"), "CA-10.5": gettext_noop("Withdrawing"),
@@ -120,6 +127,10 @@ def _case(kind: str, values: Mapping[str, Any]) -> str:
             return "attack blocked"
         case (("attack" | "aimed"), {"hit": False}):
             return f"{kind} missed"
+        case "volley", {"hit": False}:
+            return "volley failed"
+        case "destroyed", {"destroyed": False}:
+            return "destroyed removed"
         case "attack", {"damage": 0}:
             return "attack harmless"
         case "damage", {"left": left} if left <= 0:
