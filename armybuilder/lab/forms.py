@@ -11,13 +11,14 @@ from django.utils.translation import gettext_lazy
 from armybuilder.battles.forces import BattleForce
 from armybuilder.battles.opponents import MOST_OPPONENTS, OpponentsForm
 from armybuilder.battles.play import pace
-from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import MAX_SEED
+from armybuilder.engine.core.game import AnyBattles
 from armybuilder.forces.models import Force
 from armybuilder.lab import checks, study_request
 from armybuilder.lab.models import OF_FIELD, OF_LIST, Study
 from armybuilder.lab.plans import FieldList, StudyPlan, StudyTerms
-from armybuilder.lab.plans.terms import MOST_BATTLES, PRICES, SIZES
+from armybuilder.lab.plans.terms import MOST_BATTLES, PRICES
+from armybuilder.lab.studied import sizes_of, studied_battles
 
 ARMIES = (10, 5, 20, 40)
 """Armies that are drawn, the usual number first."""
@@ -54,7 +55,8 @@ class StudyForm(OpponentsForm):
         super().__init__(*args, offered=offered, game=battles_of(system).game, **more)
         self.opponents: list[BattleForce] = []
         self.system, self.kind, self.terms = system, Study.Kind(kind), terms
-        rules = battles_of(system).rules
+        battles = studied_battles(system, terms.pack)
+        rules = battles.rules
         pairs = PAIRS[self.kind]
         self.fields["pairs"] = forms.TypedChoiceField(
             coerce=int, choices=[(one, one) for one in pairs], initial=pairs[0]
@@ -63,7 +65,7 @@ class StudyForm(OpponentsForm):
         self.fields["scenario"] = _choice([(name, name.capitalize()) for name in rules.scenarios])
         if self.kind not in OF_LIST:
             self.fields["size"] = forms.TypedChoiceField(
-                coerce=int, choices=[(one, one) for one in SIZES], initial=SIZES[0]
+                coerce=int, choices=[(one, one) for one in sizes_of(system)], initial=sizes_of(system)[0]
             )
         if self.kind in OF_FIELD:
             armies = IN_FIELD[self.kind] if StudyPlan(system, terms, 0).factions else (0,)
@@ -76,7 +78,7 @@ class StudyForm(OpponentsForm):
         if self.kind == Study.Kind.CHANGE:
             self.fields["before"] = forms.ChoiceField(choices=earlier)
         if self.kind == Study.Kind.WORTH:
-            self.fields["subject"] = _choice(subjects(system))
+            self.fields["subject"] = _choice(subjects(battles))
             self.fields["price"] = forms.FloatField(required=False, min_value=PRICES[0], max_value=PRICES[1])
 
     def requested_terms(self) -> StudyTerms:
@@ -95,6 +97,7 @@ class StudyForm(OpponentsForm):
             faction=faction if subject in ("faction", "sublist") else "",
             sublist=key if subject == "sublist" else "",
             document=self.terms.document,
+            pack=self.terms.pack,
             tried=self.terms.tried,
             before=self.terms.before,
         )
@@ -150,11 +153,12 @@ def _choice(choices: Any) -> forms.ChoiceField:
     return forms.ChoiceField(choices=choices, initial=first)
 
 
-def subjects(system: str) -> list[tuple[Any, list[tuple[str, str]]]]:
+def subjects(battles: AnyBattles) -> list[tuple[Any, list[tuple[str, str]]]]:
     """All that has a worth, in groups: factions, sub-lists, models by their factions."""
-    factions, points = study_request.factions(system), battles_of(system).game.words.points
+    system, points = battles.game.key, battles.game.words.points
+    factions = study_request.factions(system)
     models: dict[str, list[tuple[str, str]]] = {}
-    for key, one in battles_of(system).subjects().items():
+    for key, one in battles.subjects().items():
         label = f"{one.name} ({one.points:g} {points})"
         models.setdefault(factions.get(one.faction, one.faction), []).append((f"model:{key}", label))
     lists = [(f"sublist:{key}", name) for key, name in study_request.sublists(system).items()]

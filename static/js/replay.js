@@ -102,7 +102,7 @@ function drawFigure(figure, event) {
   const [x, y] = drawn ? point(cell) : [0, 0];
   const { drawing, row, tile } = figure;
   const radius = short(figure.frames[get("frame_number")].radius);
-  const tokens = replay.tokens.filter((token) => get(token.slot)?.length ?? get(token.slot)).map((token) => tokenAt(token, get(token.slot)));
+  const tokens = replay.tokens.filter((token) => isShown(token, get(token.slot))).map((token) => tokenAt(token, get(token.slot), figure));
   const suffering = [interpolate(gettext("damage %(damage)s of %(boxes)s"), { damage, boxes: figure.boxes }), ...tokens.map((token) => token.text)].join(", ");
   const flags = { wreck: place === "wreck", crippled: get("crippled"), acting: figure.id === actors(event)[0], target: figure.id === actors(event)[1], selected: figure.id === chosen };
   drawing.setAttribute("class", ["figure", `s${figure.side}`, ...Object.keys(flags).filter((name) => flags[name])].join(" "));
@@ -136,10 +136,18 @@ function drawCard(figure, suffering) {
   $("card").querySelector(".suffering").textContent = suffering;
 }
 
-function tokenAt({ sign, label }, number) {
-  if (number === true) return { sign, text: label };
-  if (typeof number !== "number") return { sign, text: `${label}: ${[].concat(number).join(", ")}` };
-  return { sign: number > 1 ? `${sign}${number}` : sign, text: `${label} ${number}` };
+function isShown({ parts }, value) {
+  return parts ? value?.some(Boolean) : value?.length ?? value;
+}
+
+function tokenAt({ sign, label, words = {}, parts, weapons }, value, figure) {
+  if (value === true) return { sign, text: label };
+  if (String(value) in words) return { sign, text: words[value] };
+  if (typeof value === "number") return { sign: value > 1 ? `${sign}${value}` : sign, text: `${label} ${value}` };
+  let shown = [].concat(value);
+  if (parts) shown = parts.map((part, at) => value[at] && `${part} ${value[at]}`).filter(Boolean);
+  else if (weapons) shown = value.map((at) => figure.weapons?.[at]?.text).filter(Boolean);
+  return { sign, text: `${label}: ${shown.join(", ")}` };
 }
 
 function drawReach() {

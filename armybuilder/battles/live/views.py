@@ -19,7 +19,7 @@ from armybuilder.battles.live.invitation import get_duel_or_404, invitation_page
 from armybuilder.battles.live.models import Duel as Row
 from armybuilder.battles.live.presentation import duel_page
 from armybuilder.battles.live.seats import remember_seat, seats
-from armybuilder.battles.play.playable import PLAYABLE, battles_of
+from armybuilder.battles.play.playable import PLAYABLE, battles_of, drawing_of
 from armybuilder.battles.replay.page import scene
 from armybuilder.battles.replay.views import render_cover
 from armybuilder.common.conflicts import EditConflict, render_conflict
@@ -95,7 +95,7 @@ def _create_duel(request: HttpRequest, force: Force, form: NewDuelForm) -> Row:
         name = str(form.lists[against])
     else:
         faction = form.factions[against]
-        drawn = battles_of(force.system).random_force(
+        drawn = drawing_of(force.system).random_force(
             secrets.randbits(32), faction=faction.key, limit=int(mine.roster.document.limit)
         )
         other, name = battle_force(drawn).data, _("Random army, %(name)s") % {"name": faction.name}

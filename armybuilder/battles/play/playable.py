@@ -1,13 +1,16 @@
 """The games whose battles can be played."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 from armybuilder.battles.play.result_cache import default_shelf
 from armybuilder.engine.core.battle.fuzz import BattleFuzzer
 from armybuilder.engine.core.game import AnyBattles, Battles
+from armybuilder.engine.core.packs.pack import NamedContent
 from armybuilder.engine.core.table import cache as table_cache
 from armybuilder.engine.registry import SYSTEMS
+from armybuilder.packs.ready import ready_pack
 from factions.catalogues import game_of
 
 PLAYABLE = tuple(key for key, system in SYSTEMS.items() if system.battle)
@@ -24,6 +27,14 @@ def battles_of(key: str) -> AnyBattles:
         raise LookupError(f"There are no battles of '{key}'. Known: {', '.join(PLAYABLE)}.")
     _keep_tables()
     return Battles(game, game.system.battle)
+
+
+def drawing_of(key: str, packs: Sequence[NamedContent] = ()) -> AnyBattles:
+    """The battles of a game to draw random armies from: with these packs, and its ready one where the book prints nothing to
+    field. Of records with the same key those of the first pack count."""
+    battles, ready = battles_of(key), ready_pack(key)
+    known = [*packs, ready] if ready else list(packs)
+    return battles.with_packs(known) if known else battles
 
 
 def fuzzer_of(key: str) -> BattleFuzzer[Any]:

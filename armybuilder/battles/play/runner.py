@@ -19,7 +19,7 @@ from armybuilder.battles.play.executors import executor
 from armybuilder.battles.play.jobs import close, open_jobs
 from armybuilder.battles.play.matches import BattleMatch
 from armybuilder.battles.play.pace import BattleKind
-from armybuilder.battles.play.playable import battles_of
+from armybuilder.battles.play.playable import drawing_of
 from armybuilder.battles.play.second_opinion import ask_second_opinion
 from armybuilder.engine.core.battle.batch import BatchRecord, BattleFailedError, run
 from armybuilder.engine.core.battle.statistics import Tally
@@ -109,7 +109,7 @@ def _count(result: BattleResult, record: BatchRecord) -> None:
 
 def _draw(result: BattleResult, job: BattleJob) -> None:
     """Draw the random army of an opponent, as large as the force is allowed to be."""
-    battles = battles_of(job.system)
+    battles = drawing_of(job.system)
     limit = battles.game.decode(job.document).document.limit
     army = battles.random_force(job.seed + result.number, faction=result.faction, limit=limit)
     result.document = msgspec.json.encode(army.data()).decode()

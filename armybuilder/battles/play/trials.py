@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
-from armybuilder.battles.play.playable import battles_of, fuzzer_of
+from armybuilder.battles.play.playable import drawing_of, fuzzer_of
 from armybuilder.engine.core.battle.fuzz import BattleTrial, run_trial
 
 ARMY = "army "
@@ -58,14 +58,14 @@ class Proof:
 
 def play(system: str, label: str, seed: int) -> BattleTrial:
     """Play one trial (run by a worker)."""
-    battles = battles_of(system)
+    battles = drawing_of(system)
     return run_trial(partial(fuzzer_of(system).trial, battles.game.catalogue), label, seed)
 
 
 def prove(system: str, seed: int, limits: TrialLimits, executor: Executor) -> Iterator[Proof]:
     """Play trial after trial from a seed on, until everything was used or a limit is reached; the proof as it stands after
     each. Trials under way are played to their end."""
-    prover, catalogue = fuzzer_of(system), battles_of(system).game.catalogue
+    prover, catalogue = fuzzer_of(system), drawing_of(system).game.catalogue
     proof = Proof(prover.playable(catalogue), dict(prover.unplayable(catalogue)), prover.reviews(catalogue))
     until = time.monotonic() + limits.seconds
     running: set[Future[BattleTrial]] = set()

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 
 from armybuilder.battles.replay.silhouettes import look_key
 from armybuilder.battles.replay.stage import inches
-from armybuilder.engine.core.battle.replay import Replay, ReplayChange, ReplayEvent, ReplayFigure, State
+from armybuilder.engine.core.battle.replay import Replay, ReplayChange, ReplayEvent, ReplayFigure, ReplayToken, State
 from armybuilder.engine.core.table.compass import DIRECTIONS
 
 ARC = 360 // DIRECTIONS
@@ -226,7 +226,7 @@ def _figure(lens: SlotReader, state: State, figure: ReplayFigure) -> FigureAt:
     frame = figure.frames[value("frame_number")]
     damage = value("damage")
     tokens = tuple(
-        _token(token.sign, token.label, value(token.slot)) for token in lens.replay.tokens if value(token.slot)
+        _token(token, value(token.slot), figure) for token in lens.replay.tokens if _is_shown(token, value(token.slot))
     )
     return FigureAt(
         figure,
@@ -245,12 +245,28 @@ def _figure(lens: SlotReader, state: State, figure: ReplayFigure) -> FigureAt:
     )
 
 
-def _token(sign: str, label: str, value: Any) -> TokenAt:
+def _is_shown(token: ReplayToken, value: Any) -> bool:
+    return any(value) if token.parts else bool(value)
+
+
+def _token(token: ReplayToken, value: Any, figure: ReplayFigure) -> TokenAt:
     if value is True:
-        return TokenAt(sign, label)
-    if isinstance(value, (str, list)):
-        return TokenAt(sign, f"{label}: {value if isinstance(value, str) else ', '.join(value)}")
-    return TokenAt(f"{sign}{value:g}" if value > 1 else sign, f"{label} {value:g}")
+        return TokenAt(token.sign, token.label)
+    if str(value) in token.words:
+        return TokenAt(token.sign, token.words[str(value)])
+    if isinstance(value, list):
+        return TokenAt(token.sign, f"{token.label}: {', '.join(_token_parts(token, value, figure))}")
+    if isinstance(value, str):
+        return TokenAt(token.sign, f"{token.label}: {value}")
+    return TokenAt(f"{token.sign}{value:g}" if value > 1 else token.sign, f"{token.label} {value:g}")
+
+
+def _token_parts(token: ReplayToken, values: Sequence[Any], figure: ReplayFigure) -> Iterator[str]:
+    if token.parts:
+        return (f"{part} {value:g}" for part, value in zip(token.parts, values, strict=False) if value)
+    if token.weapons:
+        return (figure.weapons[value].text for value in values if value < len(figure.weapons))
+    return map(str, values)
 
 
 def _line(kind: str, lens: SlotReader, cells: Sequence[int]) -> StepLine:

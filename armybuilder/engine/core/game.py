@@ -239,21 +239,27 @@ class Odds(Generic[CatalogueT_co]):
 
 @dataclass(frozen=True, slots=True)
 class Battles(Generic[DocumentT_co, CatalogueT_co]):
-    """The battles of a game."""
+    """The battles of a game. The lists that it makes carry what they use of its `packs`."""
 
     game: Game[DocumentT_co, CatalogueT_co]
     rules: BattleRules[DocumentT_co, CatalogueT_co]
+    packs: tuple[NamedContent, ...] = ()
 
     def with_packs(self, packs: Sequence[NamedContent]) -> "Battles[DocumentT_co, CatalogueT_co]":
         """The battles of the game with these packs in its catalogue."""
-        return Battles(self.game.with_packs(packs), self.rules)
+        return Battles(self.game.with_packs(packs), self.rules, tuple(packs))
 
     def random_force(
         self, seed: int, *, faction: str, limit: int, sublist: str = ""
     ) -> Roster[DocumentT_co, CatalogueT_co]:
         """A random legal list; `LookupError` where none was found."""
         made = self.rules.random_force(self.game.catalogue, seed, faction=faction, limit=limit, sublist=sublist)
-        return Roster(self.game, made)
+        return self._with_excerpts(Roster(self.game, made))
+
+    def _with_excerpts(self, roster: Roster[DocumentT_co, CatalogueT_co]) -> Roster[DocumentT_co, CatalogueT_co]:
+        if self.packs:
+            roster.document.packs = roster.carried_packs(self.packs)
+        return roster
 
     def damaged_print(self, force: bytes | str, damage: Sequence[int]) -> PrintContent:
         """The print of a document whose models have taken so many boxes of damage each; see `BattleRules.standing`."""
@@ -267,8 +273,9 @@ class Battles(Generic[DocumentT_co, CatalogueT_co]):
     def with_models(
         self, roster: Roster[DocumentT_co, CatalogueT_co], models: Mapping[str, int], limit: int
     ) -> Roster[DocumentT_co, CatalogueT_co]:
-        """A list with some models more; see `BattleRules.joined`."""
-        return Roster(self.game, self.rules.with_models(roster.document, models, limit))
+        """A list with some models more; see `BattleRules.with_models`."""
+        made = self.rules.with_models(roster.document, self.game.catalogue, models, limit)
+        return self._with_excerpts(Roster(self.game, made))
 
     def encounter(self, first: bytes | str, second: bytes | str) -> "Encounter[DocumentT_co, CatalogueT_co]":
         """Two documents (JSON, names resolved) against each other, each with its own packs."""

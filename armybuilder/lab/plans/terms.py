@@ -4,8 +4,9 @@ import msgspec
 
 MOST_BATTLES = 6000
 """Of a study that a page asks for."""
+USUAL_POINTS = 150
 SIZES = (50, 75, 100, 150)
-"""Points of a force: the usual ones first that are played quickest."""
+"""Points of a force where so many are usual, first those that are played quickest."""
 PRICES = (1, 1000)
 """From the cheapest to the dearest that a model may cost."""
 SHARE = 0.4
@@ -35,7 +36,8 @@ class StudyTerms(msgspec.Struct, frozen=True):
     copies of `against` instead of others of its faction) or of a `faction` or its `sublist`; swaps are `tried` in a `document`, or
     its rows left out. In a gauntlet a `document` fights the lists of the `field`, so many random armies of `each` faction, and so
     many `armies` of all factions in their turn; then so many are the rounds that are `drawn`. A change is asked of a `document` as it
-    is and as it was `before`, against a field likewise."""
+    is and as it was `before`, against a field likewise. `pack` is the hash of a
+    published version of players' records that the model is of."""
 
     policy: str
     scenario: str
@@ -54,3 +56,4 @@ class StudyTerms(msgspec.Struct, frozen=True):
     each: int = 0
     armies: int = 0
     before: str = ""
+    pack: str = ""

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.battles.play.executors import MAX_WORKERS, executor
-from armybuilder.battles.play.playable import PROVED, battles_of, fuzzer_of
+from armybuilder.battles.play.playable import PROVED, drawing_of, fuzzer_of
 from armybuilder.battles.play.trials import Proof, TrialLimits, prove
 from armybuilder.engine.core.battle.fuzz import parse
 
@@ -48,7 +48,7 @@ class Command(BaseCommand):
 
     def _replay_trial(self, system: str, name: str) -> None:
         """Play a trial again, with the whole traceback where it is wrong."""
-        prover, catalogue = fuzzer_of(system), battles_of(system).game.catalogue
+        prover, catalogue = fuzzer_of(system), drawing_of(system).game.catalogue
         try:
             label, seed = parse(name)
         except ValueError as error:

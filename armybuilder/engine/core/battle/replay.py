@@ -156,13 +156,20 @@ class ReplayFigure(msgspec.Struct, frozen=True, omit_defaults=True):
     look: str = ""
 
 
-class ReplayToken(msgspec.Struct, frozen=True):
+class ReplayToken(msgspec.Struct, frozen=True, omit_defaults=True):
     """A slot of models that is shown where it is neither zero, false nor empty: its label, which numbers and words follow,
-    and a sign of few letters."""
+    and a sign of few letters.
+
+    A number that has one of the `words` is shown as that: `{"-1": "wavering"}`. Of a list of numbers the `parts` say what
+    each is of, and those that are 0 are left out; with `weapons` they are places among the model's weapons.
+    """
 
     slot: str
     label: str
     sign: str
+    words: dict[str, str] = {}
+    parts: tuple[str, ...] = ()
+    weapons: bool = False
 
 
 class ReplayZone(msgspec.Struct, frozen=True):

@@ -107,7 +107,9 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
     def subjects(self, catalogue: CatalogueT_contra) -> Mapping[str, Subject]:
         """All models that can fight by themselves, by their keys, in the order of the book."""
 
-    def with_models(self, document: DocumentT, models: Mapping[str, int], limit: int) -> DocumentT:
+    def with_models(
+        self, document: DocumentT, catalogue: CatalogueT_contra, models: Mapping[str, int], limit: int
+    ) -> DocumentT:
         """The document as one of `limit` points, with so many models of these keys more, in a group of their own each. It need
         not be legal; battles do not ask."""
 

@@ -44,7 +44,7 @@ class GundamSkirmish(RowGame[ForceDocument]):
 
     @cached_property
     def battle(self) -> SkirmishBattles:  # type: ignore[override]
-        return SkirmishBattles(self.resolve)
+        return SkirmishBattles(self)
 
     @cached_property
     def odds(self) -> OddsRules[Catalogue]:

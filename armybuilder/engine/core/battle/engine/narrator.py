@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
+import msgspec
+
 from armybuilder.engine.core.battle.batch import BattleSetup
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.decisions.questions import QuestionOption
@@ -117,7 +119,7 @@ def build_replay(
         zones=stage.zones,
         objectives=stage.objectives,
         figures=stage.figures,
-        tokens=tuple(ReplayToken(token.slot, gettext(token.label), token.sign) for token in stage.tokens),
+        tokens=tuple(_translate_token(token) for token in stage.tokens),
         slots={thing.kind: thing.slots for thing in things},
         things=tuple((thing.kind, thing.number) for thing in things),
         start=found.start,
@@ -125,4 +127,13 @@ def build_replay(
         rounds=found.rounds,
         activations=found.activations,
         outcome=outcome,
+    )
+
+
+def _translate_token(token: ReplayToken) -> ReplayToken:
+    return msgspec.structs.replace(
+        token,
+        label=gettext(token.label),
+        words={number: gettext(word) for number, word in token.words.items()},
+        parts=tuple(gettext(part) for part in token.parts),
     )

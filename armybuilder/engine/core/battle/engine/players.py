@@ -13,8 +13,8 @@ from armybuilder.engine.core.battle.engine.state import OVER, BattleState
 class Judge(Protocol):
     """What a game says of choices and of battles, in points, by the exact odds that its odds page shows."""
 
-    def value(self, battle: Any, decision: Decision, option: Any) -> float:
-        """Return what an option is worth to the player who is asked."""
+    def values(self, battle: Any, decision: Decision) -> Sequence[float]:
+        """Return what each option is worth to the player who is asked, in their order."""
 
     def standing(self, battle: Any, side: int) -> float:
         """Return how far ahead a side is: points destroyed, worn and scored, and what its places promise."""
@@ -41,7 +41,8 @@ class JudgePlayer:
         self.judge = judge
 
     def choose(self, battle: BattleState, decision: Decision) -> Any:
-        return max(decision.options, key=lambda option: self.judge.value(battle, decision, option))
+        values = self.judge.values(battle, decision)
+        return tuple(decision.options)[max(range(len(values)), key=values.__getitem__)]
 
 
 class _Script:
@@ -64,8 +65,8 @@ class _Script:
 
 class LookaheadPlayer:
     """Of the `tried` options that the judge values most, chooses the one that turns out best where the step and so many
-    `further` ones are played with other dice: `samples` times, with the same dice for each option, so that luck falls out of
-    the difference. `shadow` makes a battle of the same forces to imagine in."""
+    `further` ones are played with other dice: `samples` times, with the same dice for each option. What the judge says counts as
+    well, since a few samples are mostly luck. `shadow` makes a battle of the same forces to imagine in."""
 
     def __init__(
         self,
@@ -88,11 +89,11 @@ class LookaheadPlayer:
         self._start = save(battle)
 
     def choose(self, battle: BattleState, decision: Decision) -> Any:
-        rated = sorted(decision.options, key=lambda option: -self.judge.value(battle, decision, option))
-        best = rated[: self.tried]
-        if len(best) == 1:
-            return best[0]
-        return max(best, key=lambda option: self._try(battle, decision, option))
+        options, values = tuple(decision.options), self.judge.values(battle, decision)
+        rated = sorted(range(len(options)), key=lambda place: -values[place])[: self.tried]
+        if len(rated) == 1:
+            return options[rated[0]]
+        return options[max(rated, key=lambda place: values[place] + self._try(battle, decision, options[place]))]
 
     def _try(self, battle: BattleState, decision: Decision, option: Any) -> float:
         return fmean(self._sample(battle, decision, option, sample) for sample in range(self.samples))

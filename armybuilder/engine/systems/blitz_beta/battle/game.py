@@ -158,7 +158,13 @@ class BetaBattle(EngineBattles[ForceDocument, Catalogue]):
     def subjects(self, catalogue: Catalogue) -> Mapping[str, Subject]:
         return trial_models.trial_subjects(catalogue)
 
-    def with_models(self, document: ForceDocument, models: Mapping[str, int], limit: int) -> ForceDocument:
+    def with_models(
+        self,
+        document: ForceDocument,
+        catalogue: Catalogue,  # noqa: ARG002 - a row needs nothing of it
+        models: Mapping[str, int],
+        limit: int,
+    ) -> ForceDocument:
         return trial_models.with_trial_groups(document, models, limit)
 
 

@@ -2,49 +2,25 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from armybuilder.engine.core.battle.dice import Dice
 from armybuilder.engine.core.battle.engine.state import BattleState
 from armybuilder.engine.core.battle.engine.stateful import Stateful
 from armybuilder.engine.core.battle.outcome import BattleOutcome, Contribution
+from armybuilder.engine.core.table.sight import Silhouette
 from armybuilder.engine.core.tables import Catalogue
-from armybuilder.engine.systems.gundam_skirmish.battle.table.field import RADIUS, Field
-from armybuilder.engine.systems.gundam_skirmish.book.cards import SUIT_CHART, CloseWeapon, Weapon
-from armybuilder.engine.systems.gundam_skirmish.force import FieldedUnit, UnitInBattle
-from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import Chart
-from armybuilder.engine.systems.gundam_skirmish.odds.rules.targets import chart_of
+from armybuilder.engine.systems.gundam_skirmish.battle.agreement import parse_agreement
+from armybuilder.engine.systems.gundam_skirmish.battle.recruits import Recruit
+from armybuilder.engine.systems.gundam_skirmish.battle.table.field import ALOFT, HIDDEN, OPEN, Field, band
+from armybuilder.engine.systems.gundam_skirmish.battle.table.ground import Mover
+from armybuilder.engine.systems.gundam_skirmish.book.cards import CloseWeapon, Weapon
+from armybuilder.engine.systems.gundam_skirmish.rulings.battle import COVER_BANDS, RULINGS, SEEN
 
-TABLE, RESERVE, DESTROYED = "table", "reserve", "destroyed"
-
-
-class Recruit(NamedTuple):
-    """A unit as it comes: what it is worth, its card as it fights, its chart."""
-
-    row: FieldedUnit
-    unit: UnitInBattle
-    name: str
-    side: int
-    group: str
-    points: float
-    chart: Chart
-    traits: frozenset[str]
-    command: bool
-
-
-def recruits(force: Any, side: int, fought: Any, catalogue: Catalogue) -> list[Recruit]:
-    """The units of a force, each by itself."""
-    found = []
-    for group in force.groups:
-        for row in group.rows:
-            card = row.record
-            chart = chart_of("mobile-suit" if card.sort in SUIT_CHART else "other", catalogue)
-            one = Recruit(
-                row, fought(row, force), row.label, side, group.label, float(row.each or 0), chart,
-                frozenset(trait.key for trait in row.traits), bool(row.source.command),
-            )  # fmt: skip
-            found += [one] * row.count
-    return found
+TABLE, RESERVE, DESTROYED, WITHDRAWN, FLED = "table", "reserve", "destroyed", "withdrawn", "fled"
+"""Where a unit is: a withdrawn one left by choice or by an order, a fled one Routed (BR-58, CA-10.5)."""
+FAST_ACTIONS = 2
+"""Fast actions of a unit in a turn (BR-8)."""
 
 
 @dataclass(slots=True, init=False, eq=False, repr=False)
@@ -55,7 +31,9 @@ class Unit(Stateful):
     id: int
     recruit: Recruit
     weapons: tuple[Weapon, ...]
-    close: CloseWeapon | None
+    closes: tuple[CloseWeapon, ...]
+    """Close combat weapons, of a Mobile Fighter its techniques."""
+    shape: Silhouette
 
     place: str = RESERVE
     cell: int = -1
@@ -68,9 +46,31 @@ class Unit(Stateful):
     used: bool = False
     actions: int = 0
     slow: bool = False
+    held: bool = False
+    """It may not charge this turn (BR-58)."""
+    penetrating: bool = False
+    """Bring Them Down! is in effect: its attacks have Penetration this turn."""
+    unhindered: bool = False
+    """Double Time! is in effect: it ignores difficult terrain until its next turn."""
     morale: int = 0
     checked: bool = False
+    worst: int = 0
+    """The lowest morale of this battle."""
+    feared: tuple[int, ...] = ()
+    """Terrifying enemies for whom it has made its check."""
     shield_broken: bool = False
+    charged: bool = False
+    """It charged this turn."""
+    reacted: bool = False
+    """Its Responsive pilot has shot in this turn of the opponent."""
+    merciful: bool = False
+    mended: bool = False
+    """Its pilot was Merciful, or repaired a level as a Mechanic: once in a battle."""
+    fate: int = 0
+    """The die of the Destruction Table, 0 as long as it was not rolled."""
+    health_lost: int = 0
+    mind_lost: int = 0
+    """What its pilot lost of Health and Mind (BR-48, L36)."""
     shots: int = 0
     dealt: int = 0
     taken: int = 0
@@ -79,7 +79,8 @@ class Unit(Stateful):
     def __init__(self, number: int, recruit: Recruit) -> None:
         self.id, self.recruit = number, recruit
         self.weapons = recruit.unit.card.weapons
-        self.close = recruit.unit.card.close_weapons[0] if recruit.unit.card.close_weapons else None
+        self.closes = recruit.unit.card.close_weapons
+        self.shape = recruit.size.shape
         self._init_state()
         self.levels = (0,) * sum(location.most is not None for location in recruit.chart)
         self.equipped = recruit.unit.equipped or next((w.name for w in self.weapons if w.equip == "carried"), "")
@@ -91,6 +92,17 @@ class Unit(Stateful):
     @property
     def card(self) -> Any:
         return self.recruit.unit.card
+
+    @property
+    def close(self) -> CloseWeapon | None:
+        """The close combat weapon in hand, or else the first; Unarmed where it has none and the pack has that."""
+        found = next((weapon for weapon in self.closes if weapon.name == self.equipped), None)
+        return found or (self.closes[0] if self.closes else self.recruit.unarmed)
+
+    @property
+    def ready(self) -> bool:
+        """Whether it has a close combat weapon in hand, or nothing that it could take."""
+        return not self.closes or any(weapon.name == self.equipped for weapon in self.closes)
 
     @property
     def on_table(self) -> bool:
@@ -115,8 +127,17 @@ class Side(Stateful):
     id: int
     name: str
     command: int = 0
+    """Command points."""
     score: float = 0.0
+    """What the game counts: points destroyed, turns for which the objective was held, quarters."""
     lost: float = 0.0
+    """Points of its units that were destroyed."""
+    halved: bool = False
+    """Half of its units or more are gone (BR-57)."""
+    flanking: bool = False
+    """Concentrate Fire is in effect: all enemies count as Flanked for its Shoot and Aimed Shot this turn."""
+    covered: bool = False
+    """Get to cover! is in effect: its Unobstructed units count as In Cover in the opponent's next turn."""
 
     def __init__(self, number: int, name: str) -> None:
         self.id, self.name = number, name
@@ -130,19 +151,30 @@ class Battle(BattleState):
     field: Field
     catalogue: Catalogue
     game: str
+    space: bool
+    campaign: bool
     readings: Mapping[str, str]
+    """How each ruling of battles is read, by its key."""
     units: tuple[Unit, ...]
     sides: tuple[Side, Side]
 
     first: int = 0
+    """The side that has the first turn of each round."""
     length: int = 0
-    objectives: tuple[int, ...] = ()
+    """Turns of each player; in a game for the objective those for which it has to be held."""
+    pending: tuple[int, int] = (0, 0)
+    """Damage and critical hits of an Unarmed unit that struck first: what comes of them is known when the other has struck."""
 
-    def __init__(
-        self, fielded: Sequence[Recruit], names: tuple[str, str], field: Field, catalogue: Catalogue, game: str,
+    def __init__(  # noqa: PLR0913 - all that it is made of
+        self, fielded: Sequence[Recruit], names: tuple[str, str], field: Field, catalogue: Catalogue, terms: str,
         readings: Mapping[str, str], *, seed: int, record: bool, dice: Dice | None = None,
     ) -> None:  # fmt: skip
-        self.field, self.catalogue, self.game, self.readings = field, catalogue, game, readings
+        """`terms` is a scenario with what was agreed on, `readings` those that the players chose."""
+        agreed = parse_agreement(terms)
+        self.field, self.catalogue = field, catalogue
+        self.game, self.space, self.campaign = agreed.game, agreed.space, agreed.campaign
+        chosen = {**readings, **agreed.readings}
+        self.readings = {key: ruling.chosen_reading(chosen) for key, ruling in RULINGS.items()}
         self.units = tuple(Unit(number, recruit) for number, recruit in enumerate(fielded))
         self.sides = (Side(0, names[0]), Side(1, names[1]))
         self.start(seed, len(self.units), record=record, dice=dice)
@@ -158,7 +190,23 @@ class Battle(BattleState):
 
     def gap(self, one: Unit, other: Unit) -> float:
         """Inches between bases."""
-        return float(self.field.table.distance(one.cell, RADIUS, other.cell, RADIUS))
+        return self.field.table.distance(one.cell, one.recruit.size.radius, other.cell, other.recruit.size.radius)
+
+    # Implements BR-28
+    def cover(self, viewer: Unit, target: Unit) -> str:
+        """Cover of a target by how much of it is hidden; an air unit that is seen at all is Unobstructed (L24, L32)."""
+        share = self.field.hidden(viewer.cell, viewer.shape, target.cell, target.shape)
+        if target.recruit.air and share < HIDDEN:
+            return OPEN
+        return band(share, seen=self.readings[COVER_BANDS.key] == SEEN)
+
+    def height(self, unit: Unit) -> float:
+        """Inches of the ground on which a unit stands, or at which it flies."""
+        return self.field.table.elevations[unit.cell] + (ALOFT if unit.recruit.air else 0.0)
+
+    def mover(self, unit: Unit) -> Mover:
+        recruit = unit.recruit
+        return Mover(*recruit.size, air=recruit.air, amphibious=recruit.amphibious)
 
     def outcome(self) -> BattleOutcome:
         first, second = self.sides

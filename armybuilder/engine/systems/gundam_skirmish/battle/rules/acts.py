@@ -13,6 +13,12 @@ class Move(NamedTuple):
     cell: int
 
 
+class Turn(NamedTuple):
+    """Turn on the spot: a Move of no inches (BR-13)."""
+
+    facing: int
+
+
 class Boost(NamedTuple):
     """Fly there, as one stood (BR-19)."""
 
@@ -22,6 +28,19 @@ class Boost(NamedTuple):
 class Shoot(NamedTuple):
     weapon: int
     target: int
+
+
+class Volley(NamedTuple):
+    """A Shoot at a target out of Sight (BR-30)."""
+
+    weapon: int
+    target: int
+
+
+class Mend(NamedTuple):
+    """A Mechanic takes off a level of a location (L44)."""
+
+    location: int
 
 
 class Aim(NamedTuple):
@@ -46,10 +65,25 @@ class Switch(NamedTuple):
     name: str
 
 
-SLOW = (Boost, Aim, SlowReload)
+class GiveOrder(NamedTuple):
+    """An order from the list, to a unit (-1 for none) or for a place: a cell, or a quarter of the table (L34)."""
+
+    key: str
+    unit: int = -1
+    place: int = -1
+
+
+class Enter(NamedTuple):
+    """Try to Ambush at a place (L32)."""
+
+    cell: int
+
+
+SLOW = (Boost, Aim, SlowReload, Mend)
 
 
 ACTS: dict[str, type[Any]] = {
-    act.__name__.lower(): act for act in (End, Move, Boost, Shoot, Aim, Reload, SlowReload, Switch)
+    act.__name__.lower(): act
+    for act in (End, Move, Turn, Boost, Shoot, Volley, Aim, Reload, SlowReload, Switch, Mend, GiveOrder, Enter)
 }
 """The kinds of acts, as a file of choices names them."""

@@ -1,8 +1,13 @@
-"""The table, and what a unit sees of another: cover by the pieces between them (BR-21, BR-28)."""
+"""The table: what a unit sees of another by the pieces between them, and the ground it crosses (BR-17, BR-21, BR-28)."""
 
-from armybuilder.engine.core.table.compass import DIRECTIONS, bearing, turn
+import math
+from functools import lru_cache
+from typing import NamedTuple
+
+from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT
 from armybuilder.engine.core.table.sight import Sight, SightLine, Silhouette, silhouette_of
 from armybuilder.engine.core.table.table import Tabletop
+from armybuilder.engine.systems.gundam_skirmish.battle.table.ground import Ground, Mover
 
 SIDE, SPACING, DEPTH = 60.0, 1.0, 12.0
 RADIUS, HEIGHT = 1.0, 5.0
@@ -10,14 +15,36 @@ RADIUS, HEIGHT = 1.0, 5.0
 UNSEEN, OPEN, COVERED, OBSTRUCTED = "unseen", "unobstructed", "in-cover", "obstructed"
 SIGHT = DIRECTIONS // 6
 """Facings to each side: 60 degrees."""
+THIRD = 1 / 3
+HIDDEN = 1.0
+"""The share of a target of which nothing is seen."""
+ALOFT = 6.0
+"""Inches that an air unit flies above the ground: its silhouette is so much higher."""
+
+
+class Size(NamedTuple):
+    """Inches of a base, and of a model's height."""
+
+    radius: float
+    height: float
+
+    @property
+    def shape(self) -> Silhouette:
+        return silhouette_of(self.height, self.radius)
+
+
+SIZES = {
+    "mobile-suit": Size(RADIUS, HEIGHT), "mobile-fighter": Size(RADIUS, HEIGHT), "mobile-armour": Size(2.0, 6.0),
+    "ground-vehicle": Size(RADIUS, 1.5), "air-unit": Size(RADIUS, ALOFT + 1.5),
+}  # fmt: skip
+"""Sizes of models in 1/144, of which the book says nothing: a suit is 18 metres high."""
+
+
+def size_of(sort: str) -> Size:
+    return SIZES[sort]
+
+
 SHAPE: Silhouette = silhouette_of(HEIGHT, RADIUS)
-
-
-def cover(line: SightLine, attacker: Silhouette, target: Silhouette) -> str:
-    """By thirds as near as pieces tell: the core says which hide all, not how much of a target."""
-    if not line.free:
-        return UNSEEN if line.solid or sum(screen.full for screen in line.screens) else OBSTRUCTED
-    return (OPEN, COVERED, OBSTRUCTED)[min(2, len(line.screens))]
 
 
 class Field:
@@ -25,24 +52,59 @@ class Field:
 
     def __init__(self, table: Tabletop) -> None:
         self.table = table
-        self.sight: Sight[str] = Sight(table, cover)
-        self.lines = self.sight.field(SHAPE, SHAPE)
+        self.sight: Sight[float] = Sight(table, self._hidden_share)
+        self._grounds: dict[Mover, Ground] = {}
 
-    def cover(self, viewer: int, target: int) -> str:
-        return self.lines[viewer * self.table.cells + target]
+    def ground(self, mover: Mover) -> Ground:
+        """The ground as it is for one kind of mover."""
+        found = self._grounds.get(mover)
+        if found is None:
+            found = self._grounds[mover] = Ground(self.table, mover)
+        return found
 
-    def turned(self, cell: int, facing: int, other: int) -> int:
-        """Facings from where a unit looks to a place."""
+    def hidden(self, viewer: int, shape: Silhouette, target: int, target_shape: Silhouette) -> float:
+        """The share of a target that is hidden, as near as pieces tell; 1 for one of which nothing is seen."""
+        return self.sight.line(viewer, shape, target, target_shape)
+
+    def cover(self, viewer: int, target: int, shape: Silhouette = SHAPE, target_shape: Silhouette = SHAPE) -> str:
+        """Cover by thirds (R05)."""
+        return band(self.hidden(viewer, shape, target, target_shape))
+
+    # Implements BR-28
+    def _hidden_share(self, line: SightLine, attacker: Silhouette, target: Silhouette) -> float:  # noqa: ARG002 - a reading
+        """Pieces beside a target hide what they are as high as, those farther away half of that: the core says which pieces are
+        in the way, not how much of a target each of them hides."""
+        if not line.free:
+            if line.solid or any(screen.full for screen in line.screens):
+                return HIDDEN
+            return 0.9
+        share = 0.0
+        for screen in line.screens:
+            if not screen.under_target and not screen.under_attacker:
+                part = min(1.0, self.table.terrain[screen.piece].height / target.height)
+                share += part if screen.near_target else part / 2
+        return min(0.9, share)
+
+    def angle(self, cell: int, facing: int, other: int) -> float:
+        """Facings, of 15 degrees each, from where a unit looks to a place: exact, not rounded to whole ones."""
         table = self.table
-        return abs(turn(facing, bearing(table.xs[other] - table.xs[cell], table.ys[other] - table.ys[cell])))
+        return angle_between(table.xs[other] - table.xs[cell], table.ys[other] - table.ys[cell], facing)
 
-    def going(self, start: int, end: int) -> tuple[bool, bool]:
-        """Whether a straight way crosses difficult ground, and whether something high bars it."""
-        offsets, _, _ = self.table.line(start, end)
-        slow = barred = False
-        for cell in (start, *[start + offset for offset in offsets]):
-            for piece in self.table.terrain_at(cell):
-                terrain = self.table.terrain[piece]
-                slow = slow or terrain.going == "difficult" or terrain.dangerous
-                barred = barred or terrain.going == "impassable" or (terrain.form == "instance" and terrain.height >= HEIGHT / 2)  # fmt: skip
-        return slow, barred
+
+@lru_cache(maxsize=200_000)
+def angle_between(dx: float, dy: float, facing: int) -> float:
+    """Facings between a direction and a facing; 0 for no direction."""
+    if not dx and not dy:
+        return 0.0
+    x, y = UNIT[facing]
+    degrees = math.degrees(math.atan2(abs(x * dy - y * dx), x * dx + y * dy))
+    return round(degrees * DIRECTIONS / 360, 9)
+
+
+def band(share: float, *, seen: bool = False) -> str:
+    """Cover by the share that is hidden: by thirds, or `seen` where a third that is visible is Unobstructed (R05)."""
+    if share >= HIDDEN:
+        return UNSEEN
+    if seen:
+        return OPEN if share <= 1 - THIRD else OBSTRUCTED
+    return OPEN if share < THIRD else COVERED if share <= 1 - THIRD else OBSTRUCTED

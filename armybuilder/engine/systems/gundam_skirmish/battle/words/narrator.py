@@ -9,82 +9,45 @@ from armybuilder.engine.core.battle.engine.narrator import Stage
 from armybuilder.engine.core.battle.events import BattleEvent
 from armybuilder.engine.core.battle.throws import DiceRoll
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.systems.gundam_skirmish.battle.judge import SkirmishJudge
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
-    Aim,
-    Boost,
-    End,
-    Move,
-    Reload,
-    Shoot,
-    SlowReload,
-    Switch,
-)
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle
-from armybuilder.engine.systems.gundam_skirmish.battle.words import sentences
+from armybuilder.engine.systems.gundam_skirmish.battle.words import counters, options, sentences
+from armybuilder.engine.systems.gundam_skirmish.battle.words.stage import stage_of
 
 QUESTIONS: Mapping[str, tuple[str, str]] = {
     "goes first": (gettext_noop("Who goes first?"), "BR-5"), "deploy": (gettext_noop("Where does {model} begin?"), "BR-3"),
     "activate": (gettext_noop("Who acts?"), "BR-8"), "act": (gettext_noop("What does {model} do?"), "BR-8"),
+    "places": (gettext_noop("Which unit do you place?"), "BR-3"), "order": (gettext_noop("Which order do you give?"), "BR-53"),
+    "ambush": (gettext_noop("Does {model} try to ambush?"), "SR-1"), "elsewhere": (gettext_noop("Where does {model} of the enemy enter?"), "SR-1"),
+    "infiltrate": (gettext_noop("Where does {model} enter?"), "BR-53"),
+    "withdraw": (gettext_noop("Does {model} withdraw from the battle?"), "CA-10.5"),
     "engages": (gettext_noop("Who fights {model}?"), "BR-35"), "shield break": (gettext_noop("Does {model} give up its shield?"), "BR-47"),
+    "merciful": (gettext_noop("Does {model} spare its target and regain 2 Integrity?"), "BR-25"),
+    "again": (gettext_noop("Whom does {model} shoot for free?"), "BR-26"),
+    "responds": (gettext_noop("Does {model} shoot who comes into range?"), "BR-21"),
+    "technique": (gettext_noop("With what does {model} fight?"), "BR-43"),
+    "declines": (gettext_noop("Does {model} fall back instead of fighting?"), "BR-35"),
 }  # fmt: skip
 
 
 class SkirmishNarrator:
     """Fulfils `Narrator`."""
 
-    def __init__(self) -> None:
-        self._judge = SkirmishJudge()
-
     def question(self, battle: Battle, decision: Decision) -> tuple[str, tuple[str, ...]]:
         text, rule = QUESTIONS[decision.kind]
-        model = sentences.Words(battle).units.get(decision.model, "")
+        model = sentences.name_of(battle.units[decision.model]) if decision.model >= 0 else ""
         return gettext(text, model=model), (rule,)
 
     def option(self, battle: Battle, decision: Decision, option: Any) -> tuple[str, QuestionOption]:
-        names = sentences.Words(battle)
-        match option:
-            case Move(cell=cell) | Boost(cell=cell):
-                return (gettext("Move") if isinstance(option, Move) else gettext("Boost")), self._at(battle, cell)
-            case Shoot(weapon=number, target=target):
-                unit = battle.units[decision.model]
-                worth = self._judge.shot(battle, unit, number, battle.units[target])
-                note = gettext("{worth:.0f} pts on average", worth=worth)
-                return gettext("Shoot"), QuestionOption(
-                    "", f"{unit.weapons[number].name} → {names.units[target]}", note, model=target
-                )
-            case Aim(weapon=number, target=target, location=place):
-                unit = battle.units[decision.model]
-                where = battle.units[target].recruit.chart[place].key
-                return gettext("Aimed Shot"), QuestionOption(
-                    "", f"{unit.weapons[number].name} → {names.units[target]}, {where}", model=target
-                )
-            case Reload(weapon=number) | SlowReload(weapon=number):
-                return gettext("Reload"), QuestionOption("", battle.units[decision.model].weapons[number].name)
-            case Switch(name=name):
-                return gettext("Take in hand"), QuestionOption("", name)
-            case End():
-                return gettext("Nothing more"), QuestionOption("", gettext("End"))
-        if decision.kind == "deploy":
-            return gettext("Places"), self._at(battle, option)
-        if decision.kind == "goes first":
-            return gettext("Side"), QuestionOption("", battle.sides[option].name)
-        if decision.kind == "shield break":
-            return gettext("Shield"), QuestionOption("", gettext("Yes") if option else gettext("No"))
-        return gettext("Units"), QuestionOption("", names.units[option], model=option)
-
-    def _at(self, battle: Battle, cell: int) -> QuestionOption:
-        x, y = battle.field.table.xs[cell], battle.field.table.ys[cell]
-        return QuestionOption("", f"{x:g}″ / {y:g}″", spot=(x, y), cell=cell)
+        return options.describe(battle, decision, option)
 
     def sentence(self, battle: Battle, event: BattleEvent) -> str:
-        return sentences.Words(battle).sentence(event)
+        return sentences.say(battle, event)
 
     def throw_odds(self, throw: DiceRoll) -> float:
-        return sentences.throw_odds(throw)
+        return counters.throw_odds(throw)
 
     def chances(self, event: BattleEvent) -> dict[str, float]:
-        return {}
+        return dict(event.values.get("odds", {}))
 
     def stage(self, battle: Battle) -> Stage:
-        return sentences.stage(battle)
+        return stage_of(battle)

@@ -1,110 +1,139 @@
-"""Events in words, and a battle as a replay file."""
+"""Events in words."""
 
-from collections.abc import Mapping
-from math import comb
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from armybuilder.engine.core.battle.dice import SIDES
-from armybuilder.engine.core.battle.engine.narrator import Stage
 from armybuilder.engine.core.battle.events import BattleEvent
-from armybuilder.engine.core.battle.replay import ReplayFigure, ReplayFrame, ReplayToken, ReplayWeapon, ReplayZone
-from armybuilder.engine.core.battle.throws import DiceRoll
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.core.table.files import file_of
+from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 
 SENTENCES: Mapping[str, str] = {
-    "priority": gettext_noop("Priority: {side} has it and chooses; {first} goes first"),
+    "priority": gettext_noop("{side} wins the priority roll: {first} goes first"),
     "deployed": gettext_noop("{model} deploys {x:g}″ across, {y:g}″ up"),
     "turn": gettext_noop("Turn {number} of {side}"),
-    "activation": gettext_noop("{model} acts"),
+    "activation": gettext_noop("{model} is active"),
     "move": gettext_noop("{model} moves {inches:.1f}″ to {x:g}″ across, {y:g}″ up"),
+    "obeys": gettext_noop("{model} is Routed but obeys"),
+    "ambush": gettext_noop("{model} ambushes"),
+    "enters": gettext_noop("{model} enters {x:g}″ across, {y:g}″ up"),
+    "order": gettext_noop("{side} gives the order {order} ({cost} CP)"),
+    "laser": gettext_noop("{model} is hit by the Colony Laser"),
+    "turns": gettext_noop("{model} turns on the spot"),
+    "daring": gettext_noop("{model} is shaken but charges"),
+    "drifts": gettext_noop("{model} drifts {inches:.1f}″ to {x:g}″ across, {y:g}″ up"),
+    "over the edge": gettext_noop("{model} drifts over the edge of the table"),
+    "fled": gettext_noop("{model} flees into its deployment zone and is gone"),
+    "withdraws": gettext_noop("{model} withdraws from the battle"),
     "boost": gettext_noop("{model} boosts {inches:.1f}″ to {x:g}″ across, {y:g}″ up"),
     "reload": gettext_noop("{model} reloads its {weapon}"),
     "switch": gettext_noop("{model} takes {weapon} in hand"),
-    "attack": gettext_noop("{model} attacks {target} with {weapon}: {hits} hits are left, {damage} damage"),
-    "aimed": gettext_noop("{model} aims {weapon} at the {location} of {target}"),
-    "close combat": gettext_noop("{model} and {target} fight hand to hand"),
+    "attack": gettext_noop("{model} hits {target} with {weapon}: {damage} damage"),
+    "aimed": gettext_noop("{model} hits the {location} of {target} with an Aimed Shot of its {weapon}"),
+    "close combat": gettext_noop("{model} and {target} fight in close combat: {first} strikes first"),
     "falls back": gettext_noop("{model} falls back from {target}"),
-    "damage": gettext_noop("{model} takes {damage} damage, {left} Integrity is left"),
-    "critical": gettext_noop("{model} is hit in the {location}"),
-    "shield breaks": gettext_noop("{model} gives up its shield"),
+    "damage": gettext_noop("{model} takes {damage} damage: {left} Integrity left"),
+    "critical": gettext_noop("{model} takes {location} damage"),
+    "shield breaks": gettext_noop("{model} gives up its shield and takes no critical damage"),
+    "volley": gettext_noop("{model} fires a Volley of its {weapon} at {target}"),
+    "spares": gettext_noop("{model} spares {target} and regains Integrity: {left} left"),
+    "mends": gettext_noop("{model} repairs its {location}"),
     "destroyed": gettext_noop("{model} is destroyed"),
-    "morale": gettext_noop("{model} checks its morale"),
-    "flees": gettext_noop("{model} flees"),
-    "over": gettext_noop("The battle is over: {winner} ({reason})"),
+    "morale": gettext_noop("{model} passes a morale check"),
+    "flees": gettext_noop("{model} flees towards its own edge"),
+    "over": gettext_noop("The battle is over: {winner} wins ({reason})"),
 }
-TOKENS = (
-    ReplayToken("morale", gettext_noop("morale"), "M"),
-    ReplayToken("shield_broken", gettext_noop("shield broken"), "⊘"),
-)
-from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
-from armybuilder.engine.systems.gundam_skirmish.battle.table.field import DEPTH, HEIGHT, RADIUS, SIDE, SIGHT
 
+OTHERWISE: Mapping[str, str] = {
+    "priority until": gettext_noop("{side} wins the priority roll: {first} goes first, for {length} turns each"),
+    "priority held": gettext_noop(
+        "{side} wins the priority roll: {first} goes first, and who holds the objective for {length} turns wins"
+    ),
+    "move turned": gettext_noop("{model} turns on the spot"),
+    "boost turned": gettext_noop("{model} boosts and lands where it was"),
+    "attack missed": gettext_noop("{model} misses {target} with {weapon}"),
+    "attack blocked": gettext_noop("{model} attacks {target} with {weapon}: every hit is blocked"),
+    "attack harmless": gettext_noop("{model} hits {target} with {weapon}, which does no damage"),
+    "aimed missed": gettext_noop("{model} aims {weapon} at the {location} of {target} and misses"),
+    "volley failed": gettext_noop("{model} fires a Volley of its {weapon}, which fails"),
+    "destroyed removed": gettext_noop("{model} is out of play"),
+    "damage fatal": gettext_noop("{model} takes {damage} damage: no Integrity left"),
+    "critical second": gettext_noop("{model} takes more {location} damage"),
+    "critical fatal": gettext_noop("{model} is hit in the {location}, which destroys it"),
+    "morale failed": gettext_noop("{model} fails a morale check"),
+    "obeys failed": gettext_noop("{model} is Routed and doesn't obey"),
+    "ambush failed": gettext_noop("{model} fails to ambush"),
+    "laser spared": gettext_noop("{model} is spared by the Colony Laser"),
+    "daring failed": gettext_noop("{model} is shaken and doesn't charge"),
+    "order to": gettext_noop("{side} gives {model} the order {order} ({cost} CP)"),
+    "drifts nowhere": gettext_noop("{model} has no room to drift"),
+    "over drawn": gettext_noop("The battle is over: a draw ({reason})"),
+}
+"""The same events where that would read oddly."""
+LOCATIONS: Mapping[str, str] = {
+    "leg": gettext_noop("leg"), "arm": gettext_noop("arm"), "head": gettext_noop("head"), "torso": gettext_noop("torso"),
+    "engine": gettext_noop("engine"), "weapons": gettext_noop("weapons"), "cockpit": gettext_noop("cockpit"),
+}  # fmt: skip
+SHORTEST = 0.05
+"""Inches below which a way reads as none."""
 RULES: Mapping[str, str] = {
+    "BR-1": gettext_noop("Playing field"), "BR-7": gettext_noop("Close combat at once"), "BR-9": gettext_noop("Abilities and Idle"),
+    "BR-15": gettext_noop("Obstacles"), "BR-28": gettext_noop("Cover"), "SR-2": gettext_noop("Air units"),
     "BR-3": gettext_noop("Deployment"), "BR-4": gettext_noop("Type of game"), "BR-5": gettext_noop("Priority"), "BR-6": gettext_noop("Turns"),
-    "BR-8": gettext_noop("Actions"), "BR-10": gettext_noop("Reloading"), "BR-11": gettext_noop("Switch Weapon"), "BR-12": gettext_noop("Move"),
+    "BR-8": gettext_noop("Actions"), "BR-10": gettext_noop("Reloading"), "BR-11": gettext_noop("Switch Weapon"), "BR-12": gettext_noop("Move"), "BR-13": gettext_noop("Turning"),
     "BR-19": gettext_noop("Boost"), "BR-21": gettext_noop("Shoot"), "BR-27": gettext_noop("Modifiers of shots"), "BR-33": gettext_noop("Aimed Shot"),
+    "BR-30": gettext_noop("Volley"), "BR-25": gettext_noop("Damage of a shot"), "BR-26": gettext_noop("Shooting again"), "BR-46": gettext_noop("Levels of damage"),
+    "BR-36": gettext_noop("Advantage"), "BR-43": gettext_noop("Weapons in close combat"), "BR-32": gettext_noop("Aimed Shot at a target"), "BR-42": gettext_noop("Modifiers of blows"),
     "BR-35": gettext_noop("Close combat"), "BR-37": gettext_noop("Blows"), "BR-41": gettext_noop("Falling back"), "BR-44": gettext_noop("Damage"),
     "BR-45": gettext_noop("Damage chart"), "BR-47": gettext_noop("Shield Break"), "BR-48": gettext_noop("Destruction"), "BR-56": gettext_noop("Morale"),
-    "BR-58": gettext_noop("Routed"),
+    "SR-1": gettext_noop("Ambush"), "BR-53": gettext_noop("Orders"), "BR-51": gettext_noop("Drift"), "BR-58": gettext_noop("Routed"), "CA-10.5": gettext_noop("Withdrawing"),
 }  # fmt: skip
 
 
 def tag(unit: Unit) -> str:
+    """`A3`."""
     return f"{'AB'[unit.side]}{unit.id + 1}"
 
 
-class Words:
-    """Says events of a battle."""
-
-    def __init__(self, battle: Battle) -> None:
-        self._battle = battle
-        self.units = {unit.id: f"{unit.recruit.name} {tag(unit)}" for unit in battle.units}
-
-    def sentence(self, event: BattleEvent) -> str:
-        names = [side.name for side in self._battle.sides]
-        values = dict(event.values)
-        for slot in ("side", "first", "winner"):
-            if isinstance(values.get(slot), int):
-                values[slot] = names[values[slot]] if event.kind != "close combat" else self.units[values[slot]]
-        values["winner"] = values.get("winner") or gettext("a draw")
-        values["model"], values["target"] = self.units.get(event.model, ""), self.units.get(event.target, "")
-        return gettext(SENTENCES[event.kind], **values)
+def name_of(unit: Unit) -> str:
+    """`Sample suit A3`."""
+    return f"{unit.recruit.name} {tag(unit)}"
 
 
-def throw_odds(throw: DiceRoll) -> float:
-    """The chance that the same dice come to at least as much."""
-    if throw.kind == "check":
-        sums = [a + b for a in range(1, SIDES + 1) for b in range(1, SIDES + 1)]
-        return sum(total >= throw.result for total in sums) / len(sums)
-    good = (SIDES + 1 - (throw.pool.skill or SIDES)) / SIDES
-    dice = throw.pool.dice
-    return sum(comb(dice, hits) * good**hits * (1 - good) ** (dice - hits) for hits in range(throw.result, dice + 1))
+def say(battle: Battle, event: BattleEvent) -> str:
+    """An event in words."""
+    values = dict(event.values)
+    case = "order to" if event.kind == "order" and event.model >= 0 else _case(event.kind, values)
+    case = "priority held" if case == "priority until" and battle.game == "objective" else case
+    for slot in ("side", "first", "winner"):
+        if isinstance(number := values.get(slot), int):
+            values[slot] = name_of(battle.units[number]) if event.kind == "close combat" else battle.sides[number].name
+    for slot, number in (("model", event.model), ("target", event.target)):
+        values[slot] = name_of(battle.units[number]) if number >= 0 else ""
+    if "location" in values:
+        values["location"] = gettext(LOCATIONS.get(values["location"], values["location"]))
+    if "reason" in values:
+        values["reason"] = gettext(values["reason"])
+    return gettext(OTHERWISE.get(case) or SENTENCES[event.kind], **values)
 
 
-def stage(battle: Battle) -> Stage:
-    """Return what a replay draws of a battle."""
-    names = (battle.sides[0].name, battle.sides[1].name)
-    return Stage(
-        names,
-        file_of(battle.field.table),
-        tuple(map(_figure, battle.units)),
-        TOKENS,
-        (
-            ReplayZone(gettext("Deployment of {side}", side=names[0]), 0, 0.0, 0.0, SIDE, DEPTH),
-            ReplayZone(gettext("Deployment of {side}", side=names[1]), 1, 0.0, SIDE - DEPTH, SIDE, SIDE),
-        ),
-    )
+def _case(kind: str, values: Mapping[str, Any]) -> str:
+    """Which sentence of its kind an event reads best by; a key of `OTHERWISE`, or none of it."""
+    return next((f"{kind} {case}" for kinds, case, holds in _CASES if kind in kinds and holds(values)), kind)
 
 
-def _figure(unit: Unit) -> ReplayFigure:
-    card = unit.card
-    return ReplayFigure(
-        id=unit.id, name=unit.recruit.name, tag=tag(unit), side=unit.side, group=unit.recruit.group,
-        frames=(ReplayFrame("W", RADIUS, HEIGHT),), boxes=card.integrity,
-        weapons=tuple(
-            ReplayWeapon(weapon.name, ((SIGHT - 2, -SIGHT + 2),), (float(weapon.range.least), float(weapon.range.most), 2.0 * weapon.range.most))
-            for weapon in unit.weapons
-        ),
-        facts=((gettext("Points"), f"{unit.recruit.points:g}"), (gettext("Movement"), f'{card.movement}"'), (gettext("Armour"), str(card.armour))),
-        points=unit.recruit.points,
-    )  # fmt: skip
+_CASES: tuple[tuple[frozenset[str], str, Callable[[Mapping[str, Any]], bool]], ...] = (
+    (frozenset({"priority"}), "until", lambda values: values["length"] > 0),
+    (frozenset({"move", "boost"}), "turned", lambda values: values["inches"] < SHORTEST),
+    (frozenset({"drifts"}), "nowhere", lambda values: values["inches"] < SHORTEST),
+    (frozenset({"attack"}), "blocked", lambda values: not values["hit"] and values.get("rolled", 0) > 0),
+    (frozenset({"attack", "aimed"}), "missed", lambda values: not values["hit"]),
+    (frozenset({"attack"}), "harmless", lambda values: not values["damage"]),
+    (frozenset({"damage"}), "fatal", lambda values: values["left"] <= 0),
+    (frozenset({"critical"}), "fatal", lambda values: values["level"] == 0),
+    (frozenset({"critical"}), "second", lambda values: values["level"] > 1),
+    (frozenset({"morale", "obeys", "ambush", "daring"}), "failed", lambda values: values.get("passed") is False),
+    (frozenset({"volley"}), "failed", lambda values: not values["hit"]),
+    (frozenset({"destroyed"}), "removed", lambda values: values.get("destroyed") is False),
+    (frozenset({"laser"}), "spared", lambda values: values["spared"]),
+    (frozenset({"over"}), "drawn", lambda values: values["winner"] is None),
+)

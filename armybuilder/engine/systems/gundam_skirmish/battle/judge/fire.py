@@ -1,0 +1,93 @@
+"""What shots and blows are worth between units where they stand, in points."""
+
+from armybuilder.engine.core.battle.dice import SIDES
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Aim
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.aiming import aim_target
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.expected import (
+    LEVEL,
+    Blow,
+    Harm,
+    of_blow,
+    of_shot,
+    victim_of,
+)
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import in_hand, may_shoot, shot_of
+from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import accuracy
+
+SLOW = 0.6
+"""What a weapon counts that takes a turn to reload, beside another."""
+
+
+def harm_of_shot(battle: Battle, unit: Unit, number: int, target: Unit) -> Harm:
+    """What a shot of a unit with a weapon, by its number, does on average to a target."""
+    shot = shot_of(battle, unit, unit.weapons[number], target).figures
+    return of_shot(shot, victim_of(target))
+
+
+def shot(battle: Battle, unit: Unit, number: int, target: Unit) -> float:
+    """The points of a target that a shot takes on average."""
+    return harm_of_shot(battle, unit, number, target).part * target.recruit.points
+
+
+def hit_by_aim(unit: Unit, number: int) -> float:
+    """The chance of an Aimed Shot (BR-33)."""
+    return (SIDES + 1 - aim_target(unit, unit.weapons[number])) / SIDES
+
+
+def aimed(battle: Battle, unit: Unit, act: Aim) -> float:
+    """The points of a target that an Aimed Shot takes on average."""
+    return hit_by_aim(unit, act.weapon) * LEVEL * battle.units[act.target].recruit.points
+
+
+def best_at(battle: Battle, unit: Unit, target: Unit, *, any_hand: bool = False) -> float:
+    """The best shot of a unit at a target from where it stands, its weapons loaded; with `any_hand` also with a weapon that it
+    would have to take in hand."""
+    found = 0.0
+    for number, weapon in enumerate(unit.weapons):
+        held = in_hand(unit, weapon)
+        if (held or any_hand) and may_shoot(battle, unit, weapon, target):
+            worth = shot(battle, unit, number, target)
+            worth *= SLOW if "rs" in weapon.tags or number in unit.empty else 1.0
+            found = max(found, worth if held else SLOW * worth)
+    return found
+
+
+def best(battle: Battle, unit: Unit, *, any_hand: bool = False) -> float:
+    """The best shot of a unit at anybody."""
+    return max((best_at(battle, unit, enemy, any_hand=any_hand) for enemy in battle.enemies(unit)), default=0.0)
+
+
+def best_with(battle: Battle, unit: Unit, number: int) -> float:
+    """The best shot of a unit with one of its weapons, loaded and in hand."""
+    weapon = unit.weapons[number]
+    targets = [enemy for enemy in battle.enemies(unit) if may_shoot(battle, unit, weapon, enemy)]
+    return max((shot(battle, unit, number, enemy) for enemy in targets), default=0.0)
+
+
+def harm_of_blow(one: Unit, other: Unit, rerolls: int = 0) -> Harm:
+    """What the blows of a unit in close combat do on average to another; nothing without a weapon for it."""
+    weapon = one.close
+    if weapon is None:
+        return Harm(0.0, 0.0, 0.0)
+    shield = other.card.shield if not other.level(1) and not other.shield_broken else None
+    blow = Blow(
+        weapon.attack,
+        accuracy(weapon.acc, one.level(1)),
+        rerolls,
+        weapon.crit,
+        weapon.dam,
+        other.card.armour.number,
+        (shield.number, shield.success) if shield else None,
+    )
+    return of_blow(blow, victim_of(other))
+
+
+def blows(one: Unit, other: Unit, *, charged: bool = False) -> float:
+    """What a close combat is worth to one of both: what it takes less what it loses, the second blow as likely as not to be
+    struck by who was struck before."""
+    mine = harm_of_blow(one, other, int(charged))
+    theirs = harm_of_blow(other, one)
+    taken = mine.part * other.recruit.points * (1.0 if charged else 1.0 - 0.5 * theirs.destroyed)
+    lost = theirs.part * one.recruit.points * (1.0 - (0.8 if charged else 0.5) * mine.destroyed)
+    return taken - lost

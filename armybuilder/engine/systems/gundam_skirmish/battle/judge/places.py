@@ -1,0 +1,109 @@
+"""What places are worth: the fire that one gives and suffers there, and how near one comes to whom one cannot reach."""
+
+from dataclasses import dataclass
+
+from armybuilder.engine.core.table.compass import bearing
+from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire, games
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Boost, Move, Turn
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.ways import engages
+from armybuilder.engine.systems.gundam_skirmish.battle.state import TABLE, Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.table.field import SIDE, UNSEEN
+from armybuilder.engine.systems.gundam_skirmish.battle.table.zones import inches_to, zone
+
+CARE = 0.8
+"""What the fire of enemies counts beside one's own."""
+CROWD = 0.15
+"""What the fire counts of enemies who have better targets."""
+PULL = 1.2
+"""Points for each inch nearer to an enemy whom one cannot shoot yet."""
+LATER = 0.6
+"""What a shot counts that is not made before the next turn."""
+FAR = 9.0
+"""Inches beyond which it does not count that friends stand apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What stays while a unit weighs its places: each enemy with the best shot that it has at others."""
+
+    enemies: tuple[tuple[Unit, float], ...]
+
+    @classmethod
+    def of(cls, battle: Battle, unit: Unit) -> "Surroundings":
+        friends = [friend for friend in battle.standing(unit.side) if friend is not unit]
+        return cls(
+            tuple(
+                (enemy, max((fire.best_at(battle, enemy, friend) for friend in friends), default=0.0))
+                for enemy in battle.enemies(unit)
+            )
+        )
+
+
+class Place:
+    """Where a unit stands: the fire that it gives, what it suffers, how near it is."""
+
+    __slots__ = ("given", "suffered", "worth")
+
+    def __init__(self, battle: Battle, unit: Unit, around: Surroundings) -> None:
+        self.given = fire.best(battle, unit, any_hand=True)
+        self.suffered = sum(_suffered(battle, unit, enemy, other) for enemy, other in around.enemies)
+        near = min((battle.gap(unit, enemy) for enemy, _ in around.enemies), default=0.0)
+        self.worth = games.held(battle, unit.side) - CARE * self.suffered - (0.0 if self.given else PULL * near)
+
+
+def _suffered(battle: Battle, unit: Unit, enemy: Unit, other: float) -> float:
+    if battle.cover(enemy, unit) == UNSEEN:
+        return 0.0
+    mine = fire.best_at(battle, enemy, unit)
+    return max(0.0, mine - other) + CROWD * min(mine, other)
+
+
+def going(battle: Battle, unit: Unit, act: Move | Boost | Turn, now: Place, around: Surroundings) -> float:
+    """What a place promises beside where one stands; a charge is worth its blows."""
+    table = battle.field.table
+    attempt = battle.journal.start_attempt()
+    start = unit.cell
+    match act:
+        case Move(cell=cell):
+            battle.change(unit, cell=cell, facing=_bearing(battle, start, cell))
+        case Boost(cell=cell):
+            battle.change(unit, cell=cell)
+        case Turn(facing=facing):
+            battle.change(unit, facing=facing)
+    inches = float(table.between(start, unit.cell))
+    then = Place(battle, unit, around)
+    near = [enemy for enemy, _ in around.enemies if unit.cell != start and engages(battle, unit, enemy)]
+    charge = min((fire.blows(unit, enemy, charged=True) for enemy in near), default=0.0)
+    battle.journal.roll_back(attempt)
+    at_once = not isinstance(act, Boost) and unit.actions > 1
+    shots = then.given if at_once else LATER * (then.given - now.given)
+    return shots + then.worth - now.worth + charge - 0.01 * inches
+
+
+def deployment(battle: Battle, unit: Unit, cell: int) -> float:
+    """In front as far as one's weapons are short, apart from friends, beside cover."""
+    table, away = battle.field.table, zone(battle.game, 1 - unit.side)
+    reach = max((weapon.range.most for weapon in unit.weapons), default=0)
+    front = SIDE - inches_to(away, table.xs[cell], table.ys[cell])
+    eager = 1.0 - min(1.0, reach / SIDE)
+    apart = min((table.between(cell, friend.cell) for friend in battle.standing(unit.side)), default=FAR)
+    covered = any(table.terrain[piece].cover != "none" for piece in table.adjacent(cell, 2.0))
+    return eager * front + min(apart, FAR) + 3 * covered - 0.2 * abs(table.xs[cell] - SIDE / 2)
+
+
+def arrival(battle: Battle, unit: Unit, cell: int) -> float:
+    """What a unit promises that enters at a place and looks at the nearest enemy."""
+    table = battle.field.table
+    nearest = min(battle.enemies(unit), key=lambda enemy: table.between(cell, enemy.cell), default=None)
+    if nearest is None:
+        return 0.0
+    attempt = battle.journal.start_attempt()
+    battle.change(unit, place=TABLE, cell=cell, facing=_bearing(battle, cell, nearest.cell))
+    there = Place(battle, unit, Surroundings.of(battle, unit))
+    battle.journal.roll_back(attempt)
+    return there.given + there.worth
+
+
+def _bearing(battle: Battle, start: int, end: int) -> int:
+    table = battle.field.table
+    return bearing(table.xs[end] - table.xs[start], table.ys[end] - table.ys[start])

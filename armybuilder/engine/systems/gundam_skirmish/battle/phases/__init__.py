@@ -1,0 +1,1 @@
+"""The course of a battle: set-up, turns with their upkeeps, and the end."""

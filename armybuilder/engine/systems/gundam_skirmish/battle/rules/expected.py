@@ -1,0 +1,105 @@
+"""What shots and blows do on average, by the arithmetic of the odds page."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.shot import Shot
+from armybuilder.engine.systems.gundam_skirmish.battle.state import Unit
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import Chart, Levels, Rerolls, roll_damage
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import (
+    ShieldDice,
+    TargetRoll,
+    hits_by_shooting,
+    hits_in_close_combat,
+)
+
+HIT, DESTROYED = "hit", "destroyed"
+LEVEL = 0.12
+"""The part of a unit that a level of its chart takes."""
+
+
+class Victim(NamedTuple):
+    """A unit as damage finds it: Integrity that is left, of how much, its chart with the levels that are taken."""
+
+    left: int
+    whole: int
+    chart: Chart
+    levels: Levels
+
+
+def victim_of(unit: Unit) -> Victim:
+    """A unit as damage finds it now."""
+    return Victim(max(unit.left, 1), max(unit.card.integrity, 1), unit.recruit.chart, unit.levels)
+
+
+class Blow(NamedTuple):
+    """The dice of a blow in close combat."""
+
+    dice: int
+    acc: int
+    rerolls: int
+    crit: int
+    dam: int
+    armour: int
+    shield: tuple[int, int] | None
+    head: int = 0
+    highest: bool = True
+    rolls: int = 1
+    chart: Rerolls = ""
+
+
+class Harm(NamedTuple):
+    """What an attack does on average: the part of its target that it takes (half of it goes by Integrity, half by the end of
+    the unit), the chance of a hit that is left, and the chance that the target is destroyed."""
+
+    part: float
+    hit: float
+    destroyed: float
+
+    @property
+    def odds(self) -> dict[str, float]:
+        """The chances of the whole event, as a replay shows them."""
+        return {HIT: self.hit, DESTROYED: self.destroyed}
+
+
+@lru_cache(maxsize=30_000)
+def of_shot(one: Shot, victim: Victim) -> Harm:
+    """What a shot does on average."""
+    ways = hits_by_shooting(
+        TargetRoll(one.dice, one.acc, one.rerolls),
+        one.crit,
+        TargetRoll(one.armour, one.block, one.head),
+        ShieldDice(*one.shield) if one.shield else None,
+        one.needs,
+        highest=one.highest,
+    )
+    return _harm(ways.of, ways.total, one, victim, one.spared)
+
+
+@lru_cache(maxsize=10_000)
+def of_blow(one: Blow, victim: Victim) -> Harm:
+    """What a blow does on average."""
+    shield = ShieldDice(*one.shield) if one.shield else None
+    ways = hits_in_close_combat(
+        TargetRoll(one.dice, one.acc, one.rerolls), one.crit, one.armour, shield, one.head, highest=one.highest
+    )
+    return _harm(ways.of, ways.total, one, victim, 0)
+
+
+def _harm(ways: Mapping[tuple[int, int], int], total: int, one: Shot | Blow, victim: Victim, spared: int) -> Harm:
+    part = hit = destroyed = 0.0
+    for (hits, critical), number in ways.items():
+        hit += number if hits else 0
+        damage = max(0, one.dam * hits - spared)
+        if not damage:
+            continue
+        if damage >= victim.left:
+            part += number * (0.5 * victim.left / victim.whole + 0.5)
+            destroyed += number
+            continue
+        worn = 0.5 * damage / victim.whole
+        gone = float(roll_damage(victim.chart, victim.levels, one.rolls * critical, one.chart).chance_of(None))
+        part += number * (worn + gone * (1 - worn) + (1 - gone) * LEVEL * min(one.rolls * critical, 2))
+        destroyed += number * gone
+    return Harm(part / total, hit / total, destroyed / total)

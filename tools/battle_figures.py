@@ -1,0 +1,182 @@
+"""Figures of play of any game on the generic engine: who wins, and what makes a battle odd to read, counted.
+
+    python -m tools.battle_figures gundam-skirmish --policies greedy random --scenario skirmish --battles 100 --limit 900
+
+Forces are random and legal, of the book and of the ready packs; each pair of them fights twice, once from either side. Without a
+second policy, both sides are played by the first one.
+"""
+
+import argparse
+import operator
+import os
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from typing import Any, NamedTuple
+
+from armybuilder.engine.core.battle.batch import BattleSetup
+from armybuilder.engine.core.battle.decisions import Decision, Policy
+from armybuilder.engine.core.battle.engine.battles import EngineBattles
+from armybuilder.engine.core.battle.engine.play import play
+from armybuilder.engine.core.game import AnyBattles
+
+HOPELESS = 0.05
+"""Chance to hit below which an attack is hopeless."""
+BOUNDS = {"idle": 0.08, "hopeless": 0.03}
+
+
+class Figures(NamedTuple):
+    """Counts of some battles: wins of the first policy and of the side that is first on the table, decided ones; activations and
+    those without an act; attacks and hopeless ones; points that took part and points lost; turns; seconds of a processor."""
+
+    battles: int = 0
+    won: int = 0
+    first: int = 0
+    decided: int = 0
+    activations: int = 0
+    idle: int = 0
+    attacks: int = 0
+    hopeless: int = 0
+    points: float = 0.0
+    lost: float = 0.0
+    rounds: int = 0
+    seconds: float = 0.0
+
+    def __add__(self, other: "Figures") -> "Figures":  # type: ignore[override]
+        return Figures(*map(operator.add, self, other))
+
+    def lines(self) -> Iterator[str]:
+        """The figures in words, with a mark behind those beyond their bounds."""
+        yield f"won by the first policy: {self.won} of {self.decided} decided, {self.battles} in all"
+        yield f"won by the side that is first on the table: {self.first} of {self.decided}"
+        shares = {
+            "idle": ("activations without an act", self.idle, self.activations),
+            "hopeless": (f"attacks with less than {HOPELESS:.0%} to hit", self.hopeless, self.attacks),
+        }
+        for name, (label, count, of) in shares.items():
+            share = count / of if of else 0.0
+            yield f"{label}: {share:.1%} of {of}{'  (!)' if share > BOUNDS[name] else ''}"
+        yield f"part of the points that is lost: {self.lost / self.points if self.points else 0:.0%}"
+        yield f"turns: {self.rounds / self.battles:.1f}"
+        yield f"seconds a battle: {self.seconds / self.battles:.2f}"
+
+
+class ActivationCounter:
+    """A policy that counts the activations in which its models do nothing."""
+
+    def __init__(self, policy: Policy) -> None:
+        self._policy = policy
+        self._current = (-1, -1)
+        self.activations = self.idle = 0
+
+    def choose(self, battle: Any, decision: Decision) -> object:
+        """Return what the policy chooses."""
+        choice = self._policy.choose(battle, decision)
+        if decision.kind == "act" and (battle.step, decision.model) != self._current:
+            self._current = (battle.step, decision.model)
+            self.activations += 1
+            self.idle += type(choice).__name__ == "End"
+        return choice
+
+
+@cache
+def battles_of(system: str) -> AnyBattles:
+    """The battles of a game, with the ready pack where the book prints nothing to field."""
+    from armybuilder.battles.play.playable import drawing_of  # noqa: PLC0415 - wants Django
+
+    found = drawing_of(system)
+    if not isinstance(found.rules, EngineBattles):
+        raise LookupError(f"{system} has no battles on the generic engine.")
+    return found
+
+
+class Match(NamedTuple):
+    """What is played: the system, the policies of both forces, the scenario, and the points of a force."""
+
+    system: str
+    policies: tuple[str, str]
+    scenario: str
+    limit: int
+
+
+def figures_of(match: Match, seed: int) -> Figures:
+    """Return the figures of the battles of one pair of forces: two, or four where the policies differ."""
+    battles = battles_of(match.system)
+    dice = random.Random(seed)  # noqa: S311 - a game
+    factions = sorted({one.faction for one in battles.subjects().values()})
+    armies = [
+        battles.random_force(dice.randrange(10**6), faction=dice.choice(factions), limit=match.limit).document
+        for _ in range(2)
+    ]
+    sides = [(0, 1), (1, 0)] if match.policies[0] != match.policies[1] else [(0, 1)]
+    return sum((_figures(battles, match, seed, armies, swap, order)
+                for order in sides for swap in (False, True)), Figures())  # fmt: skip
+
+
+def _figures(
+    battles: AnyBattles, match: Match, seed: int, armies: Sequence[Any], swap: bool, order: tuple[int, int]
+) -> Figures:
+    rules: Any = battles.rules
+    one, two = armies[::-1] if swap else armies
+    policies = (match.policies[order[0]], match.policies[order[1]])
+    setup = BattleSetup(seed, policies, match.scenario, swap)
+    catalogue = battles.game.catalogue
+    began = time.process_time()
+    battle, players = rules.new_battle(one, two, (catalogue, catalogue), setup, record=True)
+    counters = [ActivationCounter(player) for player in players]
+    battle.players = counters
+    play(battle, rules.step, players)
+    spent = time.process_time() - began
+    outcome = rules.outcome(battle)
+    chances = [rules.narrator.chances(event) for event in battle.log.events if event.kind == "attack"]
+    hits = [found["hit"] for found in chances if "hit" in found]
+    return Figures(
+        1,
+        int(outcome.winner is not None and order[outcome.winner] == 0),
+        int(outcome.winner == 0),
+        int(outcome.winner is not None),
+        sum(each.activations for each in counters),
+        sum(each.idle for each in counters),
+        len(hits),
+        sum(hit < HOPELESS for hit in hits),
+        sum(each.points for each in outcome.contributions),
+        sum(outcome.lost),
+        outcome.rounds,
+        spent,
+    )
+
+
+def figures(match: Match, battles: int, workers: int, seed: int = 1) -> Figures:
+    """Return the figures of so many battles at least."""
+    each = 4 if match.policies[0] != match.policies[1] else 2
+    seeds = range(seed, seed + max(battles // each, 1))
+    with ProcessPoolExecutor(workers) as pool:
+        return sum(pool.map(figures_of, [match] * len(seeds), seeds), Figures())
+
+
+def main(arguments: Sequence[str] | None = None, write: Callable[[str], object] = print) -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("system")
+    parser.add_argument("--policies", nargs="+", default=["greedy"])
+    parser.add_argument("--scenario", default="")
+    parser.add_argument("--battles", type=int, default=40)
+    parser.add_argument("--limit", type=int, default=900)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    answer = parser.parse_args(arguments)
+    scenario = answer.scenario or next(iter(battles_of(answer.system).rules.scenarios))
+    policies = (answer.policies[0], answer.policies[-1])
+    match = Match(answer.system, policies, scenario, answer.limit)
+    write(f"{answer.system}, {' against '.join(policies)}, {scenario}, {answer.limit}")
+    for line in figures(match, answer.battles, answer.workers, answer.seed).lines():
+        write(f"    {line}")
+
+
+if __name__ == "__main__":
+    import django
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
+    django.setup()
+    main()
