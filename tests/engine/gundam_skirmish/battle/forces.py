@@ -21,14 +21,23 @@ def data(name, faction, *rows, limit=900, carried=False):
         "limit": limit,
         "groups": [{"name": "First team", "units": list(rows)}],
     }
-    return found | ({"packs": [{key: PACK[key] for key in PACK if key not in ("format", "system", "author", "notes")}]} if carried else {})
+    return found | (
+        {"packs": [{key: PACK[key] for key in PACK if key not in ("format", "system", "author", "notes")}]}
+        if carried
+        else {}
+    )
 
 
 def suits(**more):
     return data(
         "Suits",
         "zeon",
-        {"model": "zeon/sample-suit", "weapons": ["sample-rifle", "sample-bazooka"], "equipped": "sample-rifle", "count": 2},
+        {
+            "model": "zeon/sample-suit",
+            "weapons": ["sample-rifle", "sample-bazooka"],
+            "equipped": "sample-rifle",
+            "count": 2,
+        },
         {
             "model": "zeon/sample-commander",
             "weapons": ["sample-rifle"],

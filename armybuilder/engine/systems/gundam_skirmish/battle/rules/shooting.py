@@ -123,7 +123,7 @@ def shoot(battle: Battle, unit: Unit, act: Shoot | Volley, *, free: bool = False
         if battle.readings[read.VOLLEY_RELOAD.key] == read.SPENT:
             spend(battle, unit, act.weapon)
         return
-    enemies = [enemy for enemy in battle.enemies(unit)]
+    enemies = battle.enemies(unit)
     shot, left = _fire(battle, unit, act, target)
     damage = max(0, shot.dam * len(left) - shot.spared)
     if damage and not shows_mercy(battle, unit, target):
