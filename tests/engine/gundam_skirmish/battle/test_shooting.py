@@ -22,7 +22,7 @@ GUNNER = {"model": "sample-suit", "weapons": ["sample-bazooka", "sample-rifle"],
 TANK = {"model": "sample-tank"}
 WALL = TerrainPiece(
     name="Wall",
-    outline=rectangle(20, 30, 20, 2),
+    outline=rectangle(30, 30, 20, 2),
     height=20.0,
     going="impassable",
     cover="heavy",
@@ -92,12 +92,13 @@ def test_figures_of_a_shot_change_with_every_condition_of_the_table():
 
 def test_higher_ground_lets_a_miss_be_rolled_again_but_not_in_space():
     """BR-27, BR-50."""
-    hill = TerrainPiece(name="Hill", outline=rectangle(24, 14, 12, 12), height=4.0, going="open", form="hill")
-    battle, unit, target = duel(SUIT, SUIT, terrain=(hill,), rolls=[[1, 4], [6], [1, 1], [1], [5]])
-    if battle.height(unit) <= battle.height(target):
-        pytest.skip("this form of terrain has no top to stand on")
+    hill = TerrainPiece(
+        name="Hill", outline=rectangle(30, 20, 12, 12), height=2.0, going="difficult", slope=1.0, plateau=True
+    )
+    battle, unit, target = duel(SUIT, SUIT, terrain=(hill,))
+    assert battle.height(unit) > battle.height(target)
     assert shot_of(battle, unit, unit.weapons[0], target).rerolls == 1
-    battle.change(battle, turn=0)
+    assert shot_of(battle, target, target.weapons[0], unit).rerolls == 0
     battle.space = True
     assert shot_of(battle, unit, unit.weapons[0], target).rerolls == 0
 

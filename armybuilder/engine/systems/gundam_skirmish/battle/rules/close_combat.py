@@ -38,7 +38,7 @@ class Fight(NamedTuple):
         return self.charged and self.has(RASH)
 
 
-# Implements BR-35 to BR-43
+# Implements BR-35, BR-36, BR-37, BR-38, BR-39, BR-40, BR-41, BR-42, BR-43
 def close_combat(battle: Battle, unit: Unit, foe: Unit, *, charged: bool, start: int = -1) -> None:
     """A unit that came, from the place `start`, against a foe: attack, counter-attack, falling back."""
     if not charged and _declined(battle, unit, foe):
@@ -125,7 +125,7 @@ def _more_dice(one: Fight) -> Modifiers:
     return tuple(RollModifier(label, 1, "BR-42") for label in labels)
 
 
-# Implements BR-37 to BR-39
+# Implements BR-37, BR-38, BR-39
 def _strike(
     battle: Battle, one: Fight, other: Fight, weapon: CloseWeapon, dealt: dict[int, int], *, last: bool
 ) -> int:

@@ -115,7 +115,7 @@ def shield_against(battle: Battle, unit: Unit, target: Unit) -> tuple[int, int] 
 # ---------------------------------------------------------------- a shot
 
 
-# Implements BR-22 to BR-26, BR-30
+# Implements BR-22, BR-23, BR-24, BR-25, BR-26, BR-30
 def shoot(battle: Battle, unit: Unit, act: Shoot | Volley, *, free: bool = False) -> None:
     """A Shoot or a Volley: hits, blocks, damage, Blast; then the free Shoot of a Fierce pilot."""
     weapon, target = unit.weapons[act.weapon], battle.units[act.target]
