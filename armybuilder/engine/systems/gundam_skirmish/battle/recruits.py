@@ -6,7 +6,7 @@ from typing import NamedTuple
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.battle.table.field import Size, size_of
-from armybuilder.engine.systems.gundam_skirmish.book.cards import SUIT_CHART
+from armybuilder.engine.systems.gundam_skirmish.book.cards import SUIT_CHART, CloseWeapon
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import CLOSE_WEAPONS
 from armybuilder.engine.systems.gundam_skirmish.force import FieldedUnit, Force, UnitInBattle, unit_in_battle
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import Chart
@@ -21,7 +21,8 @@ AMPHIBIOUS, MAGNETIC = "amphibious", "magnetic-coating"
 
 class Recruit(NamedTuple):
     """A unit as it comes: what it is worth, its card as it fights, its chart. `hides` is whether it begins in reserve and may
-    Ambush, `steady_turns` whether turning costs it nothing, `faction` the key of its army."""
+    Ambush, `steady_turns` whether turning costs it nothing, `faction` the key of its army, `unarmed` the profile of who has no close combat
+    weapon, where a pack has it."""
 
     row: FieldedUnit
     unit: UnitInBattle
@@ -37,6 +38,7 @@ class Recruit(NamedTuple):
     amphibious: bool = False
     steady_turns: bool = False
     faction: str = ""
+    unarmed: CloseWeapon | None = None
 
     @property
     def air(self) -> bool:
@@ -73,6 +75,7 @@ def _recruit(row: FieldedUnit, force: Force, side: int, group: str, catalogue: C
         AMPHIBIOUS in keys or any(ability.key == AMPHIBIOUS for ability in unit.card.abilities),
         MAGNETIC in keys,
         force.source.faction,
+        None if unit.card.close_weapons else catalogue[CLOSE_WEAPONS].get(UNARMED),
     )  # fmt: skip
 
 

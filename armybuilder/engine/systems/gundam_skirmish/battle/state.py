@@ -32,7 +32,8 @@ class Unit(Stateful):
     id: int
     recruit: Recruit
     weapons: tuple[Weapon, ...]
-    close: CloseWeapon | None
+    closes: tuple[CloseWeapon, ...]
+    """Close combat weapons, of a Mobile Fighter its techniques."""
     shape: Silhouette
 
     place: str = RESERVE
@@ -54,7 +55,23 @@ class Unit(Stateful):
     """Double Time! is in effect: it ignores difficult terrain until its next turn."""
     morale: int = 0
     checked: bool = False
+    worst: int = 0
+    """The lowest morale of this battle."""
+    feared: tuple[int, ...] = ()
+    """Terrifying enemies for whom it has made its check."""
     shield_broken: bool = False
+    charged: bool = False
+    """It charged this turn."""
+    reacted: bool = False
+    """Its Responsive pilot has shot in this turn of the opponent."""
+    merciful: bool = False
+    mended: bool = False
+    """Its pilot was Merciful, or repaired a level as a Mechanic: once in a battle."""
+    fate: int = 0
+    """The die of the Destruction Table, 0 as long as it was not rolled."""
+    health_lost: int = 0
+    mind_lost: int = 0
+    """What its pilot lost of Health and Mind (BR-48, L36)."""
     shots: int = 0
     dealt: int = 0
     taken: int = 0
@@ -63,7 +80,7 @@ class Unit(Stateful):
     def __init__(self, number: int, recruit: Recruit) -> None:
         self.id, self.recruit = number, recruit
         self.weapons = recruit.unit.card.weapons
-        self.close = recruit.unit.card.close_weapons[0] if recruit.unit.card.close_weapons else None
+        self.closes = recruit.unit.card.close_weapons
         self.shape = recruit.size.shape
         self._init_state()
         self.levels = (0,) * sum(location.most is not None for location in recruit.chart)
@@ -76,6 +93,17 @@ class Unit(Stateful):
     @property
     def card(self) -> Any:
         return self.recruit.unit.card
+
+    @property
+    def close(self) -> CloseWeapon | None:
+        """The close combat weapon in hand, or else the first; Unarmed where it has none and the pack has that."""
+        found = next((weapon for weapon in self.closes if weapon.name == self.equipped), None)
+        return found or (self.closes[0] if self.closes else self.recruit.unarmed)
+
+    @property
+    def ready(self) -> bool:
+        """Whether it has a close combat weapon in hand, or nothing that it could take."""
+        return not self.closes or any(weapon.name == self.equipped for weapon in self.closes)
 
     @property
     def on_table(self) -> bool:
@@ -105,6 +133,8 @@ class Side(Stateful):
     """What the game counts: points destroyed, turns for which the objective was held, quarters."""
     lost: float = 0.0
     """Points of its units that were destroyed."""
+    halved: bool = False
+    """Half of its units or more are gone (BR-57)."""
     flanking: bool = False
     """Concentrate Fire is in effect: all enemies count as Flanked for its Shoot and Aimed Shot this turn."""
     covered: bool = False
@@ -133,6 +163,8 @@ class Battle(BattleState):
     """The side that has the first turn of each round."""
     length: int = 0
     """Turns of each player; in a game for the objective those for which it has to be held."""
+    pending: tuple[int, int] = (0, 0)
+    """Damage and critical hits of an Unarmed unit that struck first: what comes of them is known when the other has struck."""
 
     def __init__(  # noqa: PLR0913 - all that it is made of
         self, fielded: Sequence[Recruit], names: tuple[str, str], field: Field, catalogue: Catalogue, terms: str,

@@ -243,11 +243,105 @@ WITHDRAWAL = Ruling(
     clauses=(RulingSource("CA-10.5", "Campaign Actions", (50, 50)),),
     gap=gettext_noop("the rulebook tells of it in campaigns only"),
 )
+BASE, CENTRE = "base", "centre"
+CLOSE_RANGE = Ruling(
+    key="close-combat-range",
+    name=gettext_noop("Close combat range"),
+    question=gettext_noop("From where is the close combat range of 6 inches measured?"),
+    readings={
+        BASE: gettext_noop("close combat range is 6 inches between two bases"),
+        CENTRE: gettext_noop("close combat range is 6 inches from the centre of a unit to the base of another"),
+    },
+    default=BASE,
+    clauses=(RulingSource("BR-34", "Close Combat", (28, 28)),),
+    gap=gettext_noop("the rulebook lets players choose between the centre and the base"),
+)
+DICE, VALUE = "dice", "value"
+CLOSE_ARMOUR = Ruling(
+    key="close-combat-armour",
+    name=gettext_noop("Armour in close combat"),
+    question=gettext_noop("Which value of Armour takes off a hit in close combat?"),
+    readings={
+        DICE: gettext_noop("Armour takes off a hit that shows no more than its number of dice"),
+        VALUE: gettext_noop("Armour takes off a hit that shows no more than the number on which it blocks"),
+    },
+    default=DICE,
+    clauses=(RulingSource("BR-37", "Close Combat", (28, 28)),),
+    inventory="R10",
+)
+STATED, DOUBLE = "stated", "double"
+AIMED_RANGE = Ruling(
+    key="aimed-shot-range",
+    name=gettext_noop("Aimed Shots beyond range"),
+    question=gettext_noop("How far does an Aimed Shot reach?"),
+    readings={
+        STATED: gettext_noop("an Aimed Shot reaches as far as the range of the weapon"),
+        DOUBLE: gettext_noop("an Aimed Shot reaches twice the range of the weapon, as a Shoot does"),
+    },
+    default=STATED,
+    clauses=(RulingSource("BR-32", "Aimed Shot", (26, 26)),),
+    inventory="R09",
+)
+DESTROYS, REMOVES = "destroys", "removes"
+FATAL_CRITICAL = Ruling(
+    key="torso-damage",
+    name=gettext_noop("Torso or Cockpit damage"),
+    question=gettext_noop("Does a unit count as destroyed when Torso or Cockpit damage takes it out of play?"),
+    readings={
+        DESTROYS: gettext_noop("Torso or Cockpit damage destroys a unit, whatever Integrity it has left"),
+        REMOVES: gettext_noop(
+            "Torso or Cockpit damage takes a unit out of play, but it isn't destroyed and nobody scores its points"
+        ),
+    },
+    default=DESTROYS,
+    clauses=(RulingSource("BR-48", "Damage", (30, 30)),),
+    inventory="R12",
+)
+LOADED, SPENT = "loaded", "spent"
+VOLLEY_RELOAD = Ruling(
+    key="volley-reload",
+    name=gettext_noop("Failed Volleys"),
+    question=gettext_noop("Must a weapon be reloaded after a Volley that failed?"),
+    readings={
+        LOADED: gettext_noop("a weapon stays loaded after a failed Volley, which was no Shoot"),
+        SPENT: gettext_noop("a weapon has to be reloaded after a failed Volley, as after a Shoot"),
+    },
+    default=LOADED,
+    clauses=(RulingSource("BR-30", "Volley", (36, 36)),),
+    inventory="R25",
+)
+NEEDS_LOAD, FREE_LOAD = "loaded", "free"
+FREE_SHOOT = Ruling(
+    key="fierce-reload",
+    name=gettext_noop("Free Shoot of a Fierce pilot"),
+    question=gettext_noop("Does a Fierce pilot shoot again with a weapon that has to be reloaded?"),
+    readings={
+        NEEDS_LOAD: gettext_noop("a weapon that has to be reloaded doesn't shoot again"),
+        FREE_LOAD: gettext_noop("the free Shoot needs no reload"),
+    },
+    default=NEEDS_LOAD,
+    clauses=(RulingSource("BR-26", "Traits", (24, 44)),),
+    gap=gettext_noop("the trait names the same weapon, which may have to be reloaded"),
+)
+EACH_RANGE, TWICE = "stated", "double"
+REACTION_RANGE = Ruling(
+    key="responsive-range",
+    name=gettext_noop("Range of a Responsive pilot"),
+    question=gettext_noop("Into which range must an enemy move for a Responsive pilot to shoot?"),
+    readings={
+        EACH_RANGE: gettext_noop("a Responsive pilot shoots who moves into the range of the weapon"),
+        TWICE: gettext_noop("a Responsive pilot shoots who moves into twice the range of the weapon"),
+    },
+    default=EACH_RANGE,
+    clauses=(RulingSource("BR-21", "Traits", (24, 44)),),
+    gap=gettext_noop("a weapon shoots as far as twice its range"),
+)
 RULINGS: Mapping[str, Ruling] = {
     ruling.key: ruling
     for ruling in (
         *(COVER_BANDS, CANCELLED, PENETRATION, COVER_ORDER, ADVANTAGE, CHART_ROLLS, LEG_DAMAGE, AIMED_REROLLS),
         *(RIGHT_ANGLE, LEAST_MOVE, IMPASSABLE, ARRIVAL, TABLE_EDGE, LAST_TURN, OBJECTIVE_TURNS, QUARTERS, WITHDRAWAL),
+        *(CLOSE_RANGE, CLOSE_ARMOUR, AIMED_RANGE, FATAL_CRITICAL, VOLLEY_RELOAD, FREE_SHOOT, REACTION_RANGE),
     )
 }
 """Every ruling of battles by its key."""

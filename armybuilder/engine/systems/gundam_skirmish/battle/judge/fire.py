@@ -2,6 +2,7 @@
 
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Aim
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.aiming import aim_target
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.expected import (
     LEVEL,
     Blow,
@@ -10,8 +11,9 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.expected import (
     of_shot,
     victim_of,
 )
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import DAMAGED_ACC, in_hand, may_shoot, shot_of
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import in_hand, may_shoot, shot_of
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import accuracy
 
 SLOW = 0.6
 """What a weapon counts that takes a turn to reload, beside another."""
@@ -19,7 +21,7 @@ SLOW = 0.6
 
 def harm_of_shot(battle: Battle, unit: Unit, number: int, target: Unit) -> Harm:
     """What a shot of a unit with a weapon, by its number, does on average to a target."""
-    shot = shot_of(battle, unit, unit.weapons[number], target)._replace(modifiers=())
+    shot = shot_of(battle, unit, unit.weapons[number], target).figures
     return of_shot(shot, victim_of(target))
 
 
@@ -30,8 +32,7 @@ def shot(battle: Battle, unit: Unit, number: int, target: Unit) -> float:
 
 def hit_by_aim(unit: Unit, number: int) -> float:
     """The chance of an Aimed Shot (BR-33)."""
-    acc = DAMAGED_ACC if unit.level(1) else unit.weapons[number].acc
-    return (SIDES + 1 - max(2, acc - 1)) / SIDES
+    return (SIDES + 1 - aim_target(unit, unit.weapons[number])) / SIDES
 
 
 def aimed(battle: Battle, unit: Unit, act: Aim) -> float:
@@ -72,7 +73,7 @@ def harm_of_blow(one: Unit, other: Unit, rerolls: int = 0) -> Harm:
     shield = other.card.shield if not other.level(1) and not other.shield_broken else None
     blow = Blow(
         weapon.attack,
-        DAMAGED_ACC if one.level(1) else weapon.acc,
+        accuracy(weapon.acc, one.level(1)),
         rerolls,
         weapon.crit,
         weapon.dam,

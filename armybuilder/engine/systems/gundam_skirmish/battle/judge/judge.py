@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
+from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire, games, orders, places
 from armybuilder.engine.systems.gundam_skirmish.battle.judge.places import LATER, Place, Surroundings
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
@@ -11,18 +12,22 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Boost,
     Enter,
     GiveOrder,
+    Mend,
     Move,
     Reload,
     Shoot,
     SlowReload,
     Switch,
     Turn,
+    Volley,
 )
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.expected import LEVEL
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 
 RELOADED = 0.05
 """What it is worth that a weapon is loaded, where nobody is in its range."""
+VOLLEY = 0.5
+"""The chance that a Volley finds its target."""
 SECOND = 0.4
 """What a second action is worth behind a shot with a weapon that has to be reloaded, in such shots."""
 
@@ -64,6 +69,16 @@ def _ambush(battle: Battle, unit: Unit, option: Any) -> float:
     return places.arrival(battle, unit, option.cell) if isinstance(option, Enter) else 0.0
 
 
+def _free_shot(battle: Battle, unit: Unit, option: Any) -> float:
+    return fire.shot(battle, unit, option.weapon, battle.units[option.target]) if isinstance(option, Shoot) else 0.0
+
+
+def _technique(_battle: Battle, unit: Unit, name: str) -> float:
+    """What a close combat weapon promises by itself: damage of its hits, before anybody blocks."""
+    weapon = next(one for one in unit.closes if one.name == name)
+    return weapon.attack * weapon.dam * (SIDES + 1 - weapon.acc) / SIDES + weapon.dex / SIDES
+
+
 _DECISIONS: Mapping[str, Callable[[Battle, Decision, Any], float]] = {
     "activate": lambda battle, _, option: fire.best(battle, battle.units[option]),
     "deploy": _of_unit(places.deployment),
@@ -73,6 +88,9 @@ _DECISIONS: Mapping[str, Callable[[Battle, Decision, Any], float]] = {
     "infiltrate": _of_unit(places.arrival),
     "elsewhere": _of_unit(lambda battle, unit, cell: -places.arrival(battle, unit, cell)),
     "engages": _of_unit(lambda battle, unit, number: fire.blows(battle.units[number], unit)),
+    "again": _of_unit(_free_shot),
+    "responds": _of_unit(_free_shot),
+    "technique": _of_unit(_technique),
     "shield break": lambda _, __, option: 0.5 * bool(option),
 }
 
@@ -85,8 +103,8 @@ def _act(battle: Battle, unit: Unit, act: Any, now: Place, around: Surroundings)
     return rate(battle, unit, act) if rate else 0.0
 
 
-def _shoot(battle: Battle, unit: Unit, act: Shoot) -> float:
-    worth = fire.shot(battle, unit, act.weapon, battle.units[act.target])
+def _shoot(battle: Battle, unit: Unit, act: Shoot | Volley) -> float:
+    worth = fire.shot(battle, unit, act.weapon, battle.units[act.target]) * (VOLLEY if isinstance(act, Volley) else 1.0)
     again = 1.0 if not {"rq", "rs"} & set(unit.weapons[act.weapon].tags) else SECOND
     return worth * (1.0 + (again if unit.actions > 1 else 0.0))
 
@@ -111,6 +129,8 @@ def _switch(battle: Battle, unit: Unit, act: Switch) -> float:
 
 _ACTS: Mapping[type[Any], Callable[[Battle, Unit, Any], float]] = {
     Shoot: _shoot,
+    Volley: _shoot,
+    Mend: lambda _, unit, __: LATER * LEVEL * unit.recruit.points,
     Aim: fire.aimed,
     Reload: _reload,
     SlowReload: _slow_reload,

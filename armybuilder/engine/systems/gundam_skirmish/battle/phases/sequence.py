@@ -12,16 +12,21 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Aim,
     Boost,
     End,
+    Mend,
     Move,
     Reload,
     Shoot,
     SlowReload,
     Switch,
     Turn,
+    Volley,
 )
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.aiming import aim
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.critical import mend
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.menu import options
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.morale import check_terrors
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.movement import DARING, dares, drift_on, flee, go, turn
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import aimed, shoot
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import shoot
 from armybuilder.engine.systems.gundam_skirmish.battle.state import FAST_ACTIONS, Battle, Unit
 
 SETUP, UPKEEP, ACTIONS = "setup", "upkeep", "actions"
@@ -49,7 +54,7 @@ def _upkeep(battle: Battle) -> None:
         battle.set(battle, "round", battle.round + 1)
     battle.change(side, covered=False)
     for unit in battle.units:
-        battle.change(unit, checked=False, held=False)
+        battle.change(unit, checked=False, held=False, charged=False, reacted=False)
         if unit.side == side.id:
             battle.change(unit, used=False, actions=FAST_ACTIONS, unhindered=False)
     battle.set(battle, "phase", ACTIONS)
@@ -60,6 +65,7 @@ def _upkeep(battle: Battle) -> None:
     for unit in battle.standing(side.id):
         if unit.on_table and (battle.space or unit.recruit.air):
             drift_on(battle, unit)
+    check_terrors(battle)
     score(battle)
 
 
@@ -106,16 +112,19 @@ def _do(battle: Battle, unit: Unit, act: object) -> None:
             go(battle, unit, cell, boost=isinstance(act, Boost))
         case Turn(facing=facing):
             turn(battle, unit, facing)
-        case Shoot():
+        case Shoot() | Volley():
             shoot(battle, unit, act)
         case Aim():
-            aimed(battle, unit, act)
+            aim(battle, unit, act)
+        case Mend(location=place):
+            mend(battle, unit, place)
         case Reload(weapon=number) | SlowReload(weapon=number):
             battle.set(unit, "empty", tuple(other for other in unit.empty if other != number))
             battle.log_event("reload", mark, unit, rules=("BR-10",), weapon=unit.weapons[number].name)
         case Switch(name=name):
             battle.set(unit, "equipped", name)
             battle.log_event("switch", mark, unit, rules=("BR-11",), weapon=name)
+    check_terrors(battle)
     battle.log.count(f"act {type(act).__name__.lower()}")
 
 

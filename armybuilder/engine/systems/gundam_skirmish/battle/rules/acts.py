@@ -30,6 +30,19 @@ class Shoot(NamedTuple):
     target: int
 
 
+class Volley(NamedTuple):
+    """A Shoot at a target out of Sight (BR-30)."""
+
+    weapon: int
+    target: int
+
+
+class Mend(NamedTuple):
+    """A Mechanic takes off a level of a location (L44)."""
+
+    location: int
+
+
 class Aim(NamedTuple):
     """An Aimed Shot at a location (BR-32)."""
 
@@ -66,11 +79,11 @@ class Enter(NamedTuple):
     cell: int
 
 
-SLOW = (Boost, Aim, SlowReload)
+SLOW = (Boost, Aim, SlowReload, Mend)
 
 
 ACTS: dict[str, type[Any]] = {
     act.__name__.lower(): act
-    for act in (End, Move, Turn, Boost, Shoot, Aim, Reload, SlowReload, Switch, GiveOrder, Enter)
+    for act in (End, Move, Turn, Boost, Shoot, Volley, Aim, Reload, SlowReload, Switch, Mend, GiveOrder, Enter)
 }
 """The kinds of acts, as a file of choices names them."""

@@ -1,76 +1,192 @@
-"""Close combat: Advantage, blows, falling back (BR-34 to BR-43)."""
+"""Close combat: Advantage, blows, who falls back (BR-35 to BR-43)."""
 
-from armybuilder.engine.core.battle.throws import DiceRoll
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.throws import DicePool, DiceRoll, RollModifier
 from armybuilder.engine.core.language import gettext_noop
-from armybuilder.engine.core.table.compass import bearing
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.critical import chart_rerolls, rolls_of
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.damage import hurt
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.dice import roll_dice
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import DAMAGED_ACC
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import CLOSE
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.dice import Modifiers, roll_again, roll_dice
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.expected import Blow, of_blow, victim_of
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.fall_back import fall_back
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import ARM, HEAD
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import sees
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.book.cards import CloseWeapon
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.close_combat import CHARGED_DICE, advantage_status
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import accuracy
+from armybuilder.engine.systems.gundam_skirmish.rulings import battle as read
+
+SWIFT, RASH, GALLANT = "swift", "rash", "gallant"
 
 
-def close_combat(battle: Battle, charger: Unit, other: Unit, *, charged: bool) -> None:
-    """Advantage, attack, counter-attack, falling back (BR-35 to BR-43)."""
-    mark = battle.journal.mark()
-    order = _advantage(battle, charger, other, charged=charged)
-    battle.log_event("close combat", mark, charger, other, rules=("BR-35",), first=order[0].id)
-    dealt = {charger.id: 0, other.id: 0}
-    for one, struck in (order, order[::-1]):
-        if one.on_table and struck.on_table and one.close:
-            dealt[one.id] = _strike(battle, one, struck, charged=charged and one is charger)
-    for one, foe in (order, order[::-1]):
-        if foe.on_table and one.on_table and dealt[one.id] <= dealt[foe.id]:
-            _fall_back(battle, one, foe)
-    for unit in (charger, other):
-        if unit.on_table and unit.close:
-            battle.change(unit, equipped=unit.close.name)
+class Fight(NamedTuple):
+    """One of both in a close combat: whether it charged, came `ready`, with a close combat weapon in hand, and was `seen` by the
+    other at the start; `entry` is the place from which it came."""
+
+    unit: Unit
+    charged: bool
+    ready: bool
+    seen: bool
+    entry: int
+
+    def has(self, trait: str) -> bool:
+        return trait in self.unit.recruit.traits
+
+    @property
+    def is_rash(self) -> bool:
+        return self.charged and self.has(RASH)
 
 
-def _advantage(battle: Battle, charger: Unit, other: Unit, *, charged: bool) -> tuple[Unit, Unit]:
-    def rolled(unit: Unit) -> int:
-        ready = unit.close is not None and unit.equipped == unit.close.name
-        dice = battle.dice.roll(2 if charged and unit is charger else 1)
-        return sum(dice) + (unit.close.dex if unit.close else 0) if ready or unit.close is None else -1
+# Implements BR-35 to BR-43
+def close_combat(battle: Battle, unit: Unit, foe: Unit, *, charged: bool, start: int = -1) -> None:
+    """A unit that came, from the place `start`, against a foe: attack, counter-attack, falling back."""
+    if not charged and _declined(battle, unit, foe):
+        return
+    sides = (
+        Fight(unit, charged, unit.ready, sees(battle, foe, unit), unit.cell if start < 0 else start),
+        Fight(foe, False, foe.ready, sees(battle, unit, foe), foe.cell),
+    )
+    for one in (unit, foe):
+        _draw(battle, one)
+    order = _advantage(battle, *sides)
+    dealt = {unit.id: 0, foe.id: 0}
+    for one, other in (order, order[::-1]):
+        if one.unit.on_table and other.unit.on_table and one.unit.close:
+            dealt[one.unit.id] = _strike(battle, one, other, dealt, last=one is order[1])
+    _settle_unarmed(battle, order, dealt)
+    _part(battle, sides, dealt)
 
-    while (mine := rolled(charger)) == (theirs := rolled(other)):
-        if mine < 0:
-            break
-    return (charger, other) if mine >= theirs else (other, charger)
+
+# Implements BR-35
+def _declined(battle: Battle, unit: Unit, foe: Unit) -> bool:
+    """Whether one of both falls back where nobody charged."""
+    gone = [one for one in (unit, foe) if battle.ask(one.side, "declines", (False, True), one)]
+    for one in gone:
+        fall_back(battle, one, foe if one is unit else unit, one.cell)
+    return bool(gone)
 
 
-def _strike(battle: Battle, one: Unit, struck: Unit, *, charged: bool) -> int:
-    weapon, mark = one.close, battle.journal.mark()
+# Implements BR-43
+def _draw(battle: Battle, unit: Unit) -> None:
+    """Take a close combat weapon in hand, of several the one that its player chooses."""
+    if unit.closes:
+        names = [weapon.name for weapon in unit.closes]
+        battle.change(unit, equipped=battle.ask(unit.side, "technique", names, unit))
+
+
+# Implements BR-36
+def _advantage(battle: Battle, one: Fight, other: Fight) -> tuple[Fight, Fight]:
+    """Who strikes first: without a roll by traits or an empty hand, else by dice and DEX; ties are rolled again."""
+    mark, reading = battle.journal.mark(), battle.readings[read.ADVANTAGE.key]
+    mine, theirs = (
+        advantage_status(wins=_wins(each, foe), loses=not each.ready, reading=reading)
+        for each, foe in ((one, other), (other, one))
+    )
+    throws: tuple[tuple[str, DiceRoll], ...] = ()
+    while mine == theirs:
+        mine, first = _rolled(battle, one)
+        theirs, second = _rolled(battle, other)
+        throws = (*throws, (gettext_noop("Advantage"), first), (gettext_noop("Advantage"), second))
+    order = (one, other) if mine > theirs else (other, one)
+    battle.log_event("close combat", mark, one.unit, other.unit, throws=throws, rules=("BR-36",), first=order[0].unit.id)  # fmt: skip
+    return order
+
+
+def _wins(one: Fight, other: Fight) -> bool:
+    return one.is_rash or (one.has(SWIFT) and not other.has(SWIFT))
+
+
+def _rolled(battle: Battle, one: Fight) -> tuple[int, DiceRoll]:
+    dice = battle.dice.roll(CHARGED_DICE if one.charged else 1)
+    total = sum(dice) + (one.unit.close.dex if one.unit.close else 0)
+    return total, DiceRoll("check", DicePool(1, len(dice), (), len(dice), 1), dice, total)
+
+
+# ---------------------------------------------------------------- blows
+
+
+# Implements BR-37, BR-42
+def blow_of(battle: Battle, one: Fight, other: Fight, weapon: CloseWeapon) -> Blow:
+    """All that changes a blow."""
+    unit, foe = one.unit, other.unit
+    value = battle.readings[read.CLOSE_ARMOUR.key] == read.VALUE
+    shield = foe.card.shield if not foe.level(ARM) and not foe.shield_broken else None
+    return Blow(
+        weapon.attack + len(_more_dice(one)), accuracy(weapon.acc, unit.level(ARM)), int(one.charged), weapon.crit,
+        weapon.dam, foe.card.armour.success if value else foe.card.armour.number,
+        (shield.number, shield.success) if shield else None, int(unit.level(HEAD) > 0),
+        battle.readings[read.CANCELLED.key] == read.HIGHEST, rolls_of(unit), chart_rerolls(battle, unit, foe),
+    )  # fmt: skip
+
+
+def _more_dice(one: Fight) -> Modifiers:
+    labels = [gettext_noop("Rash")] * one.is_rash + [gettext_noop("Unseen")] * (not one.seen)
+    return tuple(RollModifier(label, 1, "BR-42") for label in labels)
+
+
+# Implements BR-37 to BR-39
+def _strike(battle: Battle, one: Fight, other: Fight, dealt: dict[int, int], *, last: bool) -> int:
+    """A blow; the damage that it deals. An Unarmed one that wins with it does nothing, and one that strikes first may yet lose."""
+    unit, foe, weapon, mark = one.unit, other.unit, one.unit.close, battle.journal.mark()
     assert weapon is not None  # who has none strikes nobody
-    acc = DAMAGED_ACC if one.level(1) else weapon.acc
-    throw = roll_dice(battle, weapon.attack, acc, int(charged))
-    hits = sorted((die for die in throw.dice if die >= acc), reverse=True)
-    armour = struck.card.armour.number
-    off = next((die for die in hits if die <= armour), None)
-    if off is not None:
-        hits.remove(off)
-    throws: list[tuple[str, DiceRoll]] = [(gettext_noop("hits"), throw)]
-    if struck.card.shield and not struck.level(1) and not struck.shield_broken and hits:
-        raised = roll_dice(battle, struck.card.shield.number, struck.card.shield.success, int(one.level(2) > 0))
+    blow = blow_of(battle, one, other, weapon)
+    odds = of_blow(blow, victim_of(foe)).odds if battle.recording else {}
+    attack = roll_dice(battle, blow.dice, blow.acc, blow.rerolls, _more_dice(one))
+    throws = [(gettext_noop("hits"), attack)]
+    hits = sorted((die for die in attack.dice if die >= blow.acc), reverse=blow.highest)
+    _take_off(hits, blow.armour)
+    if blow.shield:
+        raised = _raise_shield(battle, blow)
         throws.append((gettext_noop("shield"), raised))
-        if raised.result:
+        if raised.result and hits:
             hits.pop(0)
-    damage = weapon.dam * len(hits)
-    battle.log_event("attack", mark, one, struck, throws=tuple(throws), rules=("BR-37",), weapon=weapon.name, hits=len(hits), damage=damage, hit=bool(hits))  # fmt: skip
-    hurt(battle, one, struck, damage, sum(die >= weapon.crit for die in hits))
+    damage = blow.dam * len(hits)
+    battle.log_event("attack", mark, unit, foe, throws=tuple(throws), rules=("BR-37",), weapon=weapon.name, rolled=attack.result, hits=len(hits), damage=damage, hit=bool(hits), odds=odds)  # fmt: skip
+    criticals = sum(die >= blow.crit for die in hits)
+    if unit.closes or (last and damage <= dealt[foe.id]):
+        hurt(battle, unit, foe, damage, criticals)
+    elif not last:
+        battle.change(battle, pending=(damage, criticals))
     return damage
 
 
-def _fall_back(battle: Battle, unit: Unit, enemy: Unit) -> None:
-    """Its Movement away from the edge of the other's range, facing it (BR-41)."""
-    table, mark = battle.field.table, battle.journal.mark()
-    dx, dy = table.xs[unit.cell] - table.xs[enemy.cell], table.ys[unit.cell] - table.ys[enemy.cell]
-    far = max(0.1, (dx * dx + dy * dy) ** 0.5)
-    for inches in range(int(unit.card.movement) + int(CLOSE) + 3, 2, -1):
-        cell = table.cell(table.xs[enemy.cell] + dx / far * inches, table.ys[enemy.cell] + dy / far * inches)
-        free = all(table.between(cell, u.cell) >= 2.0 for u in battle.units if u.on_table and u is not unit)
-        if free and battle.field.ground(battle.mover(unit)).may_stand(cell):
-            way = bearing(table.xs[enemy.cell] - table.xs[cell], table.ys[enemy.cell] - table.ys[cell])
-            battle.change(unit, cell=cell, facing=way)
-            break
-    battle.log_event("falls back", mark, unit, enemy, rules=("BR-41",))
+def _take_off(hits: list[int], armour: int) -> None:
+    """Armour takes off the first hit that shows no more than its value."""
+    off = next((die for die in hits if die <= armour), None)
+    if off is not None:
+        hits.remove(off)
+
+
+def _raise_shield(battle: Battle, blow: Blow) -> DiceRoll:
+    """A shield succeeds with a die; against Head damage one that failed is rolled again where all did."""
+    assert blow.shield is not None  # only who has one raises it
+    raised = roll_dice(battle, *blow.shield)
+    return raised if raised.result or not blow.head else (roll_again(battle, raised) or raised)
+
+
+# Implements BR-43
+def _settle_unarmed(battle: Battle, order: tuple[Fight, Fight], dealt: dict[int, int]) -> None:
+    """What an Unarmed unit that struck first deals counts at the end alone, and not where it has won."""
+    (damage, criticals), (one, other) = battle.pending, (order[0].unit, order[1].unit)
+    battle.change(battle, pending=(0, 0))
+    if other.on_table and dealt[one.id] <= dealt[other.id]:
+        hurt(battle, one, other, damage, criticals)
+
+
+# ---------------------------------------------------------------- who falls back
+
+
+# Implements BR-40
+def _part(battle: Battle, sides: tuple[Fight, Fight], dealt: dict[int, int]) -> None:
+    """Who dealt less falls back, both where it is equal; a Gallant pilot never, unless both are."""
+    one, other = sides
+    if not (one.unit.on_table and other.unit.on_table):
+        return
+    mine, theirs = dealt[one.unit.id], dealt[other.unit.id]
+    if one.has(GALLANT) or other.has(GALLANT):
+        mine, theirs = int(one.has(GALLANT)), int(other.has(GALLANT))
+    if theirs <= mine:
+        fall_back(battle, other.unit, one.unit, other.entry)
+    if mine <= theirs:
+        fall_back(battle, one.unit, other.unit, one.entry)

@@ -4,12 +4,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.shot import Shot
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Unit
-from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import Chart, Levels, roll_damage
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import Chart, Levels, Rerolls, roll_damage
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import (
-    NEVER,
     ShieldDice,
     TargetRoll,
     hits_by_shooting,
@@ -45,6 +43,10 @@ class Blow(NamedTuple):
     dam: int
     armour: int
     shield: tuple[int, int] | None
+    head: int = 0
+    highest: bool = True
+    rolls: int = 1
+    chart: Rerolls = ""
 
 
 class Harm(NamedTuple):
@@ -64,16 +66,15 @@ class Harm(NamedTuple):
 @lru_cache(maxsize=30_000)
 def of_shot(one: Shot, victim: Victim) -> Harm:
     """What a shot does on average."""
-    needs = tuple(min(face + 1, NEVER) for face in range(1, SIDES + 1)) if one.penetrates else ()
     ways = hits_by_shooting(
         TargetRoll(one.dice, one.acc, one.rerolls),
         one.crit,
         TargetRoll(one.armour, one.block, one.head),
         ShieldDice(*one.shield) if one.shield else None,
-        needs,
-        highest=True,
+        one.needs,
+        highest=one.highest,
     )
-    return _harm(ways.of, ways.total, one.dam, one.spared, victim)
+    return _harm(ways.of, ways.total, one, victim, one.spared)
 
 
 @lru_cache(maxsize=10_000)
@@ -81,16 +82,16 @@ def of_blow(one: Blow, victim: Victim) -> Harm:
     """What a blow does on average."""
     shield = ShieldDice(*one.shield) if one.shield else None
     ways = hits_in_close_combat(
-        TargetRoll(one.dice, one.acc, one.rerolls), one.crit, one.armour, shield, 0, highest=True
+        TargetRoll(one.dice, one.acc, one.rerolls), one.crit, one.armour, shield, one.head, highest=one.highest
     )
-    return _harm(ways.of, ways.total, one.dam, 0, victim)
+    return _harm(ways.of, ways.total, one, victim, 0)
 
 
-def _harm(ways: Mapping[tuple[int, int], int], total: int, dam: int, spared: int, victim: Victim) -> Harm:
+def _harm(ways: Mapping[tuple[int, int], int], total: int, one: Shot | Blow, victim: Victim, spared: int) -> Harm:
     part = hit = destroyed = 0.0
     for (hits, critical), number in ways.items():
         hit += number if hits else 0
-        damage = max(0, dam * hits - spared)
+        damage = max(0, one.dam * hits - spared)
         if not damage:
             continue
         if damage >= victim.left:
@@ -98,7 +99,7 @@ def _harm(ways: Mapping[tuple[int, int], int], total: int, dam: int, spared: int
             destroyed += number
             continue
         worn = 0.5 * damage / victim.whole
-        gone = float(roll_damage(victim.chart, victim.levels, critical, "").chance_of(None))
-        part += number * (worn + gone * (1 - worn) + (1 - gone) * LEVEL * min(critical, 2))
+        gone = float(roll_damage(victim.chart, victim.levels, one.rolls * critical, one.chart).chance_of(None))
+        part += number * (worn + gone * (1 - worn) + (1 - gone) * LEVEL * min(one.rolls * critical, 2))
         destroyed += number * gone
     return Harm(part / total, hit / total, destroyed / total)

@@ -7,15 +7,24 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Aim,
     Boost,
     End,
+    Mend,
     Move,
     Reload,
     Shoot,
     SlowReload,
     Switch,
     Turn,
+    Volley,
 )
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import in_hand, may_aim, may_shoot, needed_reload
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.ways import boosts, moves, turns
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.aiming import aimed_places, may_aim
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.close_combat import RASH
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import (
+    in_hand,
+    may_shoot,
+    may_volley,
+    needed_reload,
+)
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.ways import boosts, engages, moves, turns
 from armybuilder.engine.systems.gundam_skirmish.battle.state import FAST_ACTIONS, Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.book.cards import Weapon
 
@@ -23,6 +32,10 @@ from armybuilder.engine.systems.gundam_skirmish.book.cards import Weapon
 # Implements BR-8, BR-9
 def options(battle: Battle, unit: Unit) -> Iterator[NamedTuple]:
     """Everything that a unit may do now: fast actions, and slow ones as long as it has done nothing."""
+    charges = rash_charges(battle, unit)
+    if charges:
+        yield from charges
+        return
     yield End()
     yield from (Move(place) for place in moves(battle, unit))
     yield from (Turn(facing) for facing in turns(unit))
@@ -31,6 +44,7 @@ def options(battle: Battle, unit: Unit) -> Iterator[NamedTuple]:
     yield from _switches(unit)
     if is_fresh(unit):
         yield from (Boost(place) for place in boosts(battle, unit))
+        yield from _repairs(unit)
 
 
 def is_fresh(unit: Unit) -> bool:
@@ -50,13 +64,43 @@ def _with_weapon(battle: Battle, unit: Unit, number: int, weapon: Weapon) -> Ite
             if may_shoot(battle, unit, weapon, target):
                 yield Shoot(number, target.id)
                 if is_fresh(unit) and may_aim(battle, unit, weapon, target):
-                    places = (place for place in range(len(target.levels)) if not target.level(place))
-                    yield from (Aim(number, target.id, place) for place in places)
+                    yield from (Aim(number, target.id, place) for place in aimed_places(target))
+            elif may_volley(battle, unit, weapon, target):
+                yield Volley(number, target.id)
+
+
+# Implements BR-46
+def _repairs(unit: Unit) -> Iterator[Mend]:
+    """What a Mechanic may repair, once in a battle (L44)."""
+    if "mechanic" in unit.recruit.traits and not unit.mended:
+        yield from (Mend(place) for place, level in enumerate(unit.levels) if level)
+
+
+# Implements BR-16
+def rash_charges(battle: Battle, unit: Unit) -> list[Move | Boost]:
+    """The Charges of a Rash pilot, who has to charge the nearest enemy that it can reach, once a turn (L44)."""
+    if RASH not in unit.recruit.traits or unit.charged or unit.held or unit.recruit.air:
+        return []
+    ways: list[Move | Boost] = [Move(place) for place in moves(battle, unit)]
+    ways += [Boost(place) for place in boosts(battle, unit)] if is_fresh(unit) else []
+    for enemy in sorted(battle.enemies(unit), key=lambda other: battle.gap(unit, other)):
+        found = [way for way in ways if _would_engage(battle, unit, way.cell, enemy)]
+        if found:
+            return found
+    return []
+
+
+def _would_engage(battle: Battle, unit: Unit, cell: int, enemy: Unit) -> bool:
+    attempt = battle.journal.start_attempt()
+    battle.set(unit, "cell", cell)
+    found = engages(battle, unit, enemy)
+    battle.journal.roll_back(attempt)
+    return found
 
 
 # Implements BR-11
 def _switches(unit: Unit) -> Iterator[Switch]:
     """Another carried weapon, or the close combat weapon, in hand."""
     carried = [weapon.name for weapon in unit.weapons if weapon.equip == "carried"]
-    close = [unit.close.name] if unit.close else []
+    close = [weapon.name for weapon in unit.closes]
     yield from (Switch(name) for name in carried + close if name != unit.equipped)

@@ -5,6 +5,7 @@ from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.table.compass import bearing
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.close_combat import close_combat
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.damage import hurt, remove
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.reactions import react
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.ways import drift, engages, moves
 from armybuilder.engine.systems.gundam_skirmish.battle.state import FLED, TABLE, WITHDRAWN, Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.ground import DANGEROUS
@@ -25,8 +26,10 @@ def go(battle: Battle, unit: Unit, cell: int, *, boost: bool) -> None:
     battle.change(unit, cell=cell, facing=way)
     kind, rule = ("boost", "BR-19") if boost else ("move", "BR-12")
     battle.log_event(kind, mark, unit, rules=(rule,), path=[start, cell], inches=table.between(start, cell), x=table.xs[cell], y=table.ys[cell])  # fmt: skip
-    _burn(battle, unit)
-    meet(battle, unit, charged=True)
+    react(battle, unit, start, cell)
+    if unit.on_table:
+        _burn(battle, unit)
+    meet(battle, unit, charged=True, start=start)
     _withdraw(battle, unit)
 
 
@@ -45,14 +48,15 @@ def _burn(battle: Battle, unit: Unit) -> None:
 
 
 # Implements BR-7, BR-35
-def meet(battle: Battle, unit: Unit, *, charged: bool) -> None:
-    """Close combat at once where a unit comes into range of enemies, with the one whom their player names."""
+def meet(battle: Battle, unit: Unit, *, charged: bool, start: int = -1) -> None:
+    """Close combat at once where a unit comes, from `start`, into range of enemies, with the one whom their player names."""
     if not unit.on_table:
         return
     near = [enemy for enemy in battle.enemies(unit) if engages(battle, unit, enemy)]
     if near:
         foe = battle.units[battle.ask(1 - unit.side, "engages", (enemy.id for enemy in near), unit)]
-        close_combat(battle, unit, foe, charged=charged)
+        battle.change(unit, charged=unit.charged or charged)
+        close_combat(battle, unit, foe, charged=charged, start=start)
 
 
 # Implements BR-58

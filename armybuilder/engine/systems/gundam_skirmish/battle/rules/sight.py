@@ -1,18 +1,48 @@
-"""Who sees whom, and how far they are (BR-21)."""
+"""Who sees whom, how far apart they are, and what cover counts (BR-21, BR-28)."""
 
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
-from armybuilder.engine.systems.gundam_skirmish.battle.table.field import SIGHT, UNSEEN
+from armybuilder.engine.systems.gundam_skirmish.battle.table.field import OBSTRUCTED, SIGHT, UNSEEN
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import COVERS
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.covers import cover_steps
+from armybuilder.engine.systems.gundam_skirmish.rulings import battle as read
 
 CLOSE = 6.0
 """Inches of close combat range, from the base (BR-34)."""
+NEWTYPE = "newtype"
 
 
 def distance(battle: Battle, unit: Unit, target: Unit) -> float:
     return battle.gap(unit, target)
 
 
+def faces(battle: Battle, unit: Unit, other: Unit) -> bool:
+    """Whether one is within 60 degrees of where another looks; all around for a Newtype (BR-21, L44)."""
+    return NEWTYPE in unit.recruit.traits or battle.field.angle(unit.cell, unit.facing, other.cell) <= SIGHT
+
+
+# Implements BR-21
 def sees(battle: Battle, unit: Unit, other: Unit) -> bool:
-    """Within 60 degrees of where it looks, and not hidden (BR-21)."""
-    newtype = "newtype" in unit.recruit.traits
-    turned = battle.field.angle(unit.cell, unit.facing, other.cell)
-    return (newtype or turned <= SIGHT) and battle.field.cover(unit.cell, other.cell) != UNSEEN
+    """In front, and not wholly hidden."""
+    return faces(battle, unit, other) and battle.cover(unit, other) != UNSEEN
+
+
+def is_higher(battle: Battle, unit: Unit, other: Unit) -> bool:
+    """Whether one stands or flies higher than another; never in space (BR-27, BR-50)."""
+    return not battle.space and battle.height(unit) > battle.height(other)
+
+
+# Implements BR-28, BR-29
+def counted_cover(battle: Battle, unit: Unit, target: Unit, *, penetrates: bool) -> str:
+    """The cover that counts against an attack: after Get to cover!, space and Penetration. A target of a Volley that is wholly
+    hidden is Obstructed."""
+    cover = battle.cover(unit, target)
+    if target.recruit.air:
+        return cover
+    cover = OBSTRUCTED if cover == UNSEEN else cover
+    steps = cover_steps(
+        cover, battle.catalogue[COVERS], order=battle.sides[target.side].covered, space=battle.space,
+        penetrates=penetrates, reading=battle.readings[read.COVER_ORDER.key],
+    )  # fmt: skip
+    for _, then in steps:
+        cover = then
+    return cover

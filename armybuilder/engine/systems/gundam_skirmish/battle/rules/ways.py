@@ -22,17 +22,30 @@ EXACT = 1e-9
 
 
 class Others(NamedTuple):
-    """The other units on the table as bodies: on which none may stand, those in the way, and enemies' close combat ranges."""
+    """The other units on the table as bodies: on which none may stand, those in the way, enemies' close combat ranges,
+    and allies with theirs."""
 
     bodies: list[RoundBody]
     barring: list[RoundBody]
     ranges: list[RoundBody]
-    allies: list[RoundBody]
+    allies: list[tuple[RoundBody, RoundBody]]
 
 
+# Implements BR-34
+def close_reach(battle: Battle, unit: Unit) -> float:
+    """Inches from the centre of a unit to the end of its close combat range."""
+    base = battle.readings[read.CLOSE_RANGE.key] == read.BASE
+    return CLOSE + (unit.recruit.size.radius if base else 0.0)
+
+
+# Implements BR-34
 def engages(battle: Battle, unit: Unit, enemy: Unit) -> bool:
     """Whether two enemies are in close combat range of each other: not through walls, and no air units (BR-34)."""
-    if unit.recruit.air or enemy.recruit.air or battle.gap(unit, enemy) > CLOSE + EXACT:
+    if unit.recruit.air or enemy.recruit.air:
+        return False
+    centres = battle.field.table.between(unit.cell, enemy.cell)
+    reaches = (close_reach(battle, one) + other.recruit.size.radius for one, other in ((unit, enemy), (enemy, unit)))
+    if centres > max(reaches) + EXACT:
         return False
     return battle.cover(unit, enemy) != UNSEEN
 
@@ -48,9 +61,9 @@ def others_of(battle: Battle, unit: Unit) -> Others:
         found.bodies.append(RoundBody(x, y, radius))
         if other.recruit.air or unit.recruit.air:
             continue
-        reach = RoundBody(x, y, radius + CLOSE)
+        reach = RoundBody(x, y, close_reach(battle, other))
         if other.side == unit.side:
-            found.allies.append(reach)
+            found.allies.append((reach, RoundBody(x, y, radius)))
         else:
             found.barring.append(RoundBody(x, y, radius))
             found.ranges.append(reach)
@@ -151,8 +164,7 @@ def may_go(battle: Battle, unit: Unit, cell: int, others: Others) -> bool:
             return False
         if not within and not _inside(start, radius, reach) and collides(start, end, radius, [reach]):
             return False
-    for reach in others.allies:
-        body = reach._replace(radius=reach.radius - CLOSE)
+    for reach, body in others.allies:
         if collides(start, end, radius, [body]) and (_inside(start, radius, reach) or _inside(end, radius, reach)):
             return False
     return True

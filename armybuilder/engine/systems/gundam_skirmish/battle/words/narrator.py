@@ -21,6 +21,11 @@ QUESTIONS: Mapping[str, tuple[str, str]] = {
     "infiltrate": (gettext_noop("Where does {model} enter?"), "BR-53"),
     "withdraw": (gettext_noop("Does {model} withdraw from the battle?"), "CA-10.5"),
     "engages": (gettext_noop("Who fights {model}?"), "BR-35"), "shield break": (gettext_noop("Does {model} give up its shield?"), "BR-47"),
+    "merciful": (gettext_noop("Does {model} spare its target and regain 2 Integrity?"), "BR-25"),
+    "again": (gettext_noop("Whom does {model} shoot for free?"), "BR-26"),
+    "responds": (gettext_noop("Does {model} shoot who comes into range?"), "BR-21"),
+    "technique": (gettext_noop("With what does {model} fight?"), "BR-43"),
+    "declines": (gettext_noop("Does {model} fall back instead of fighting?"), "BR-35"),
 }  # fmt: skip
 
 

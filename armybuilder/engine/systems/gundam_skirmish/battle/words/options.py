@@ -15,13 +15,16 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     End,
     Enter,
     GiveOrder,
+    Mend,
     Move,
     Reload,
     Shoot,
     SlowReload,
     Switch,
     Turn,
+    Volley,
 )
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.critical import location_names
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.battle.words.sentences import LOCATIONS, name_of
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import ORDERS
@@ -32,7 +35,7 @@ Described = tuple[str, QuestionOption]
 
 def describe(battle: Battle, decision: Decision, option: Any) -> Described:
     """An option in words."""
-    if decision.kind == "act":
+    if decision.kind in ("act", "again", "responds"):
         return _act(battle, battle.units[decision.model], option)
     if decision.kind in ("order", "ambush"):
         return _upkeep(battle, option)
@@ -79,6 +82,14 @@ def _other(_battle: Battle, _unit: Unit, act: Any) -> QuestionOption:
 
 def _weapon(_battle: Battle, unit: Unit, act: Reload | SlowReload) -> QuestionOption:
     return QuestionOption("", unit.weapons[act.weapon].name)
+
+
+def _volley(battle: Battle, unit: Unit, act: Volley) -> QuestionOption:
+    return _shot(battle, unit, act.weapon, battle.units[act.target])
+
+
+def _mended(unit: Unit, act: Mend) -> QuestionOption:
+    return QuestionOption("", gettext(LOCATIONS[location_names(unit)[act.location]]))
 
 
 def _turned(facings: int) -> QuestionOption:
@@ -141,6 +152,8 @@ _ACTS: Mapping[type[Any], tuple[str, Callable[[Battle, Unit, Any], QuestionOptio
     Turn: (gettext_noop("Turn on the spot"), lambda _, unit, act: _turned(turn(unit.facing, act.facing))),
     Boost: (gettext_noop("Boost (slow)"), lambda battle, _, act: _place(battle, act.cell)),
     Shoot: (gettext_noop("Shoot"), lambda battle, unit, act: _shot(battle, unit, act.weapon, battle.units[act.target])),
+    Volley: (gettext_noop("Volley"), _volley),
+    Mend: (gettext_noop("Repair (slow)"), lambda _, unit, act: _mended(unit, act)),
     Aim: (gettext_noop("Aimed Shot (slow)"), _aimed),
     Reload: (gettext_noop("Reload"), _weapon),
     SlowReload: (gettext_noop("Reload (slow)"), _weapon),

@@ -136,6 +136,11 @@ def advantage(first: Fighter, second: Fighter, reading: str) -> Fraction:
 def _status(fighter: Fighter, other: Fighter, reading: str) -> int:
     """1 for who wins without a roll, -1 for who loses so (L28, L44, R31)."""
     wins, loses = _always_wins(fighter, other), _always_loses(fighter)
+    return advantage_status(wins=wins, loses=loses, reading=reading)
+
+
+def advantage_status(*, wins: bool, loses: bool, reading: str) -> int:
+    """1 for who wins Advantage without a roll, -1 for who loses it so, 0 for who rolls (L28, L44, R31)."""
     if wins and loses:
         return -1 if reading == battle.LOSES else 1
     return wins - loses

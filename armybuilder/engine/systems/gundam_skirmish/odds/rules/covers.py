@@ -1,6 +1,6 @@
 """Which cover counts (BR-28; L24, L32, L34)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
@@ -22,13 +22,24 @@ def cover_of(
     cover = question.cover if question.hidden is None else _cover_by_share(question.hidden, readings.cover_bands)
     if air:
         return covers[OPEN], [gettext("an air unit has none")]
-    worse = [told for told, counts in ((gettext_noop("in space"), question.space), (PENETRATES, penetrates)) if counts]
-    order = [ORDER] if question.get_to_cover else []
-    for step in [*order, *worse] if readings.cover_order == battle.BEFORE else [*worse, *order]:
-        then = (HALF if cover == OPEN else cover) if step in order else covers[cover].worse
+    reading = readings.cover_order
+    for step, then in cover_steps(
+        cover, covers, order=question.get_to_cover, space=question.space, penetrates=penetrates, reading=reading
+    ):
         steps += [gettext(step)] if then != cover else []
         cover = then
     return covers[cover], steps
+
+
+def cover_steps(
+    cover: str, covers: Mapping[str, Cover], *, order: bool, space: bool, penetrates: bool, reading: str
+) -> Iterator[tuple[str, str]]:
+    """Yield what changes cover, each with the cover that is left after it (BR-28, BR-29)."""
+    worse = [told for told, counts in ((gettext_noop("in space"), space), (PENETRATES, penetrates)) if counts]
+    orders = [ORDER] if order else []
+    for step in [*orders, *worse] if reading == battle.BEFORE else [*worse, *orders]:
+        cover = (HALF if cover == OPEN else cover) if step in orders else covers[cover].worse
+        yield step, cover
 
 
 def readings_of(question: RangedQuestion, readings: CoverReadings, *, penetrates: bool) -> Iterator[str]:
