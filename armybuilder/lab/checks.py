@@ -12,6 +12,7 @@ from armybuilder.lab import study_request
 from armybuilder.lab.models import OF_LIST, Study
 from armybuilder.lab.plans import StudyPlan, StudyTerms, drawings
 from armybuilder.lab.plans.terms import PRICES
+from armybuilder.lab.studied import studied_battles
 
 
 class StudyRefusedError(LookupError):
@@ -45,7 +46,7 @@ def check_terms(system: str, kind: str, terms: StudyTerms) -> StudyTerms:
 
 def _check_worth(system: str, terms: StudyTerms) -> StudyTerms:
     """All that a worth names is there, and goes together."""
-    subjects = battles_of(system).subjects()
+    subjects = studied_battles(system, terms.pack).subjects()
     check_name("faction", terms.faction, study_request.factions(system))
     check_name("sublist", terms.sublist, study_request.sublists(system))
     check_name("model", terms.model, subjects)

@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.battles.play import pace
-from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import MAX_SEED
+from armybuilder.engine.core.game import AnyBattles
 from armybuilder.forces.models import Force
 from armybuilder.lab import checks, field, study_request
 from armybuilder.lab.models import OF_LIST, Study
 from armybuilder.lab.plans import FieldList, StudyTerms
-from armybuilder.lab.plans.terms import MOST_BATTLES, PRICES, SIZES
+from armybuilder.lab.plans.terms import MOST_BATTLES, PRICES
+from armybuilder.lab.studied import sizes_of, studied_battles
 
 ARMIES = (10, 5, 20, 40)
 """Armies that are drawn, the usual number first."""
@@ -43,7 +44,8 @@ class StudyForm(forms.Form):
         """`lists` may be named as part of a field."""
         super().__init__(*args, **more)
         self.system, self.kind, self.terms = system, Study.Kind(kind), terms
-        rules = battles_of(system).rules
+        battles = studied_battles(system, terms.pack)
+        rules = battles.rules
         pairs = PAIRS[self.kind]
         self.fields["pairs"] = forms.TypedChoiceField(
             coerce=int, choices=[(one, one) for one in pairs], initial=pairs[0]
@@ -52,7 +54,7 @@ class StudyForm(forms.Form):
         self.fields["scenario"] = _choice([(name, name.capitalize()) for name in rules.scenarios])
         if self.kind not in OF_LIST:
             self.fields["size"] = forms.TypedChoiceField(
-                coerce=int, choices=[(one, one) for one in SIZES], initial=SIZES[0]
+                coerce=int, choices=[(one, one) for one in sizes_of(system)], initial=sizes_of(system)[0]
             )
         self.lists = {force.key: force for force in lists}
         if self.kind == Study.Kind.GAUNTLET:
@@ -62,7 +64,7 @@ class StudyForm(forms.Form):
             chosen = [(key, str(force)) for key, force in self.lists.items()]
             self.fields["lists"] = forms.MultipleChoiceField(choices=chosen, required=False)
         if self.kind == Study.Kind.WORTH:
-            self.fields["subject"] = _choice(subjects(system))
+            self.fields["subject"] = _choice(subjects(battles))
             self.fields["price"] = forms.FloatField(required=False, min_value=PRICES[0], max_value=PRICES[1])
 
     def requested_terms(self) -> StudyTerms:
@@ -81,6 +83,7 @@ class StudyForm(forms.Form):
             faction=faction if subject in ("faction", "sublist") else "",
             sublist=key if subject == "sublist" else "",
             document=self.terms.document,
+            pack=self.terms.pack,
             tried=self.terms.tried,
         )
         return self._field_terms(terms, values) if self.kind == Study.Kind.GAUNTLET else terms
@@ -130,11 +133,12 @@ def _choice(choices: Any) -> forms.ChoiceField:
     return forms.ChoiceField(choices=choices, initial=first)
 
 
-def subjects(system: str) -> list[tuple[Any, list[tuple[str, str]]]]:
+def subjects(battles: AnyBattles) -> list[tuple[Any, list[tuple[str, str]]]]:
     """All that has a worth, in groups: factions, sub-lists, models by their factions."""
-    factions, points = study_request.factions(system), battles_of(system).game.words.points
+    system, points = battles.game.key, battles.game.words.points
+    factions = study_request.factions(system)
     models: dict[str, list[tuple[str, str]]] = {}
-    for key, one in battles_of(system).subjects().items():
+    for key, one in battles.subjects().items():
         label = f"{one.name} ({one.points:g} {points})"
         models.setdefault(factions.get(one.faction, one.faction), []).append((f"model:{key}", label))
     lists = [(f"sublist:{key}", name) for key, name in study_request.sublists(system).items()]

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from armybuilder.battles.forces import battle_force
 from armybuilder.battles.play import pace
 from armybuilder.battles.play.pace import BattleKind
-from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
 from armybuilder.forces.presenters import builder_of
@@ -17,6 +16,7 @@ from armybuilder.lab.models import OF_LIST, TRYING, Study
 from armybuilder.lab.plans import RowSwap, StudyTerms
 from armybuilder.lab.plans.kinds import LARGEST, size_of_field
 from armybuilder.lab.plans.parts import StudyPlan, encode_document
+from armybuilder.lab.studied import studied_battles
 from factions.catalogues import game_of
 
 MOST_SWAPS = 6
@@ -83,7 +83,7 @@ def study_of(system: str, kind: str, terms: StudyTerms, **more: Any) -> Study:
     terms = msgspec.structs.replace(terms, policy=foreseen.policy)
     asked = msgspec.json.decode(msgspec.json.encode(terms))
     if terms.model:
-        asked["printed"] = _subject(system, terms.model).points
+        asked["printed"] = _subject(system, terms.model, terms.pack).points
     return Study(
         system=system,
         kind=kind,
@@ -95,8 +95,8 @@ def study_of(system: str, kind: str, terms: StudyTerms, **more: Any) -> Study:
     )
 
 
-def _subject(system: str, key: str) -> Any:
-    found = battles_of(system).subjects().get(key)
+def _subject(system: str, key: str, pack: str = "") -> Any:
+    found = studied_battles(system, pack).subjects().get(key)
     if found is None:
         raise LookupError(_("There is no model “%(key)s” that can fight.") % {"key": key})
     return found
@@ -105,7 +105,7 @@ def _subject(system: str, key: str) -> Any:
 def name_of(system: str, kind: str, terms: StudyTerms) -> str:
     """Return the name of a study in lists of studies."""
     if kind == Study.Kind.WORTH and terms.model:
-        return str(_subject(system, terms.model).name)
+        return str(_subject(system, terms.model, terms.pack).name)
     if kind == Study.Kind.WORTH:
         return sublists(system).get(terms.sublist) or factions(system).get(terms.faction, terms.faction)
     if kind in OF_LIST:

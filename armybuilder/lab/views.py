@@ -32,6 +32,7 @@ from armybuilder.lab.plans import StudyTerms
 from armybuilder.lab.plans.terms import MOST_BATTLES
 from armybuilder.lab.reports import pictures, tables
 from armybuilder.lab.runner import terms_of
+from armybuilder.lab.studied import studied_battles
 from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.ratelimit.throttles import consume_budget
 from factions.catalogues import game_of
@@ -62,11 +63,12 @@ def new(request: HtmxRequest) -> HttpResponse:
     kind = request.GET.get("kind", "")
     if kind not in KINDS:
         return redirect("lab:index")
-    system, terms = request.GET.get("system", STUDIED[0]), StudyTerms("", "")
+    system, terms = request.GET.get("system", STUDIED[0]), StudyTerms("", "", pack=request.GET.get("pack", ""))
     force = own_force(request, request.GET.get("force", "")) if kind in OF_LIST else None
     system = force.system if force else system
     if system not in STUDIED:
         raise Http404("This game has no balance lab: it draws no random armies.")
+    _check_pack(system, terms.pack)
     fault = ""
     if force:
         try:
@@ -105,6 +107,14 @@ def new(request: HtmxRequest) -> HttpResponse:
     }
     context["most"] = len(terms.tried) or study_request.MOST_SWAPS
     return render(request, "lab/new.html", context, status=400 if form.is_bound or fault else 200)
+
+
+def _check_pack(system: str, pack: str) -> None:
+    """`Http404` for a pack that nobody published."""
+    try:
+        studied_battles(system, pack)
+    except LookupError as error:
+        raise Http404(str(error)) from None
 
 
 def _others(request: HttpRequest, force: Force) -> list[Force]:

@@ -5,14 +5,14 @@ lists rest on their versions and players copy them, as with packs of anybody.
 from collections.abc import Iterable
 from pathlib import Path
 
-from django.conf import settings
 from django.db import transaction
 
 from armybuilder.engine.core.packs import Pack as Document
 from armybuilder.packs import services
 from armybuilder.packs.models import HOUSE, Pack, Version
+from armybuilder.packs.ready import FOLDER
 
-FOLDER = Path(settings.BASE_DIR) / "factions" / "packs"
+__all__ = ["FOLDER", "bundled_files", "publish_bundled"]
 
 
 def bundled_files(folder: Path = FOLDER) -> list[Path]:

@@ -25,8 +25,9 @@ from armybuilder.jobs import fair_queue
 from armybuilder.lab import checks, findings, studies, study_request
 from armybuilder.lab.models import OF_LIST, Study
 from armybuilder.lab.plans import StudyTerms
-from armybuilder.lab.plans.terms import MOST_BATTLES, SIZES
+from armybuilder.lab.plans.terms import MOST_BATTLES
 from armybuilder.lab.runner import terms_of
+from armybuilder.lab.studied import sizes_of
 from armybuilder.ratelimit.costs import Cost
 from armybuilder.ratelimit.throttles import consume_budget
 
@@ -38,7 +39,7 @@ class StudyRequest(msgspec.Struct, forbid_unknown_fields=True):
     """A request for a study. `worth`: what a `model` (at its `price`, if not the printed one; beside copies of
     `against`, if named), a `faction` or a `sublist` is worth in points. `matrix`: which faction beats which.
     `swaps`: which swap helps the list in `force`. `without`: what each row of it adds. The given number of
-    random `armies` of `size` points (of a list: as many as it may have) each fight the given number of `pairs`
+    random `armies` of `size` points (by default as few as are usual; of a list: as many as it may have) each fight the given number of `pairs`
     of battles; `policy` plays both sides, by default the default player of the game.
     """
 
@@ -49,7 +50,7 @@ class StudyRequest(msgspec.Struct, forbid_unknown_fields=True):
     faction: str = ""
     sublist: str = ""
     force: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
-    size: Annotated[int, msgspec.Meta(ge=20, le=300)] = SIZES[0]
+    size: Annotated[int, msgspec.Meta(ge=20, le=3000)] | None = None
     armies: Annotated[int, msgspec.Meta(ge=2, le=40)] = 10
     pairs: Annotated[int, msgspec.Meta(ge=1, le=40)] = 10
     seed: Annotated[int, msgspec.Meta(ge=0, le=MAX_SEED // 2)] | None = None
@@ -153,7 +154,9 @@ def _terms(asked: StudyRequest, battles: AnyBattles) -> StudyTerms:
     if asked.policy is not None and asked.policy not in rules.policies:
         message = _("'%(name)s' doesn't exist here.") % {"name": asked.policy[:80]}
         raise fail("/policy", message, tuple(rules.policies))
-    terms = StudyTerms(asked.policy or rules.default_player, scenario, asked.size, asked.armies, asked.pairs)
+    terms = StudyTerms(
+        asked.policy or rules.default_player, scenario, asked.size or sizes_of(battles.game.key)[0], asked.armies, asked.pairs
+    )
     if asked.kind == "worth":
         return _worth(asked, terms)
     return _of_list(asked, terms, battles) if asked.kind in OF_LIST else terms

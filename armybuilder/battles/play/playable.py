@@ -1,15 +1,16 @@
 """The games whose battles can be played."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 from armybuilder.battles.play.result_cache import default_shelf
 from armybuilder.engine.core.battle.fuzz import BattleFuzzer
 from armybuilder.engine.core.game import AnyBattles, Battles
-from armybuilder.engine.core.packs import Pack, parser
+from armybuilder.engine.core.packs.pack import NamedContent
 from armybuilder.engine.core.table import cache as table_cache
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.packs.bundled import FOLDER
+from armybuilder.packs.ready import ready_pack
 from factions.catalogues import game_of
 
 PLAYABLE = tuple(key for key, system in SYSTEMS.items() if system.battle)
@@ -28,18 +29,12 @@ def battles_of(key: str) -> AnyBattles:
     return Battles(game, game.system.battle)
 
 
-def drawing_of(key: str) -> AnyBattles:
-    """The battles of a game to draw random armies from: with its ready pack where the book prints nothing to field."""
-    battles = battles_of(key)
-    pack = _ready_pack(key)
-    return battles.with_packs([pack]) if pack else battles
-
-
-@cache
-def _ready_pack(key: str) -> Pack | None:
-    name = SYSTEMS[key].beginnings.pack
-    path = FOLDER / key / f"{name}.json"
-    return parser.decode(path.read_bytes()) if name and path.exists() else None
+def drawing_of(key: str, packs: Sequence[NamedContent] = ()) -> AnyBattles:
+    """The battles of a game to draw random armies from: with these packs, and its ready one where the book prints nothing to
+    field. Of records with the same key those of the first pack count."""
+    battles, ready = battles_of(key), ready_pack(key)
+    known = [*packs, ready] if ready else list(packs)
+    return battles.with_packs(known) if known else battles
 
 
 def fuzzer_of(key: str) -> BattleFuzzer[Any]:

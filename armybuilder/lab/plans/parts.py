@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.rules import Subject
 from armybuilder.engine.core.game import AnyBattles
 from armybuilder.engine.core.language.labels import marked_text
 from armybuilder.forces.presenters import builder_of
 from armybuilder.lab.plans.terms import StudyTerms
+from armybuilder.lab.studied import studied_battles
 
 TRIES = 20
 """Seeds that are tried for an army; some lists are hard to draw for few points."""
@@ -53,7 +53,7 @@ class StudyPlan:
 
     @cached_property
     def battles(self) -> AnyBattles:
-        return battles_of(self.system)
+        return studied_battles(self.system, self.terms.pack)
 
     @cached_property
     def subjects(self) -> Mapping[str, Subject]:
@@ -71,7 +71,7 @@ class StudyPlan:
 
     def army(self, number: int, faction: str, limit: float, sublist: str = "") -> str:
         """An army of a faction; `LookupError` where none was found."""
-        found = draw_army(self.system, self.seed + 1000 * number, faction, sublist, round(limit))
+        found = draw_army(self.system, self.terms.pack, self.seed + 1000 * number, faction, sublist, round(limit))
         if not found:
             raise LookupError(
                 marked_text(
@@ -136,9 +136,9 @@ def encode_document(data: object) -> str:
 
 
 @lru_cache(maxsize=256)
-def draw_army(system: str, seed: int, faction: str, sublist: str, limit: int) -> str:
+def draw_army(system: str, pack: str, seed: int, faction: str, sublist: str, limit: int) -> str:
     """The first army that is found from a seed on; empty where none is."""
-    battles = battles_of(system)
+    battles = studied_battles(system, pack)
     for more in range(TRIES):
         try:
             found = battles.random_force(seed + more, faction=faction, sublist=sublist, limit=limit)

@@ -4,8 +4,9 @@ import msgspec
 
 MOST_BATTLES = 6000
 """Of a study that a page asks for."""
+USUAL_POINTS = 150
 SIZES = (50, 75, 100, 150)
-"""Points of a force: the usual ones first that are played quickest."""
+"""Points of a force where so many are usual, first those that are played quickest."""
 PRICES = (1, 1000)
 """From the cheapest to the dearest that a model may cost."""
 SHARE = 0.4
@@ -34,7 +35,8 @@ class StudyTerms(msgspec.Struct, frozen=True):
     `share`. `policy` plays both sides. A worth is asked of a `model` (at another `price` than printed, if that is not 0; beside
     copies of `against` instead of others of its faction) or of a `faction` or its `sublist`; swaps are `tried` in a `document`, or
     its rows left out. In a gauntlet a `document` fights the lists of the
-    `field` and so many random armies of `each` faction; then so many are the rounds that are `drawn`."""
+    `field` and so many random armies of `each` faction; then so many are the rounds that are `drawn`. `pack` is the hash of a
+    published version of players' records that the model is of."""
 
     policy: str
     scenario: str
@@ -51,3 +53,4 @@ class StudyTerms(msgspec.Struct, frozen=True):
     tried: tuple[RowSwap, ...] = ()
     field: tuple[FieldList, ...] = ()
     each: int = 0
+    pack: str = ""

@@ -4,7 +4,7 @@ from collections import Counter
 from statistics import fmean, median
 from typing import NamedTuple
 
-from armybuilder.battles.play.playable import battles_of
+from armybuilder.battles.play.playable import drawing_of
 from armybuilder.engine.core.battle.statistics.league import ModelRating, ModelScore, rate_groups, slope_of
 from armybuilder.lab import findings, study_request
 from armybuilder.lab.models import Study
@@ -57,7 +57,7 @@ def page(study: Study, terms: StudyTerms) -> str:
     whole = _AllScores(findings.model_scores_of(study, terms), findings.league_of(study, terms))
     rounds = max((one.rounds for one in whole.standings), default=0)
     widths = [(one.worth.high or 0) - (one.worth.low or 0) for one in whole.standings]
-    subjects = battles_of(study.system).subjects()
+    subjects = drawing_of(study.system).subjects()
     found = [subjects[one.model].name for one in whole.standings if one.found]
     part = terms.share * terms.size
     return PAGE.format(
@@ -68,7 +68,7 @@ def page(study: Study, terms: StudyTerms) -> str:
         scenario=terms.scenario,
         seed=study.seed,
         battles=study.done,
-        game=battles_of(study.system).game.system.name,
+        game=drawing_of(study.system).game.system.name,
         version=study.version,
         points=study.words.points,
         host=terms.size - part,
@@ -89,7 +89,7 @@ def page(study: Study, terms: StudyTerms) -> str:
 
 def _left_out(study: Study, terms: StudyTerms) -> str:
     """A paragraph that names the models which are too large for such forces; empty where none is."""
-    subjects, factions = battles_of(study.system).subjects().values(), study_request.factions(study.system)
+    subjects, factions = drawing_of(study.system).subjects().values(), study_request.factions(study.system)
     points, largest = study.words.points, LARGEST * terms.size
     large = [one for one in subjects if one.points > largest]
     if not large:
@@ -114,7 +114,7 @@ def _slope(fielded: list[ModelScore], points: str) -> str:
 
 def _factions(study: Study, whole: _AllScores) -> list[list[str]]:
     """Each by the mean of its models, the interval by how far rounds are apart: an army that was drawn is in all of them."""
-    subjects, names = battles_of(study.system).subjects(), study_request.factions(study.system)
+    subjects, names = drawing_of(study.system).subjects(), study_request.factions(study.system)
     rounds: dict[tuple[str, int], list[ModelScore]] = {}
     for one in whole.fielded:
         rounds.setdefault((subjects[one.model].faction, one.number), []).append(one)

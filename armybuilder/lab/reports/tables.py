@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from armybuilder.battles.play.playable import battles_of
+from armybuilder.battles.play.playable import drawing_of
 from armybuilder.engine.core.battle.statistics.contrasts import Estimate
 from armybuilder.engine.core.battle.statistics.win_rates import Rate
 from armybuilder.engine.core.text import cell
@@ -117,7 +117,7 @@ def _gauntlet(study: Study, terms: StudyTerms) -> Table:
 
 
 def _league(study: Study, terms: StudyTerms) -> Table:
-    subjects = battles_of(study.system).subjects()
+    subjects = drawing_of(study.system).subjects()
     points = study.words.points
     heads = [_("model"), _("faction"), points, _("worth"), _("lowest"), _("highest"), _("rounds"), _("found")]
     rows, names = [heads], study_request.factions(study.system)

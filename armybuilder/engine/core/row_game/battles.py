@@ -102,13 +102,15 @@ class RowBattles(EngineBattles[DocumentT, Catalogue]):
             cost = self._cost(row, catalogue, faction, limit)
             rows.append(row)
             left -= cost
-        return self._force([*_groups(rows, self._game.usual_size)], faction, limit)
+        name = self._game.names(catalogue).printed_name("faction", faction)
+        return self._force([*_groups(rows, self._game.usual_size)], faction, limit, name)
 
-    def _force(self, groups: Sequence[Sequence[Any]], faction: str, limit: int) -> DocumentT:
+    def _force(self, groups: Sequence[Sequence[Any]], faction: str, limit: int, name: str = "") -> DocumentT:
         return self._game.convert(
             {
                 "format": "muster.force/1",
                 "system": self.system,
+                "name": name,
                 "faction": faction,
                 "limit": limit,
                 "groups": [{self._game.rows.name: list(rows)} for rows in groups],

@@ -21,9 +21,10 @@ from armybuilder.jobs.leases import TurnOverError
 from armybuilder.lab import checks, study_request
 from armybuilder.lab.models import OF_LIST, Score, Study
 from armybuilder.lab.plans import FieldList, StudyTerms
-from armybuilder.lab.plans.terms import SHARE, SIZES
+from armybuilder.lab.plans.terms import SHARE
 from armybuilder.lab.reports import league_page, tables
 from armybuilder.lab.runner import play_on, store_rows, terms_of
+from armybuilder.lab.studied import sizes_of
 
 OWNER = "command"
 """Whose studies these are."""
@@ -53,7 +54,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--field", nargs="*", default=[], metavar="FILE", help="gauntlet: force documents to fight against"
         )
-        parser.add_argument("--size", type=int, default=SIZES[0], help=f"points of a force; default: {SIZES[0]}")
+        parser.add_argument("--size", type=int, default=None, help="points of a force; default: few, as they are usual")
         parser.add_argument(
             "--armies",
             type=int,
@@ -142,7 +143,8 @@ class Command(BaseCommand):
 def _check_numbers(options: dict[str, Any]) -> None:
     """A `CommandError` that says how far a number goes."""
     fewest = 0 if options["field"] else 1
-    if options["armies"] < fewest or options["pairs"] < 1 or options["size"] < 1:
+    size = options["size"]
+    if options["armies"] < fewest or options["pairs"] < 1 or (size is not None and size < 1):
         raise CommandError("--armies, --pairs and --size are 1 at least.")
     if not 0 <= options["workers"] <= MAX_WORKERS:
         raise CommandError(f"--workers goes from 1 to {MAX_WORKERS}.")
@@ -179,7 +181,7 @@ def _terms(options: dict[str, Any]) -> StudyTerms:
     terms = StudyTerms(
         policy,
         scenario,
-        size=options["size"],
+        size=options["size"] or sizes_of(options["system"])[0],
         drawn=options["armies"],
         pairs=options["pairs"],
         share=options["share"],

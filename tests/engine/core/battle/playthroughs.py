@@ -48,8 +48,8 @@ def playthrough(rules, documents, catalogue, setup: BattleSetup):
     while battle.phase != OVER:
         lines.append(f"step {battle.step + 1}, {battle.phase}")
         play_step(battle, rules.step, players)
-        for event in battle.log.events[told:]:
-            lines.append(f"  {rules.describe(battle, event)} ({', '.join(event.rules)})")
+        new = battle.log.events[told:]
+        lines.extend(f"  {rules.describe(battle, event)} ({', '.join(event.rules)})" for event in new)
         told = len(battle.log.events)
         after = save(battle)
         lines.extend(f"  = {change}" for change in changes(battle, before, after))

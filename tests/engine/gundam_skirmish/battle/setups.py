@@ -1,14 +1,17 @@
 """Small battles made by hand: units of sample cards at places on a table, dice and choices in order."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
+
+import msgspec
 
 from armybuilder.engine.core.battle.dice import ScriptedDice
 from armybuilder.engine.core.table.table import Tabletop
 from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.gundam_skirmish.battle.recruits import recruits
 from armybuilder.engine.systems.gundam_skirmish.battle.state import TABLE, Battle, Unit
-from armybuilder.engine.systems.gundam_skirmish.battle.table.field import SIDE, SPACING, Field
+from armybuilder.engine.systems.gundam_skirmish.battle.table.field import SIDE, SPACING, Field, size_of
 from tests.conformance.samples import sampled
 from tests.engine.gundam_skirmish.book import SYSTEM
 
@@ -64,6 +67,15 @@ def made(
     )
     battle.players = (player or Chosen(),) * 2
     return battle
+
+
+def flying(battle: Battle, number: int) -> Unit:
+    """A unit as an air unit, of which the samples have none."""
+    unit = battle.units[number]
+    fights = replace(unit.recruit.unit, card=msgspec.structs.replace(unit.card, sort="air-unit"))
+    unit.recruit = unit.recruit._replace(unit=fights, size=size_of("air-unit"))
+    unit.shape = unit.recruit.size.shape
+    return unit
 
 
 def put(battle: Battle, number: int, x: float, y: float, facing: int = 6) -> Unit:

@@ -1,5 +1,8 @@
 """Set-up, turns, Ambush, orders and the four games (BR-1 to BR-11, BR-52, BR-53, L16, L32, L34)."""
 
+from dataclasses import replace
+
+import msgspec
 import pytest
 
 from armybuilder.engine.core.battle.batch import BattleSetup
@@ -8,9 +11,12 @@ from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.gundam_skirmish.battle.agreement import Agreement, parse_agreement
 from armybuilder.engine.systems.gundam_skirmish.battle.phases import ambush, orders, sequence, setup, victory
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, Enter, Order
+from armybuilder.engine.systems.gundam_skirmish.battle.recruits import missing_figures, recruits
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, Enter, GiveOrder
 from armybuilder.engine.systems.gundam_skirmish.battle.table.scenery import field_of
 from armybuilder.engine.systems.gundam_skirmish.battle.table.zones import in_objective, quarter_of, zone
+from armybuilder.engine.systems.gundam_skirmish.book.cards import Dice
+from armybuilder.engine.systems.gundam_skirmish.rulings.battle import RULINGS
 from tests.engine.gundam_skirmish.battle.setups import CATALOGUE, Chosen, army, at, kinds, made, put
 from tests.engine.gundam_skirmish.book import SYSTEM
 
@@ -39,7 +45,7 @@ def test_the_winner_of_the_priority_roll_chooses_and_a_die_says_how_long_it_last
     """BR-4, BR-5: a tie is rolled again."""
     rolls = [[3], [3], [2], [5]] + [[6]] * bool(length)
     battle = made(army(SUIT), army(SUIT), terms=game, rolls=rolls, player=Chosen(goes_first=[0]))
-    setup.begin(battle)
+    setup.roll_priority(battle)
     assert (battle.first, battle.turn, battle.length) == (0, 0, length)
     assert battle.log.events[0].values == {"side": 1, "first": 0, "length": length}
 
@@ -67,6 +73,7 @@ def test_places_to_deploy_lie_in_the_zone_and_those_of_both_sides_are_alike(game
     ]
     left, low, right, high = zone(game, 0)
     assert all(left + 1 <= x <= right - 1 and low + 1 <= y <= high - 1 for x, y in found[0])
+    assert {(60 - x, 60 - y) for x, y in found[0]} == found[1]
     if game == "territory":
         assert {quarter_of(x, y) for x, y in found[0]} == {0}
         assert {quarter_of(x, y) for x, y in found[1]} == {3}
@@ -99,7 +106,24 @@ def test_agreements():
     )
     with pytest.raises(LookupError) as raised:
         parse_agreement("skirmish:night")
-    assert str(raised.value) == "There is no setting 'night'. Choose among these: space, campaign."
+    assert str(raised.value) == (
+        f"There is no setting 'night'. Choose among these: space, campaign, {', '.join(RULINGS)}."
+    )
+    with pytest.raises(LookupError) as raised:
+        parse_agreement("skirmish:" + "space," * 7)
+    assert str(raised.value) == "The settings have 51 letters with the scenario; the limit is 50."
+    with pytest.raises(LookupError) as raised:
+        parse_agreement("skirmish:right-angle=most")
+    assert str(raised.value) == (
+        "The ruling 'right-angle' has no reading 'most'. Choose one of these: right-angle=less, right-angle=more."
+    )
+
+
+def test_every_ruling_of_battles_can_be_agreed_on_and_every_reading_is_heeded():
+    for key, ruling in RULINGS.items():
+        for reading in ruling.readings:
+            battle = made(army(SUIT), army(SUIT), terms=f"territory:{key}={reading}")
+            assert battle.readings == {other: one.default for other, one in RULINGS.items()} | {key: reading}
 
 
 def test_what_a_card_lacks_for_a_battle_is_named():
@@ -111,6 +135,26 @@ def test_what_a_card_lacks_for_a_battle_is_named():
     with pytest.raises(LookupError) as raised:
         made(army(SUIT), army())
     assert str(raised.value) == "Side B has no units. Add one to its list."
+
+
+def test_a_card_without_figures_is_refused_with_the_figure_and_where_to_type_it():
+    (recruit,) = recruits(SYSTEM.resolve(army(TANK | {"name": "Old Bess"}), CATALOGUE), 0, CATALOGUE)
+    card = recruit.unit.card
+
+    def lacks(**figures):
+        fights = replace(recruit.unit, card=msgspec.structs.replace(card, **figures))
+        return list(missing_figures(recruit._replace(unit=fights), CATALOGUE, space=False))
+
+    assert lacks() == []
+    assert lacks(integrity=0) == ["Old Bess has no Integrity. Type it on the card of Sample tank in your pack."]
+    assert lacks(armour=Dice(2, 1)) == [
+        "Old Bess needs a number from 2 to 6 for its Armour to block. Type it on the card of Sample tank in your pack."
+    ]
+    assert lacks(armour=Dice(0, 0)) == []
+    assert " ".join(lacks(weapons=())) == (
+        "Old Bess has no weapon, and the Unarmed profile is not in the book. Type a weapon on the card of Sample tank, "
+        "or a close combat weapon with the key unarmed in your pack."
+    )
 
 
 # ---------------------------------------------------------------- turns
@@ -259,11 +303,11 @@ def test_orders_of_one_slot():
     side, unit = battle.sides[0], battle.units[1]
     battle.change(side, command=20)
     battle.change(unit, empty=(0, 3), damage=5)
-    for order in (Order("bring-them-down", 1), Order("double-time", 1), Order("resupply", 1), Order("concentrate-fire"), Order("get-to-cover")):  # fmt: skip
+    for order in (GiveOrder("bring-them-down", 1), GiveOrder("double-time", 1), GiveOrder("resupply", 1), GiveOrder("concentrate-fire"), GiveOrder("get-to-cover")):  # fmt: skip
         given(battle, order)
     assert (unit.penetrating, unit.unhindered, unit.empty, side.flanking, side.covered) == (True, True, (), True, True)
     assert side.command == 20 - 1 - 1 - 2 - 3 - 3
-    given(battle, Order("field-repair", 1))
+    given(battle, GiveOrder("field-repair", 1))
     assert (unit.damage, unit.used, side.command) == (3, True, 8)
 
 
@@ -271,7 +315,7 @@ def test_field_repair_restores_no_more_than_was_lost():
     battle = facing_off((LEADER, SUIT), (SUIT,))
     battle.change(battle.sides[0], command=2)
     battle.change(battle.units[1], damage=1)
-    given(battle, Order("field-repair", 1))
+    given(battle, GiveOrder("field-repair", 1))
     assert battle.units[1].damage == 0
 
 
@@ -281,14 +325,14 @@ def test_the_colony_laser_burns_friend_and_foe_in_a_quarter_on_4_or_less():
     for number, place in enumerate(((5, 5), (29, 29), (10, 10), (30, 10))):
         put(battle, number, *place)
     battle.change(battle.sides[0], command=10)
-    given(battle, Order("colony-laser", place=0))
+    given(battle, GiveOrder("colony-laser", place=0))
     assert [unit.damage for unit in battle.units] == [6, 0, 6, 0]
 
 
 def test_withdraw_takes_a_unit_out_for_half_its_integrity_rounded_up_and_nobody_scores():
     battle = facing_off((LEADER, SUIT), (SUIT,))
     battle.change(battle.sides[0], command=7)
-    given(battle, Order("withdraw", 1))
+    given(battle, GiveOrder("withdraw", 1))
     assert (battle.units[1].place, battle.sides[0].command, battle.sides[0].lost) == ("withdrawn", 2, 0)
 
 
@@ -300,7 +344,7 @@ def test_we_have_reserves_brings_a_destroyed_unit_of_200_points_back_as_new_but_
     battle.units[2].recruit = battle.units[2].recruit._replace(points=201.0)
     battle.change(battle.sides[0], command=4, lost=150.0)
     possible = [order for order in orders.possible_orders(battle, battle.sides[0]) if order.key == "we-have-reserves"]
-    assert possible == [Order("we-have-reserves", 1)]
+    assert possible == [GiveOrder("we-have-reserves", 1)]
     given(battle, possible[0])
     assert (unit.place, unit.damage, unit.levels, unit.morale, unit.shield_broken, unit.taken) == ("table", 0, (0, 0, 0), 0, False, 10)  # fmt: skip
     assert battle.sides[0].lost == 150
@@ -315,7 +359,7 @@ def test_infiltrate_enters_without_a_roll():
     put(battle, 0, 5, 5)
     put(battle, 2, 58, 58)
     battle.change(battle.sides[0], command=2)
-    given(battle, Order("infiltrate", 1), infiltrate=[battle.field.table.cell(25, 25)])
+    given(battle, GiveOrder("infiltrate", 1), infiltrate=[battle.field.table.cell(25, 25)])
     assert (at(battle, battle.units[1]), battle.sides[0].command) == ((25, 25), 0)
 
 
@@ -412,7 +456,7 @@ def test_whole_battles_of_each_game_on_the_ground_and_in_space_end_and_replay():
 
 
 def test_decisions_have_options_that_pack_and_unpack():
-    decision = Decision(0, "order", -1, (End(), Order("withdraw", 1), Enter(4)))
+    decision = Decision(0, "order", -1, (End(), GiveOrder("withdraw", 1), Enter(4)))
     packer = SYSTEM.battle.packer
     assert [packer.unpack(decision, packer.pack(decision, option)) for option in decision.options] == [
         *decision.options

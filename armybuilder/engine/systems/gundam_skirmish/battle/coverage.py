@@ -1,4 +1,4 @@
-"""What test battles read more simply than the book, by the ids of rules: told beside the rules."""
+"""The rules that test battles read more simply than the book, by their ids: told beside the rules."""
 
 from collections.abc import Mapping
 

@@ -73,7 +73,7 @@ class SkirmishBattles(RowBattles[ForceDocument]):
             field_of(self.table_number(setup.seed), space=agreed.space),
             catalogues[0],
             setup.scenario,
-            first.options.rulings,
+            {},
             seed=seed,
         )
         return lambda record: make(record=record)
@@ -85,7 +85,7 @@ class SkirmishBattles(RowBattles[ForceDocument]):
         return loadouts.random_row(record, dice, points, catalogue)
 
     @property
-    def agreements(self) -> str:  # type: ignore[override]
+    def agreements(self) -> str:
         return describe_agreements()
 
     def check_scenario(self, scenario: str) -> None:

@@ -51,7 +51,7 @@ def recruits(force: Force, side: int, catalogue: Catalogue, *, space: bool = Fal
     for group in force.groups:
         for row in group.rows:
             one = _recruit(row, force, side, group.label, catalogue, space=space)
-            problem = next(_missing(one, catalogue, space=space), None)
+            problem = next(missing_figures(one, catalogue, space=space), None)
             if problem:
                 raise LookupError(problem)
             found += [one] * row.count
@@ -79,7 +79,7 @@ def _recruit(row: FieldedUnit, force: Force, side: int, group: str, catalogue: C
     )  # fmt: skip
 
 
-def _missing(one: Recruit, catalogue: Catalogue, *, space: bool) -> Iterator[str]:
+def missing_figures(one: Recruit, catalogue: Catalogue, *, space: bool) -> Iterator[str]:
     """Yield what a battle needs of a card and does not find there (L28, L32, L68)."""
     card = one.unit.card
     if card.integrity < 1:

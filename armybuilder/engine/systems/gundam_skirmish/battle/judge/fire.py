@@ -48,7 +48,7 @@ def best_at(battle: Battle, unit: Unit, target: Unit, *, any_hand: bool = False)
         held = in_hand(unit, weapon)
         if (held or any_hand) and may_shoot(battle, unit, weapon, target):
             worth = shot(battle, unit, number, target)
-            worth *= SLOW if "rs" in weapon.tags else 1.0
+            worth *= SLOW if "rs" in weapon.tags or number in unit.empty else 1.0
             found = max(found, worth if held else SLOW * worth)
     return found
 

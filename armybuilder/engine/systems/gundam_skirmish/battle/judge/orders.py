@@ -1,8 +1,10 @@
 """What orders are worth, in points, less the command points that they cost."""
 
+from collections.abc import Callable, Mapping
+
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire
 from armybuilder.engine.systems.gundam_skirmish.battle.phases.orders import LASER_DAMAGE, LASER_MISS, order_cost
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Order
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import GiveOrder
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.zones import quarter_of
 
@@ -17,7 +19,7 @@ FAILING = 0.25
 """The part of the Integrity below which a unit is better withdrawn than lost."""
 
 
-def worth(battle: Battle, order: Order) -> float:
+def worth(battle: Battle, order: GiveOrder) -> float:
     """What an order promises beside keeping its points."""
     side = battle.turn
     unit = battle.units[order.unit] if order.unit >= 0 else None
@@ -36,22 +38,33 @@ def _gain(battle: Battle, key: str, side: int, unit: Unit | None, place: int) ->
 
 
 def _to_unit(battle: Battle, key: str, unit: Unit) -> float:
+    gain = _TO_UNIT.get(key)
+    return gain(battle, unit) if gain else 0.0
+
+
+def _repair(battle: Battle, unit: Unit) -> float:
+    mended = 0.5 * unit.recruit.points * min(REPAIR, unit.damage) / max(1, unit.card.integrity)
+    return mended - fire.best(battle, unit)
+
+
+def _resupply(battle: Battle, unit: Unit) -> float:
+    return max((fire.best_with(battle, unit, number) for number in unit.empty), default=0.0)
+
+
+def _withdraw(_battle: Battle, unit: Unit) -> float:
     points = unit.recruit.points
-    match key:
-        case "bring-them-down":
-            return PENETRATION * fire.best(battle, unit)
-        case "field-repair":
-            mended = 0.5 * points * min(REPAIR, unit.damage) / max(1, unit.card.integrity)
-            return mended - fire.best(battle, unit)
-        case "infiltrate":
-            return ARRIVAL * points
-        case "resupply":
-            return max((fire.best_with(battle, unit, number) for number in unit.empty), default=0.0)
-        case "we-have-reserves":
-            return RETURN * points
-        case "withdraw":
-            return points if unit.left <= FAILING * unit.card.integrity else -points
-    return 0.0
+    return points if unit.left <= FAILING * unit.card.integrity else -points
+
+
+_TO_UNIT: Mapping[str, Callable[[Battle, Unit], float]] = {
+    "bring-them-down": lambda battle, unit: PENETRATION * fire.best(battle, unit),
+    "field-repair": _repair,
+    "infiltrate": lambda _, unit: ARRIVAL * unit.recruit.points,
+    "resupply": _resupply,
+    "we-have-reserves": lambda _, unit: RETURN * unit.recruit.points,
+    "withdraw": _withdraw,
+}
+"""What orders to a single unit are worth."""
 
 
 def _laser(battle: Battle, side: int, quarter: int) -> float:

@@ -63,11 +63,11 @@ def _attempt(battle: Battle, unit: Unit, cell: int) -> None:
     if not passed:
         return
     if dice[0] < EXACT:
-        cell = battle.ask(1 - unit.side, "elsewhere", _elsewhere(battle, unit, cell), unit)
+        cell = battle.ask(1 - unit.side, "elsewhere", _replacements(battle, unit, cell), unit)
     enter(battle, unit, cell)
 
 
-def _elsewhere(battle: Battle, unit: Unit, cell: int) -> list[int]:
+def _replacements(battle: Battle, unit: Unit, cell: int) -> list[int]:
     """Where the opponent may put it: where it was meant to be, or within 12 inches of that."""
     table, ground = battle.field.table, battle.field.ground(battle.mover(unit))
     near = (cell + place.offset for place in table.near(cell, AWAY, STRIDE))

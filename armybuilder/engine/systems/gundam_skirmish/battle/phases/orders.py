@@ -7,7 +7,7 @@ from armybuilder.engine.core.battle.throws import DicePool, DiceRoll
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.gundam_skirmish.battle.phases.ambush import ambush_places, enter, hidden_units
 from armybuilder.engine.systems.gundam_skirmish.battle.phases.setup import deployment_places, place
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, Order
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, GiveOrder
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.damage import hurt
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.movement import leave, meet
 from armybuilder.engine.systems.gundam_skirmish.battle.state import (
@@ -22,7 +22,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.state import (
 )
 from armybuilder.engine.systems.gundam_skirmish.battle.table.zones import QUARTERS, quarter_of
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import ORDERS
-from armybuilder.engine.systems.gundam_skirmish.book.words import Order as OrderRecord
+from armybuilder.engine.systems.gundam_skirmish.book.words import Order
 
 ROUTED = -2
 LASER_DAMAGE, LASER_MISS = 6, 5
@@ -54,7 +54,7 @@ def give_orders(battle: Battle, side: Side) -> None:
         _CARRIED_OUT[chosen.key](battle, side, chosen)
 
 
-def possible_orders(battle: Battle, side: Side) -> Iterator[Order]:
+def possible_orders(battle: Battle, side: Side) -> Iterator[GiveOrder]:
     """The orders that a side can pay for and that would do something."""
     for record in battle.catalogue[ORDERS].values():
         if _is_allowed(battle, side, record):
@@ -63,17 +63,17 @@ def possible_orders(battle: Battle, side: Side) -> Iterator[Order]:
                     yield order
 
 
-def order_cost(battle: Battle, order: Order) -> int:
+def order_cost(battle: Battle, order: GiveOrder) -> int:
     """Command points of an order; to withdraw, half the Integrity of the unit, rounded up (L34)."""
     points = _record(battle, order.key).points
     return -(-battle.units[order.unit].card.integrity // 2) if points is None else points
 
 
-def _record(battle: Battle, key: str) -> OrderRecord:
+def _record(battle: Battle, key: str) -> Order:
     return battle.catalogue[ORDERS][key]
 
 
-def _is_allowed(battle: Battle, side: Side, record: OrderRecord) -> bool:
+def _is_allowed(battle: Battle, side: Side, record: Order) -> bool:
     faction = next((unit.recruit.faction for unit in battle.units if unit.side == side.id), "")
     if record.key not in _CHOICES or (record.factions and faction not in record.factions):
         return False
@@ -83,40 +83,42 @@ def _is_allowed(battle: Battle, side: Side, record: OrderRecord) -> bool:
 # ---------------------------------------------------------------- to whom
 
 
-def _to_own(key: str, suits: Callable[[Unit], bool]) -> Callable[[Battle, Side], Iterator[Order]]:
+def _to_own(key: str, suits: Callable[[Unit], bool]) -> Callable[[Battle, Side], Iterator[GiveOrder]]:
     """The choices of an order to one of one's own units on the table."""
 
-    def choices(battle: Battle, side: Side) -> Iterator[Order]:
-        return (Order(key, unit.id) for unit in battle.standing(side.id) if suits(unit))
+    def choices(battle: Battle, side: Side) -> Iterator[GiveOrder]:
+        return (GiveOrder(key, unit.id) for unit in battle.standing(side.id) if suits(unit))
 
     return choices
 
 
-def _to_all(key: str, suits: Callable[[Side], bool]) -> Callable[[Battle, Side], Iterator[Order]]:
-    def choices(battle: Battle, side: Side) -> Iterator[Order]:
-        return (Order(key) for _ in range(int(suits(side))))
+def _to_all(key: str, suits: Callable[[Side], bool]) -> Callable[[Battle, Side], Iterator[GiveOrder]]:
+    def choices(battle: Battle, side: Side) -> Iterator[GiveOrder]:
+        return (GiveOrder(key) for _ in range(int(suits(side))))
 
     return choices
 
 
-def _quarters(battle: Battle, side: Side) -> Iterator[Order]:
+def _quarters(battle: Battle, side: Side) -> Iterator[GiveOrder]:
     taken = {_quarter(battle, unit) for unit in battle.units if unit.on_table}
-    return (Order("colony-laser", place=quarter) for quarter in range(QUARTERS) if quarter in taken)
+    return (GiveOrder("colony-laser", place=quarter) for quarter in range(QUARTERS) if quarter in taken)
 
 
-def _hidden(battle: Battle, side: Side) -> Iterator[Order]:
-    return (Order("infiltrate", unit.id) for unit in hidden_units(battle, side.id) if ambush_places(battle, unit, []))
+def _hidden(battle: Battle, side: Side) -> Iterator[GiveOrder]:
+    return (
+        GiveOrder("infiltrate", unit.id) for unit in hidden_units(battle, side.id) if ambush_places(battle, unit, [])
+    )
 
 
-def _fallen(battle: Battle, side: Side) -> Iterator[Order]:
+def _fallen(battle: Battle, side: Side) -> Iterator[GiveOrder]:
     most = _record(battle, "we-have-reserves").most_points
     for unit in battle.units:
         gone = unit.side == side.id and unit.place == DESTROYED
         if gone and (most is None or unit.recruit.points <= most) and deployment_places(battle, unit):
-            yield Order("we-have-reserves", unit.id)
+            yield GiveOrder("we-have-reserves", unit.id)
 
 
-_CHOICES: Mapping[str, Callable[[Battle, Side], Iterator[Order]]] = {
+_CHOICES: Mapping[str, Callable[[Battle, Side], Iterator[GiveOrder]]] = {
     "bring-them-down": _to_own("bring-them-down", lambda unit: not unit.penetrating),
     "concentrate-fire": _to_all("concentrate-fire", lambda side: not side.flanking),
     "colony-laser": _quarters,
@@ -133,7 +135,7 @@ _CHOICES: Mapping[str, Callable[[Battle, Side], Iterator[Order]]] = {
 # ---------------------------------------------------------------- what they do
 
 
-def _laser(battle: Battle, side: Side, order: Order) -> None:
+def _laser(battle: Battle, side: Side, order: GiveOrder) -> None:
     """Each unit in a quarter, friend or foe, loses 6 Integrity on a die of 1 to 4."""
     gives = next(unit for unit in battle.units if unit.side == side.id and unit.recruit.command)
     for unit in [one for one in battle.units if one.on_table and _quarter(battle, one) == order.place]:
@@ -149,17 +151,17 @@ def _quarter(battle: Battle, unit: Unit) -> int:
     return quarter_of(battle.field.table.xs[unit.cell], battle.field.table.ys[unit.cell])
 
 
-def _repair(battle: Battle, _: Side, order: Order) -> None:
+def _repair(battle: Battle, _: Side, order: GiveOrder) -> None:
     unit = battle.units[order.unit]
     battle.change(unit, damage=max(0, unit.damage - REPAIRED), used=True, actions=0)
 
 
-def _infiltrate(battle: Battle, side: Side, order: Order) -> None:
+def _infiltrate(battle: Battle, side: Side, order: GiveOrder) -> None:
     unit = battle.units[order.unit]
     enter(battle, unit, battle.ask(side.id, "infiltrate", ambush_places(battle, unit, []), unit))
 
 
-def _return(battle: Battle, side: Side, order: Order) -> None:
+def _return(battle: Battle, side: Side, order: GiveOrder) -> None:
     """A destroyed unit is back as it began; that it was destroyed still counts."""
     unit = battle.units[order.unit]
     new = Unit(unit.id, unit.recruit)
@@ -169,7 +171,7 @@ def _return(battle: Battle, side: Side, order: Order) -> None:
     meet(battle, unit, charged=False)
 
 
-_CARRIED_OUT: Mapping[str, Callable[[Battle, Side, Order], None]] = {
+_CARRIED_OUT: Mapping[str, Callable[[Battle, Side, GiveOrder], None]] = {
     "bring-them-down": lambda battle, _, order: battle.set(battle.units[order.unit], "penetrating", True),
     "concentrate-fire": lambda battle, side, _: battle.set(side, "flanking", True),
     "colony-laser": _laser,

@@ -5,7 +5,7 @@ from armybuilder.engine.core.battle.throws import DicePool, DiceRoll
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.gundam_skirmish.battle.phases.ambush import ambushes
 from armybuilder.engine.systems.gundam_skirmish.battle.phases.orders import ROUTED, gain_points, give_orders
-from armybuilder.engine.systems.gundam_skirmish.battle.phases.setup import begin, deploy
+from armybuilder.engine.systems.gundam_skirmish.battle.phases.setup import deploy, roll_priority
 from armybuilder.engine.systems.gundam_skirmish.battle.phases.victory import check_survivors, end_round, score
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     SLOW,
@@ -41,7 +41,7 @@ def step(battle: Battle) -> None:
 
 def _set_up(battle: Battle) -> None:
     if battle.step == 1:
-        begin(battle)
+        roll_priority(battle)
     if not deploy(battle):
         battle.change(battle, phase=UPKEEP, turn=battle.first)
 

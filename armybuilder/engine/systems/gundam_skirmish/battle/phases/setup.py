@@ -9,7 +9,7 @@ STRIDE = 3
 
 
 # Implements BR-4, BR-5
-def begin(battle: Battle) -> None:
+def roll_priority(battle: Battle) -> None:
     """The priority roll, whose winner chooses who goes first, and the number of turns by the type of game."""
     mark = battle.journal.mark()
     while (first := battle.dice.roll(1)) == (second := battle.dice.roll(1)):
@@ -64,11 +64,12 @@ def deployment_places(battle: Battle, unit: Unit) -> list[int]:
 
 
 def room(battle: Battle, unit: Unit, box: tuple[float, float, float, float], stride: int) -> list[int]:
-    """Places of a box where a unit can stand apart from others, so many inches from each other."""
+    """Places of a box where a unit can stand apart from others, so many inches from each other: counted from the corner of its
+    side, so that both sides have the same ones, turned by half."""
     table, ground, radius = battle.field.table, battle.field.ground(battle.mover(unit)), unit.recruit.size.radius
     left, low, right, high = box
     inside = (
-        table.cell(left + x, low + y)
+        table.cell(right - x, high - y) if unit.side else table.cell(left + x, low + y)
         for y in _steps(high - low, radius, stride)
         for x in _steps(right - left, radius, stride)
     )

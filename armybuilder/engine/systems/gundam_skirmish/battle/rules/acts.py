@@ -65,7 +65,7 @@ class Switch(NamedTuple):
     name: str
 
 
-class Order(NamedTuple):
+class GiveOrder(NamedTuple):
     """An order from the list, to a unit (-1 for none) or for a place: a cell, or a quarter of the table (L34)."""
 
     key: str
@@ -84,6 +84,6 @@ SLOW = (Boost, Aim, SlowReload, Mend)
 
 ACTS: dict[str, type[Any]] = {
     act.__name__.lower(): act
-    for act in (End, Move, Turn, Boost, Shoot, Volley, Aim, Reload, SlowReload, Switch, Mend, Order, Enter)
+    for act in (End, Move, Turn, Boost, Shoot, Volley, Aim, Reload, SlowReload, Switch, Mend, GiveOrder, Enter)
 }
 """The kinds of acts, as a file of choices names them."""

@@ -17,7 +17,7 @@ def distance(battle: Battle, unit: Unit, target: Unit) -> float:
 
 def faces(battle: Battle, unit: Unit, other: Unit) -> bool:
     """Whether one is within 60 degrees of where another looks; all around for a Newtype (BR-21, L44)."""
-    return NEWTYPE in unit.recruit.traits or battle.field.turned(unit.cell, unit.facing, other.cell) <= SIGHT
+    return NEWTYPE in unit.recruit.traits or battle.field.angle(unit.cell, unit.facing, other.cell) <= SIGHT
 
 
 # Implements BR-21

@@ -111,13 +111,13 @@ def moves(battle: Battle, unit: Unit) -> Iterator[int]:
     """Places straight ahead of whatever direction, within what turning, ground and damage leave of Movement."""
     base = float(unit.card.movement)
     ground, others = battle.field.ground(battle.mover(unit)), others_of(battle, unit)
-    for cell, inches in _around(battle, unit.cell, base):
+    for cell, inches in _places_around(battle, unit.cell, base):
         if not ground.may_stand(cell):
             continue
         flags = ground.way(unit.cell, cell)
         if flags & (WALL | SHEER):
             continue
-        turned = battle.field.turned(unit.cell, unit.facing, cell)
+        turned = battle.field.angle(unit.cell, unit.facing, cell)
         if inches <= allowance(battle, unit, flags, turned) + EXACT and may_go(battle, unit, cell, others):
             yield cell
 
@@ -141,7 +141,7 @@ def boosts(battle: Battle, unit: Unit) -> Iterator[int]:
             yield cell
 
 
-def _around(battle: Battle, start: int, inches: float) -> Iterator[tuple[int, float]]:
+def _places_around(battle: Battle, start: int, inches: float) -> Iterator[tuple[int, float]]:
     """Places near one, all of them next to it and every other one farther away."""
     table = battle.field.table
     for place in table.near(start, min(inches, NEAR), 1):

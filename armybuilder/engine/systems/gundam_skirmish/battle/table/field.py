@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT
-from armybuilder.engine.core.table.sight import Sight, SightLine, Silhouette, silhouette_of
+from armybuilder.engine.core.table.sight import Sight, SightField, SightLine, Silhouette, silhouette_of
 from armybuilder.engine.core.table.table import Tabletop
 from armybuilder.engine.systems.gundam_skirmish.battle.table.ground import Ground, Mover
 
@@ -54,6 +54,7 @@ class Field:
         self.table = table
         self.sight: Sight[float] = Sight(table, self._hidden_share)
         self._grounds: dict[Mover, Ground] = {}
+        self._lines: dict[tuple[Silhouette, Silhouette], SightField[float]] = {}
 
     def ground(self, mover: Mover) -> Ground:
         """The ground as it is for one kind of mover."""
@@ -64,7 +65,12 @@ class Field:
 
     def hidden(self, viewer: int, shape: Silhouette, target: int, target_shape: Silhouette) -> float:
         """The share of a target that is hidden, as near as pieces tell; 1 for one of which nothing is seen."""
-        return self.sight.line(viewer, shape, target, target_shape)
+        lines = self._lines.get((shape, target_shape))
+        if lines is None:
+            lines = self._lines[shape, target_shape] = self.sight.field(shape, target_shape)
+        key = viewer * self.table.cells + target
+        share = lines.readings.get(key)
+        return lines[key] if share is None else share
 
     def cover(self, viewer: int, target: int, shape: Silhouette = SHAPE, target_shape: Silhouette = SHAPE) -> str:
         """Cover by thirds (R05)."""
@@ -85,14 +91,14 @@ class Field:
                 share += part if screen.near_target else part / 2
         return min(0.9, share)
 
-    def turned(self, cell: int, facing: int, other: int) -> float:
+    def angle(self, cell: int, facing: int, other: int) -> float:
         """Facings, of 15 degrees each, from where a unit looks to a place: exact, not rounded to whole ones."""
         table = self.table
-        return turned(table.xs[other] - table.xs[cell], table.ys[other] - table.ys[cell], facing)
+        return angle_between(table.xs[other] - table.xs[cell], table.ys[other] - table.ys[cell], facing)
 
 
 @lru_cache(maxsize=200_000)
-def turned(dx: float, dy: float, facing: int) -> float:
+def angle_between(dx: float, dy: float, facing: int) -> float:
     """Facings between a direction and a facing; 0 for no direction."""
     if not dx and not dy:
         return 0.0

@@ -1,10 +1,11 @@
 """Options in words, with what they promise: odds, points on average, the fire that awaits one."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.decisions.questions import QuestionOption
-from armybuilder.engine.core.language import gettext
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.table.compass import turn
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire
 from armybuilder.engine.systems.gundam_skirmish.battle.phases.orders import order_cost
@@ -13,9 +14,9 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Boost,
     End,
     Enter,
+    GiveOrder,
     Mend,
     Move,
-    Order,
     Reload,
     Shoot,
     SlowReload,
@@ -36,28 +37,34 @@ def describe(battle: Battle, decision: Decision, option: Any) -> Described:
     """An option in words."""
     if decision.kind in ("act", "again", "responds"):
         return _act(battle, battle.units[decision.model], option)
-    match decision.kind, option:
-        case (("order" | "ambush"), _):
-            return _upkeep(battle, option)
-        case (("deploy" | "elsewhere" | "infiltrate"), int(cell)):
-            return gettext("Places"), _place(battle, cell)
-        case "goes first", int(side):
-            return gettext("Side"), QuestionOption("", battle.sides[side].name)
-        case _, bool(yes):
-            return gettext("Your choice"), QuestionOption("", gettext("Yes") if yes else gettext("No"))
-        case "activate", int(number):
-            return gettext("Units"), _ready(battle, battle.units[number])
-        case "engages", int(number):
-            unit, foe = battle.units[number], battle.units[decision.model]
-            return gettext("Units"), QuestionOption("", name_of(unit), _on_average(fire.blows(unit, foe)), model=number)
-        case _, int(number) if 0 <= number < len(battle.units):
-            return gettext("Units"), QuestionOption("", name_of(battle.units[number]), model=number)
-    return gettext("Your choice"), QuestionOption("", str(option))
+    if decision.kind in ("order", "ambush"):
+        return _upkeep(battle, option)
+    if decision.kind in ("deploy", "elsewhere", "infiltrate"):
+        return gettext("Places"), _place(battle, option)
+    if isinstance(option, int) and not isinstance(option, bool) and decision.kind != "goes first":
+        return gettext("Units"), _unit(battle, decision, battle.units[option])
+    return gettext("Your choice"), QuestionOption("", _choice(battle, decision, option))
+
+
+def _choice(battle: Battle, decision: Decision, option: Any) -> str:
+    if decision.kind == "goes first":
+        return battle.sides[option].name
+    if isinstance(option, bool):
+        return gettext("Yes") if option else gettext("No")
+    return str(option)
+
+
+def _unit(battle: Battle, decision: Decision, unit: Unit) -> QuestionOption:
+    """A unit, with what it has to say for itself."""
+    if decision.kind == "activate":
+        return _ready(battle, unit)
+    note = _on_average(fire.blows(unit, battle.units[decision.model])) if decision.kind == "engages" else ""
+    return QuestionOption("", name_of(unit), note, model=unit.id)
 
 
 def _upkeep(battle: Battle, act: Any) -> Described:
     match act:
-        case Order():
+        case GiveOrder():
             return gettext("Orders"), _order(battle, act)
         case Enter(cell=cell):
             return gettext("Ambush"), _place(battle, cell)
@@ -65,30 +72,24 @@ def _upkeep(battle: Battle, act: Any) -> Described:
 
 
 def _act(battle: Battle, unit: Unit, act: Any) -> Described:
-    match act:
-        case Move(cell=cell):
-            return gettext("Move"), _place(battle, cell)
-        case Turn(facing=facing):
-            return gettext("Turn on the spot"), _turned(turn(unit.facing, facing))
-        case Boost(cell=cell):
-            return gettext("Boost (slow)"), _place(battle, cell)
-        case Volley(weapon=number, target=target):
-            return gettext("Volley"), _shot(battle, unit, number, battle.units[target])
-        case Mend(location=place):
-            return gettext("Repair (slow)"), QuestionOption("", gettext(LOCATIONS[location_names(unit)[place]]))
-        case Shoot(weapon=number, target=target):
-            return gettext("Shoot"), _shot(battle, unit, number, battle.units[target])
-        case Aim():
-            return gettext("Aimed Shot (slow)"), _aimed(battle, unit, act)
-        case Reload(weapon=number):
-            return gettext("Reload"), QuestionOption("", unit.weapons[number].name)
-        case SlowReload(weapon=number):
-            return gettext("Reload (slow)"), QuestionOption("", unit.weapons[number].name)
-        case Switch(name=name):
-            return gettext("Take in hand"), QuestionOption("", name)
-        case End():
-            return gettext("Nothing more"), QuestionOption("", gettext("End the activation"))
-    return gettext("Your choice"), QuestionOption("", type(act).__name__)
+    title, describe_act = _ACTS.get(type(act), (gettext_noop("Your choice"), _other))
+    return gettext(title), describe_act(battle, unit, act)
+
+
+def _other(_battle: Battle, _unit: Unit, act: Any) -> QuestionOption:
+    return QuestionOption("", type(act).__name__)
+
+
+def _weapon(_battle: Battle, unit: Unit, act: Reload | SlowReload) -> QuestionOption:
+    return QuestionOption("", unit.weapons[act.weapon].name)
+
+
+def _volley(battle: Battle, unit: Unit, act: Volley) -> QuestionOption:
+    return _shot(battle, unit, act.weapon, battle.units[act.target])
+
+
+def _mended(unit: Unit, act: Mend) -> QuestionOption:
+    return QuestionOption("", gettext(LOCATIONS[location_names(unit)[act.location]]))
 
 
 def _turned(facings: int) -> QuestionOption:
@@ -104,7 +105,7 @@ def _place(battle: Battle, cell: int) -> QuestionOption:
     return QuestionOption("", f"{x:g}″ / {y:g}″", ground, spot=(x, y), cell=cell)
 
 
-def _order(battle: Battle, order: Order) -> QuestionOption:
+def _order(battle: Battle, order: GiveOrder) -> QuestionOption:
     """An order with its cost, and to whom it goes."""
     name = battle.catalogue[ORDERS][order.key].name
     to = gettext("quarter {number}", number=order.place + 1) if order.place >= 0 else ""
@@ -144,3 +145,19 @@ def _aimed(battle: Battle, unit: Unit, act: Aim) -> QuestionOption:
 
 def _on_average(points: float) -> str:
     return gettext("{points} pts on average", points=f"{points:+.0f}")
+
+
+_ACTS: Mapping[type[Any], tuple[str, Callable[[Battle, Unit, Any], QuestionOption]]] = {
+    Move: (gettext_noop("Move"), lambda battle, _, act: _place(battle, act.cell)),
+    Turn: (gettext_noop("Turn on the spot"), lambda _, unit, act: _turned(turn(unit.facing, act.facing))),
+    Boost: (gettext_noop("Boost (slow)"), lambda battle, _, act: _place(battle, act.cell)),
+    Shoot: (gettext_noop("Shoot"), lambda battle, unit, act: _shot(battle, unit, act.weapon, battle.units[act.target])),
+    Volley: (gettext_noop("Volley"), _volley),
+    Mend: (gettext_noop("Repair (slow)"), lambda _, unit, act: _mended(unit, act)),
+    Aim: (gettext_noop("Aimed Shot (slow)"), _aimed),
+    Reload: (gettext_noop("Reload"), _weapon),
+    SlowReload: (gettext_noop("Reload (slow)"), _weapon),
+    Switch: (gettext_noop("Take in hand"), lambda _, __, act: QuestionOption("", act.name)),
+    End: (gettext_noop("Nothing more"), lambda *_: QuestionOption("", gettext("End the activation"))),
+}
+"""The title of each kind of act, and how one is said."""

@@ -1,6 +1,6 @@
 """Events in words."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from armybuilder.engine.core.battle.events import BattleEvent
@@ -16,7 +16,7 @@ SENTENCES: Mapping[str, str] = {
     "obeys": gettext_noop("{model} is Routed but obeys"),
     "ambush": gettext_noop("{model} ambushes"),
     "enters": gettext_noop("{model} enters {x:g}″ across, {y:g}″ up"),
-    "order": gettext_noop("{side} gives the order {order} ({cost} command points)"),
+    "order": gettext_noop("{side} gives the order {order} ({cost} CP)"),
     "laser": gettext_noop("{model} is hit by the Colony Laser"),
     "turns": gettext_noop("{model} turns on the spot"),
     "daring": gettext_noop("{model} is shaken but charges"),
@@ -64,7 +64,7 @@ OTHERWISE: Mapping[str, str] = {
     "ambush failed": gettext_noop("{model} fails to ambush"),
     "laser spared": gettext_noop("{model} is spared by the Colony Laser"),
     "daring failed": gettext_noop("{model} is shaken and doesn't charge"),
-    "order to": gettext_noop("{side} gives {model} the order {order} ({cost} command points)"),
+    "order to": gettext_noop("{side} gives {model} the order {order} ({cost} CP)"),
     "drifts nowhere": gettext_noop("{model} has no room to drift"),
     "over drawn": gettext_noop("The battle is over: a draw ({reason})"),
 }
@@ -118,35 +118,22 @@ def say(battle: Battle, event: BattleEvent) -> str:
 
 def _case(kind: str, values: Mapping[str, Any]) -> str:
     """Which sentence of its kind an event reads best by; a key of `OTHERWISE`, or none of it."""
-    match kind, values:
-        case "priority", {"length": length} if length:
-            return "priority until"
-        case (("move" | "boost"), {"inches": inches}) if inches < SHORTEST:
-            return f"{kind} turned"
-        case "attack", {"hit": False, "rolled": rolled} if rolled:
-            return "attack blocked"
-        case (("attack" | "aimed"), {"hit": False}):
-            return f"{kind} missed"
-        case "volley", {"hit": False}:
-            return "volley failed"
-        case "destroyed", {"destroyed": False}:
-            return "destroyed removed"
-        case "attack", {"damage": 0}:
-            return "attack harmless"
-        case "damage", {"left": left} if left <= 0:
-            return "damage fatal"
-        case "critical", {"level": 0}:
-            return "critical fatal"
-        case "critical", {"level": 2}:
-            return "critical second"
-        case "morale", {"passed": False}:
-            return "morale failed"
-        case (("obeys" | "ambush" | "daring"), {"passed": False}):
-            return f"{kind} failed"
-        case "laser", {"spared": True}:
-            return "laser spared"
-        case "drifts", {"inches": inches} if inches < SHORTEST:
-            return "drifts nowhere"
-        case "over", {"winner": None}:
-            return "over drawn"
-    return kind
+    return next((f"{kind} {case}" for kinds, case, holds in _CASES if kind in kinds and holds(values)), kind)
+
+
+_CASES: tuple[tuple[frozenset[str], str, Callable[[Mapping[str, Any]], bool]], ...] = (
+    (frozenset({"priority"}), "until", lambda values: values["length"] > 0),
+    (frozenset({"move", "boost"}), "turned", lambda values: values["inches"] < SHORTEST),
+    (frozenset({"drifts"}), "nowhere", lambda values: values["inches"] < SHORTEST),
+    (frozenset({"attack"}), "blocked", lambda values: not values["hit"] and values.get("rolled", 0) > 0),
+    (frozenset({"attack", "aimed"}), "missed", lambda values: not values["hit"]),
+    (frozenset({"attack"}), "harmless", lambda values: not values["damage"]),
+    (frozenset({"damage"}), "fatal", lambda values: values["left"] <= 0),
+    (frozenset({"critical"}), "fatal", lambda values: values["level"] == 0),
+    (frozenset({"critical"}), "second", lambda values: values["level"] > 1),
+    (frozenset({"morale", "obeys", "ambush", "daring"}), "failed", lambda values: values.get("passed") is False),
+    (frozenset({"volley"}), "failed", lambda values: not values["hit"]),
+    (frozenset({"destroyed"}), "removed", lambda values: values.get("destroyed") is False),
+    (frozenset({"laser"}), "spared", lambda values: values["spared"]),
+    (frozenset({"over"}), "drawn", lambda values: values["winner"] is None),
+)

@@ -71,7 +71,6 @@ def stage_of(battle: Battle) -> Stage:
         (ReplayObjective(MIDDLE, MIDDLE, OBJECTIVE_REACH),) if battle.game == "objective" else (),
         terms=tuple(_terms(battle)),
         events=draw,
-        score_worth=1.0 if battle.game in ("skirmish", "deathmatch") else 0.0,
     )
 
 
