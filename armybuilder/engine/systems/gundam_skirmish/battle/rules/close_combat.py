@@ -126,9 +126,7 @@ def _more_dice(one: Fight) -> Modifiers:
 
 
 # Implements BR-37, BR-38, BR-39
-def _strike(
-    battle: Battle, one: Fight, other: Fight, weapon: CloseWeapon, dealt: dict[int, int], *, last: bool
-) -> int:
+def _strike(battle: Battle, one: Fight, other: Fight, weapon: CloseWeapon, dealt: dict[int, int], *, last: bool) -> int:
     """A blow; the damage that it deals. An Unarmed one that wins with it does nothing, and one that strikes first may yet lose."""
     unit, foe, mark = one.unit, other.unit, battle.journal.mark()
     blow = blow_of(battle, one, other, weapon)
