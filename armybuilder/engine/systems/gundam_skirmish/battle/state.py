@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import sqrt
 from typing import Any
 
 from armybuilder.engine.core.battle.dice import Dice
@@ -190,7 +191,9 @@ class Battle(BattleState):
 
     def gap(self, one: Unit, other: Unit) -> float:
         """Inches between bases."""
-        return self.field.table.distance(one.cell, one.recruit.size.radius, other.cell, other.recruit.size.radius)
+        table, start, end = self.field.table, one.cell, other.cell
+        dx, dy = table.xs[end] - table.xs[start], table.ys[end] - table.ys[start]
+        return max(0.0, sqrt(dx * dx + dy * dy) - one.shape.radius - other.shape.radius)
 
     # Implements BR-28
     def cover(self, viewer: Unit, target: Unit) -> str:

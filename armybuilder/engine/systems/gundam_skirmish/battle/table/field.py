@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT
-from armybuilder.engine.core.table.sight import Sight, SightLine, Silhouette, silhouette_of
+from armybuilder.engine.core.table.sight import Sight, SightField, SightLine, Silhouette, silhouette_of
 from armybuilder.engine.core.table.table import Tabletop
 from armybuilder.engine.systems.gundam_skirmish.battle.table.ground import Ground, Mover
 
@@ -54,6 +54,7 @@ class Field:
         self.table = table
         self.sight: Sight[float] = Sight(table, self._hidden_share)
         self._grounds: dict[Mover, Ground] = {}
+        self._lines: dict[tuple[Silhouette, Silhouette], SightField[float]] = {}
 
     def ground(self, mover: Mover) -> Ground:
         """The ground as it is for one kind of mover."""
@@ -64,7 +65,12 @@ class Field:
 
     def hidden(self, viewer: int, shape: Silhouette, target: int, target_shape: Silhouette) -> float:
         """The share of a target that is hidden, as near as pieces tell; 1 for one of which nothing is seen."""
-        return self.sight.line(viewer, shape, target, target_shape)
+        lines = self._lines.get((shape, target_shape))
+        if lines is None:
+            lines = self._lines[shape, target_shape] = self.sight.field(shape, target_shape)
+        key = viewer * self.table.cells + target
+        share = lines.readings.get(key)
+        return lines[key] if share is None else share
 
     def cover(self, viewer: int, target: int, shape: Silhouette = SHAPE, target_shape: Silhouette = SHAPE) -> str:
         """Cover by thirds (R05)."""
