@@ -23,6 +23,22 @@ SIMPLER: Mapping[str, tuple[str, ...]] = {
         gettext_noop("How much of a target is hidden is estimated from the heights of what stands between."),
         gettext_noop("Other units hide nobody."),
     ),
+    "BR-24": (gettext_noop("Blocks cancel hits, and failed dice are re-rolled, without asking anybody."),),
+    "BR-29": (gettext_noop("Penetration uses the suggested values where your pack has no Penetration Table."),),
+    "BR-30": (gettext_noop("A Volley is aimed into the same 120 degrees as Sight, and nothing is ever overhead."),),
+    "BR-35": (
+        gettext_noop("After a close combat, other enemies in range don't fight until a unit comes into range again."),
+    ),
+    "BR-41": (
+        gettext_noop(
+            "A unit falls back the way it came, or to the nearest place with room; nobody fights where it ends."
+        ),
+    ),
+    "BR-43": (
+        gettext_noop(
+            "A unit without a close combat weapon strikes nobody, unless your pack has one with the key unarmed."
+        ),
+    ),
     "BR-53": (gettext_noop("An order is only offered where it would change something."),),
     "SR-1": (
         gettext_noop("Places to ambush are 4 inches apart; a unit that enters looks at the nearest enemy."),

@@ -38,7 +38,7 @@ class Fight(NamedTuple):
         return self.charged and self.has(RASH)
 
 
-# Implements BR-35 to BR-43
+# Implements BR-35, BR-36, BR-37, BR-38, BR-39, BR-40, BR-41, BR-42, BR-43
 def close_combat(battle: Battle, unit: Unit, foe: Unit, *, charged: bool, start: int = -1) -> None:
     """A unit that came, from the place `start`, against a foe: attack, counter-attack, falling back."""
     if not charged and _declined(battle, unit, foe):
@@ -47,13 +47,13 @@ def close_combat(battle: Battle, unit: Unit, foe: Unit, *, charged: bool, start:
         Fight(unit, charged, unit.ready, sees(battle, foe, unit), unit.cell if start < 0 else start),
         Fight(foe, False, foe.ready, sees(battle, unit, foe), foe.cell),
     )
-    for one in (unit, foe):
-        _draw(battle, one)
+    for fighter in (unit, foe):
+        _draw(battle, fighter)
     order = _advantage(battle, *sides)
     dealt = {unit.id: 0, foe.id: 0}
     for one, other in (order, order[::-1]):
         if one.unit.on_table and other.unit.on_table and one.unit.close:
-            dealt[one.unit.id] = _strike(battle, one, other, dealt, last=one is order[1])
+            dealt[one.unit.id] = _strike(battle, one, other, one.unit.close, dealt, last=one is order[1])
     _settle_unarmed(battle, order, dealt)
     _part(battle, sides, dealt)
 
@@ -125,11 +125,10 @@ def _more_dice(one: Fight) -> Modifiers:
     return tuple(RollModifier(label, 1, "BR-42") for label in labels)
 
 
-# Implements BR-37 to BR-39
-def _strike(battle: Battle, one: Fight, other: Fight, dealt: dict[int, int], *, last: bool) -> int:
+# Implements BR-37, BR-38, BR-39
+def _strike(battle: Battle, one: Fight, other: Fight, weapon: CloseWeapon, dealt: dict[int, int], *, last: bool) -> int:
     """A blow; the damage that it deals. An Unarmed one that wins with it does nothing, and one that strikes first may yet lose."""
-    unit, foe, weapon, mark = one.unit, other.unit, one.unit.close, battle.journal.mark()
-    assert weapon is not None  # who has none strikes nobody
+    unit, foe, mark = one.unit, other.unit, battle.journal.mark()
     blow = blow_of(battle, one, other, weapon)
     odds = of_blow(blow, victim_of(foe)).odds if battle.recording else {}
     attack = roll_dice(battle, blow.dice, blow.acc, blow.rerolls, _more_dice(one))
@@ -137,7 +136,7 @@ def _strike(battle: Battle, one: Fight, other: Fight, dealt: dict[int, int], *, 
     hits = sorted((die for die in attack.dice if die >= blow.acc), reverse=blow.highest)
     _take_off(hits, blow.armour)
     if blow.shield:
-        raised = _raise_shield(battle, blow)
+        raised = _raise_shield(battle, blow.shield, blow.head)
         throws.append((gettext_noop("shield"), raised))
         if raised.result and hits:
             hits.pop(0)
@@ -158,11 +157,10 @@ def _take_off(hits: list[int], armour: int) -> None:
         hits.remove(off)
 
 
-def _raise_shield(battle: Battle, blow: Blow) -> DiceRoll:
+def _raise_shield(battle: Battle, shield: tuple[int, int], head: int) -> DiceRoll:
     """A shield succeeds with a die; against Head damage one that failed is rolled again where all did."""
-    assert blow.shield is not None  # only who has one raises it
-    raised = roll_dice(battle, *blow.shield)
-    return raised if raised.result or not blow.head else (roll_again(battle, raised) or raised)
+    raised = roll_dice(battle, *shield)
+    return raised if raised.result or not head else (roll_again(battle, raised) or raised)
 
 
 # Implements BR-43

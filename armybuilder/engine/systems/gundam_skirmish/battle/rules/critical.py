@@ -51,24 +51,25 @@ def roll_chart(battle: Battle, unit: Unit, by: Unit) -> bool:
     if fatal:
         battle.log_event("critical", mark, unit, by, throws=throws, rules=("BR-45",), location=chart[row].key, level=0)
         return True
-    place = sum(location.most is not None for location in chart[:row])
-    worsen(battle, unit, place, throws=throws)
+    worsen(battle, unit, _place(unit, row), throws=throws)
     return False
 
 
 def _roll(battle: Battle, unit: Unit) -> tuple[int, int]:
     """A die and the row of the chart to which it leads."""
+    chart = unit.recruit.chart
+    faces = [row for row, location in enumerate(chart) for _ in range(location.faces)]
     while True:
         (die,) = battle.dice.roll(1)
-        row, face, place = 0, die, 0
-        for row, location in enumerate(unit.recruit.chart):
-            face -= location.faces
-            if face <= 0:
-                break
-            place += location.most is not None
-        most = unit.recruit.chart[row].most
-        if most is None or unit.level(place) < most:
+        row = faces[die - 1]
+        most = chart[row].most
+        if most is None or unit.level(_place(unit, row)) < most:
             return die, row
+
+
+def _place(unit: Unit, row: int) -> int:
+    """The place of a row of the chart among those that have levels."""
+    return sum(location.most is not None for location in unit.recruit.chart[:row])
 
 
 def worsen(battle: Battle, unit: Unit, place: int, throws: tuple[tuple[str, DiceRoll], ...] = ()) -> None:

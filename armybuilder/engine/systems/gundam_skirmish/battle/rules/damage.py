@@ -1,5 +1,6 @@
 """Damage and destruction (BR-44 to BR-49)."""
 
+from armybuilder.engine.core.battle.outcome import share_kill
 from armybuilder.engine.core.battle.throws import DicePool, DiceRoll
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.critical import (
@@ -64,6 +65,7 @@ def remove(battle: Battle, unit: Unit, by: Unit | None, *, whole: bool = True) -
         battle.set(side, "lost", side.lost + unit.recruit.points)
         if by is not None and by.side != unit.side:
             battle.set(by, "destroyed_points", by.destroyed_points + unit.recruit.points)
+            share_kill(battle.journal, battle.merits, unit.recruit.points, (by.id,))
     row = _row(battle, die)
     lost = {"health": abs(row.health), "mind": abs(row.mind)}
     battle.change(

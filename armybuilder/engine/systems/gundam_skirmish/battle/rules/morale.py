@@ -15,17 +15,17 @@ STOIC, TERRIFYING = "stoic", "terrifying"
 # Implements BR-55, BR-56
 def check_morale(battle: Battle, unit: Unit) -> None:
     """Two dice of 12 less Integrity: a level up or down. Who is Stoic, or in Sight of a Command unit, passes without dice."""
-    mark, throws = battle.journal.mark(), ()
+    mark, throws = battle.journal.mark(), list[tuple[str, DiceRoll]]()
     passed = is_sure(battle, unit)
     if not passed:
         need, dice = NEEDED - unit.left, battle.dice.roll(2)
         passed = sum(dice) >= need
-        throws = ((gettext_noop("morale"), DiceRoll("check", DicePool(need, 2, (), 2, need), dice, sum(dice))),)
+        throws.append((gettext_noop("morale"), DiceRoll("check", DicePool(need, 2, (), 2, need), dice, sum(dice))))
     elif not unit.morale:
         return
     battle.change(unit, morale=min(0, unit.morale + 1) if passed else max(ROUTED, unit.morale - 1))
     _wear(battle, unit)
-    battle.log_event("morale", mark, unit, throws=throws, rules=("BR-56",), passed=passed, morale=unit.morale)
+    battle.log_event("morale", mark, unit, throws=tuple(throws), rules=("BR-56",), passed=passed, morale=unit.morale)
 
 
 # Implements BR-54

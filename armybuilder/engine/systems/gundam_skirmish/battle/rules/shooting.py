@@ -1,6 +1,7 @@
 """Shoot and Volley, with Blast (BR-21 to BR-31)."""
 
 from armybuilder.engine.core.battle.dice import SIDES
+from armybuilder.engine.core.battle.outcome import credit_drawn_attack
 from armybuilder.engine.core.battle.throws import DiceRoll, RollModifier
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, Shoot, Volley
@@ -115,7 +116,7 @@ def shield_against(battle: Battle, unit: Unit, target: Unit) -> tuple[int, int] 
 # ---------------------------------------------------------------- a shot
 
 
-# Implements BR-22 to BR-26, BR-30
+# Implements BR-22, BR-23, BR-24, BR-25, BR-26, BR-30
 def shoot(battle: Battle, unit: Unit, act: Shoot | Volley, *, free: bool = False) -> None:
     """A Shoot or a Volley: hits, blocks, damage, Blast; then the free Shoot of a Fierce pilot."""
     weapon, target = unit.weapons[act.weapon], battle.units[act.target]
@@ -123,7 +124,7 @@ def shoot(battle: Battle, unit: Unit, act: Shoot | Volley, *, free: bool = False
         if battle.readings[read.VOLLEY_RELOAD.key] == read.SPENT:
             spend(battle, unit, act.weapon)
         return
-    enemies = [enemy for enemy in battle.enemies(unit)]
+    enemies = battle.enemies(unit)
     shot, left = _fire(battle, unit, act, target)
     damage = max(0, shot.dam * len(left) - shot.spared)
     if damage and not shows_mercy(battle, unit, target):
@@ -152,6 +153,7 @@ def _fire(battle: Battle, unit: Unit, act: Shoot | Volley, target: Unit) -> tupl
     left = hits_left([die for die in attack.dice if die >= shot.acc], blocks, shot.needs, highest=shot.highest)
     damage = max(0, shot.dam * len(left) - shot.spared)
     spend(battle, unit, act.weapon)
+    credit_drawn_attack(battle.journal, battle.merits[target.id], unit.recruit.points)
     battle.log_event("attack", mark, unit, target, throws=((gettext_noop("hits"), attack), *guard), rules=("BR-21",), weapon=weapon.name, rolled=attack.result, hits=len(left), damage=damage, hit=bool(left), inches=round(battle.gap(unit, target), 1), cover=battle.cover(unit, target), odds=odds)  # fmt: skip
     return shot, left
 
