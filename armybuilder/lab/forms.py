@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from armybuilder.battles.forces import BattleForce
 from armybuilder.battles.opponents import MOST_OPPONENTS, OpponentsForm
 from armybuilder.battles.play import pace
+from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import MAX_SEED
 from armybuilder.engine.core.game import AnyBattles
 from armybuilder.forces.models import Force

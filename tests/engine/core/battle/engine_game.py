@@ -119,6 +119,9 @@ class Words:
     def chances(self, event: Any) -> dict[str, float]:
         return {"hit": 1 / 3}
 
+    def gain(self, battle: Duel, event: Any) -> None:
+        """Nothing is said of points."""
+
     def stage(self, battle: Duel) -> Stage:
         frames = (ReplayFrame("", 0.5, 1.0),)
         figures = (

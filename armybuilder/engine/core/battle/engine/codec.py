@@ -24,7 +24,13 @@ class ActPacker:
         return self.pack_act(choice) if type(choice) in self._kinds else tuple(decision.options).index(choice)
 
     def unpack(self, decision: Decision, packed: Any) -> Any:
-        return self.unpack_act(decision, packed) if isinstance(packed, list) else self.unpack_place(decision, packed)
+        if not isinstance(packed, list):
+            return self.unpack_place(decision, packed)
+        act = self.unpack_act(decision, packed)
+        # Acts of two kinds with the same values are equal to one another.
+        if not any(type(option) is type(act) and option == act for option in decision.options):
+            raise illegal_choice(decision, packed)
+        return act
 
     def pack_act(self, act: Any) -> list[Any]:
         """An act as its kind and its values."""

@@ -7,6 +7,7 @@ from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.decisions.questions import QuestionOption
 from armybuilder.engine.core.battle.engine.narrator import Stage
 from armybuilder.engine.core.battle.events import BattleEvent
+from armybuilder.engine.core.battle.replay import ReplayGain
 from armybuilder.engine.core.battle.throws import DiceRoll
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle
@@ -48,6 +49,9 @@ class SkirmishNarrator:
 
     def chances(self, event: BattleEvent) -> dict[str, float]:
         return dict(event.values.get("odds", {}))
+
+    def gain(self, battle: Battle, event: BattleEvent) -> ReplayGain | None:  # noqa: ARG002 - the attack has reckoned it
+        return event.basis if isinstance(event.basis, ReplayGain) else None
 
     def stage(self, battle: Battle) -> Stage:
         return stage_of(battle)
