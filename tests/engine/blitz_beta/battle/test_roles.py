@@ -112,7 +112,7 @@ def forces(catalogue):
 def test_groups_are_told_in_the_order_of_the_battle(catalogue, forces):
     labels = group_labels(forces[0], catalogue)
     battle, _players = BETA_BATTLE.new_battle(
-        *forces, (catalogue, catalogue), BattleSetup(1, ("greedy", "greedy"), "basic"), record=False
+        forces[0], forces[1], (catalogue, catalogue), BattleSetup(1, ("greedy", "greedy"), "basic"), record=False
     )
     assert len(labels) == len(battle.sides[0].groups)
     assert BETA_BATTLE.roles is not None
@@ -122,11 +122,13 @@ def test_groups_are_told_in_the_order_of_the_battle(catalogue, forces):
 
 def test_each_side_has_its_roles_and_one_that_does_not_exist_is_refused(catalogue, forces):
     setup = BattleSetup(1, ("greedy", "greedy"), "basic", roles=(("hold",), ("push",)))
-    battle, _players = BETA_BATTLE.new_battle(*forces, (catalogue, catalogue), setup, record=False)
+    battle, _players = BETA_BATTLE.new_battle(forces[0], forces[1], (catalogue, catalogue), setup, record=False)
     assert [battle.groups[side.groups[0]].role for side in battle.sides] == ["hold", "push"]
     assert {group.role for group in battle.groups} <= {"hold", "push", ""}
     with pytest.raises(LookupError) as refused:
-        BETA_BATTLE.new_battle(*forces, (catalogue, catalogue), setup._replace(roles=(("dance",), ())), record=False)
+        BETA_BATTLE.new_battle(
+            forces[0], forces[1], (catalogue, catalogue), setup._replace(roles=(("dance",), ())), record=False
+        )
     assert str(refused.value) == "Unknown role 'dance'. Known: hold, push, snipe, scout."
 
 
@@ -135,7 +137,7 @@ def distances(catalogue, forces, policy, role):
     found = []
     for seed in range(1, 4):
         setup = BattleSetup(seed, (policy, "greedy"), "basic", roles=((role,) * 9, ()))
-        battle, players = BETA_BATTLE.new_battle(*forces, (catalogue, catalogue), setup, record=False)
+        battle, players = BETA_BATTLE.new_battle(forces[0], forces[1], (catalogue, catalogue), setup, record=False)
         battle.players, seen = players, 0
         xs, ys = battle.field.xs, battle.field.ys
         while battle.phase != "over" and battle.round < 5:
@@ -160,7 +162,7 @@ def test_players_heed_roles(catalogue, forces, policy):
 
 def test_a_battle_with_roles_is_told_again_by_its_choices(catalogue, forces):
     setup = BattleSetup(2, ("greedy", "planner"), "generated", roles=(("scout", "hold"), ("snipe",)))
-    played = BETA_BATTLE.replay(*forces, (catalogue, catalogue), setup, None)
-    assert BETA_BATTLE.replay(*forces, (catalogue, catalogue), setup, played.choices) == played
-    plain = BETA_BATTLE.replay(*forces, (catalogue, catalogue), setup._replace(roles=((), ())), None)
+    played = BETA_BATTLE.replay(forces[0], forces[1], (catalogue, catalogue), setup, None)
+    assert BETA_BATTLE.replay(forces[0], forces[1], (catalogue, catalogue), setup, played.choices) == played
+    plain = BETA_BATTLE.replay(forces[0], forces[1], (catalogue, catalogue), setup._replace(roles=((), ())), None)
     assert plain.digest != played.digest

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -133,7 +134,8 @@ def test_a_game_says_what_is_small_and_what_a_hint_is_worth():
     session = EngineSession(battle, game, terms, players, [])
 
     assert session.round == 3
-    assert session.question().lead == session.question().choice.target
+    hint: Any = session.question()
+    assert hint.lead == hint.choice.target
     session.delegate("step")
     assert session.over
 
