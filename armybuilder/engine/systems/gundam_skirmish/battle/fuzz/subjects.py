@@ -100,7 +100,7 @@ def _force(catalogue: Catalogue, kind: str, key: str, dice: Random) -> tuple[Row
     if kind == "order":
         rows = [row | {"command": True} for row in rows]
         rows[0]["pilot"] = {"rank": 2, "traits": ["leader"]}
-        rows[1] |= {"reserve": True, "pilot": {"rank": 2, "traits": ["ambusher"]}}
+        rows[1] |= {"reserve": True, "pilot": {"rank": 2, "traits": ["ambusher"], "modifications": ["amphibious"]}}
     sides = rows, _some(cards, dice.choice(cards).faction, dice)
     return sides if dice.random() < 0.5 else sides[::-1]
 
