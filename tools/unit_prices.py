@@ -10,6 +10,7 @@ import argparse
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.batch import BattleSetup
@@ -53,7 +54,7 @@ def _force(battles: Any, key: str, number: int) -> Any:
 
 def even_number(rates: Sequence[tuple[int, float]]) -> float | None:
     """Return the number at which both win as often, between two of these; None where it is beyond them."""
-    for (few, low), (many, high) in zip(rates, rates[1:], strict=False):
+    for (few, low), (many, high) in pairwise(rates):
         if low <= 0.5 <= high and high > low:
             return few + (many - few) * (0.5 - low) / (high - low)
     return None
