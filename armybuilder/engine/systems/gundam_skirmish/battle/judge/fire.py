@@ -1,4 +1,4 @@
-"""What shots and blows are worth between units where they stand, in points."""
+"""The worth of shots and blows between units where they stand, in points."""
 
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Aim

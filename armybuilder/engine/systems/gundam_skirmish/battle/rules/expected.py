@@ -1,4 +1,4 @@
-"""What shots and blows do on average, by the arithmetic of the odds page."""
+"""Averages of shots and blows, by the arithmetic of the odds page."""
 
 from collections.abc import Mapping
 from functools import lru_cache
