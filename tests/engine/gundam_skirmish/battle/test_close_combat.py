@@ -3,9 +3,9 @@
 import pytest
 
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, Move, Shoot
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.close_combat import close_combat
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.critical import mend
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.damage import hurt
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.close_combat import close_combat
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical import mend
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.damage import hurt
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.menu import options
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.morale import check_morale, check_terrors
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.movement import go
