@@ -27,7 +27,7 @@ HOPELESS = 0.05
 BOUNDS = {"idle": 0.08, "hopeless": 0.03}
 
 
-class Figures(NamedTuple):
+class BattleFigures(NamedTuple):
     """Counts of some battles: wins of the first policy and of the side that is first on the table, decided ones; activations and
     those without an act; attacks and hopeless ones; points that took part and points lost; turns; seconds of a processor."""
 
@@ -44,8 +44,8 @@ class Figures(NamedTuple):
     rounds: int = 0
     seconds: float = 0.0
 
-    def __add__(self, other: "Figures") -> "Figures":  # type: ignore[override]
-        return Figures(*map(operator.add, self, other))
+    def __add__(self, other: "BattleFigures") -> "BattleFigures":  # type: ignore[override]
+        return BattleFigures(*map(operator.add, self, other))
 
     def lines(self) -> Iterator[str]:
         """The figures in words, with a mark behind those beyond their bounds."""
@@ -63,7 +63,7 @@ class Figures(NamedTuple):
         yield f"seconds a battle: {self.seconds / self.battles:.2f}"
 
 
-class ActivationCounter:
+class IdleCounter:
     """A policy that counts the activations in which its models do nothing."""
 
     def __init__(self, policy: Policy) -> None:
@@ -101,7 +101,7 @@ class Match(NamedTuple):
     limit: int
 
 
-def figures_of(match: Match, seed: int) -> Figures:
+def figures_of(match: Match, seed: int) -> BattleFigures:
     """Return the figures of the battles of one pair of forces: two, or four where the policies differ."""
     battles = battles_of(match.system)
     dice = random.Random(seed)  # noqa: S311 - a game
@@ -112,12 +112,12 @@ def figures_of(match: Match, seed: int) -> Figures:
     ]
     sides = [(0, 1), (1, 0)] if match.policies[0] != match.policies[1] else [(0, 1)]
     return sum((_figures(battles, match, seed, armies, swap, order)
-                for order in sides for swap in (False, True)), Figures())  # fmt: skip
+                for order in sides for swap in (False, True)), BattleFigures())  # fmt: skip
 
 
 def _figures(
     battles: AnyBattles, match: Match, seed: int, armies: Sequence[Any], swap: bool, order: tuple[int, int]
-) -> Figures:
+) -> BattleFigures:
     rules: Any = battles.rules
     one, two = armies[::-1] if swap else armies
     policies = (match.policies[order[0]], match.policies[order[1]])
@@ -125,14 +125,14 @@ def _figures(
     catalogue = battles.game.catalogue
     began = time.process_time()
     battle, players = rules.new_battle(one, two, (catalogue, catalogue), setup, record=True)
-    counters = [ActivationCounter(player) for player in players]
+    counters = [IdleCounter(player) for player in players]
     battle.players = counters
     play(battle, rules.step, players)
     spent = time.process_time() - began
     outcome = rules.outcome(battle)
     chances = [rules.narrator.chances(event) for event in battle.log.events if event.kind == "attack"]
     hits = [found["hit"] for found in chances if "hit" in found]
-    return Figures(
+    return BattleFigures(
         1,
         int(outcome.winner is not None and order[outcome.winner] == 0),
         int(outcome.winner == 0),
@@ -148,12 +148,12 @@ def _figures(
     )
 
 
-def figures(match: Match, battles: int, workers: int, seed: int = 1) -> Figures:
+def figures(match: Match, battles: int, workers: int, seed: int = 1) -> BattleFigures:
     """Return the figures of so many battles at least."""
     each = 4 if match.policies[0] != match.policies[1] else 2
     seeds = range(seed, seed + max(battles // each, 1))
     with ProcessPoolExecutor(workers) as pool:
-        return sum(pool.map(figures_of, [match] * len(seeds), seeds), Figures())
+        return sum(pool.map(figures_of, [match] * len(seeds), seeds), BattleFigures())
 
 
 def main(arguments: Sequence[str] | None = None, write: Callable[[str], object] = print) -> None:

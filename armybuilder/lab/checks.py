@@ -12,7 +12,7 @@ from armybuilder.lab import study_request
 from armybuilder.lab.models import OF_LIST, Study
 from armybuilder.lab.plans import StudyPlan, StudyTerms, drawings
 from armybuilder.lab.plans.terms import PRICES
-from armybuilder.lab.studied import studied_battles
+from armybuilder.lab.study_battles import studied_battles
 
 
 class StudyRefusedError(LookupError):

@@ -19,7 +19,7 @@ from armybuilder.lab import checks, study_request
 from armybuilder.lab.models import OF_FIELD, OF_LIST, Study
 from armybuilder.lab.plans import FieldList, StudyPlan, StudyTerms
 from armybuilder.lab.plans.terms import MOST_BATTLES, PRICES
-from armybuilder.lab.studied import sizes_of, studied_battles
+from armybuilder.lab.study_battles import sizes_of, studied_battles
 
 ARMIES = (10, 5, 20, 40)
 """Armies that are drawn, the usual number first."""

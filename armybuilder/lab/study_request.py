@@ -17,7 +17,7 @@ from armybuilder.lab.plans import RowSwap, StudyTerms
 from armybuilder.lab.plans.kinds import LARGEST, arms_of_change, size_of_field
 from armybuilder.lab.plans.parts import StudyPlan, encode_document
 from armybuilder.lab.plans.terms import MOST_BATTLES
-from armybuilder.lab.studied import studied_battles
+from armybuilder.lab.study_battles import studied_battles
 from factions.catalogues import game_of
 
 MOST_SWAPS = 6

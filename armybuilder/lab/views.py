@@ -35,7 +35,7 @@ from armybuilder.lab.plans import StudyTerms
 from armybuilder.lab.plans.terms import MOST_BATTLES
 from armybuilder.lab.reports import pictures, tables
 from armybuilder.lab.runner import terms_of
-from armybuilder.lab.studied import studied_battles
+from armybuilder.lab.study_battles import studied_battles
 from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.ratelimit.throttles import consume_budget
 from factions.catalogues import game_of

@@ -29,7 +29,7 @@ from armybuilder.lab.models import OF_FIELD, OF_LIST, Study
 from armybuilder.lab.plans import FieldList, StudyTerms
 from armybuilder.lab.plans.terms import MOST_BATTLES
 from armybuilder.lab.runner import terms_of
-from armybuilder.lab.studied import sizes_of
+from armybuilder.lab.study_battles import sizes_of
 from armybuilder.ratelimit.costs import Cost
 from armybuilder.ratelimit.throttles import consume_budget
 

@@ -12,7 +12,7 @@ from armybuilder.engine.core.game import AnyBattles
 from armybuilder.engine.core.language.labels import marked_text
 from armybuilder.forces.presenters import builder_of
 from armybuilder.lab.plans.terms import StudyTerms
-from armybuilder.lab.studied import studied_battles
+from armybuilder.lab.study_battles import studied_battles
 
 TRIES = 20
 """Seeds that are tried for an army; some lists are hard to draw for few points."""

@@ -24,7 +24,7 @@ from armybuilder.lab.plans import FieldList, StudyTerms
 from armybuilder.lab.plans.terms import SHARE
 from armybuilder.lab.reports import league_page, tables
 from armybuilder.lab.runner import play_on, store_rows, terms_of
-from armybuilder.lab.studied import sizes_of
+from armybuilder.lab.study_battles import sizes_of
 
 OWNER = "command"
 """Whose studies these are."""

@@ -3,13 +3,14 @@
 import pytest
 
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, Move, Shoot
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.close_combat import close_combat
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.critical import mend
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.damage import hurt
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.close_combat import close_combat
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical import mend
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.damage import hurt
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.menu import options
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.morale import check_morale, check_terrors
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.movement import go
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.ways import engages
+from armybuilder.engine.systems.gundam_skirmish.book.cards import CloseWeapon
 from tests.engine.gundam_skirmish.battle.setups import Chosen, army, at, kinds, made, put
 
 SUIT = {"model": "sample-suit", "weapons": ["sample-rifle"], "equipped": "sample-rifle"}
@@ -347,3 +348,40 @@ def test_a_rash_pilot_has_to_charge_the_nearest_enemy_that_it_can_reach():
     battle.change(unit, charged=False)
     battle.change(foe, cell=battle.field.table.cell(30, 58))
     assert End() in list(options(battle, unit))
+
+
+# ---------------------------------------------------------------- Unarmed
+
+FISTS = CloseWeapon(key="unarmed", name="Fists", dex=0, attack=2, acc=4, crit=6, dam=1, source=(1, 1))
+
+
+def unarmed_tank(rolls):
+    """A leader that charges a tank whose pack has the Unarmed profile."""
+    battle = made(army(LEADER), army(TANK), rolls=rolls)
+    tank = battle.units[1]
+    tank.recruit = tank.recruit._replace(unarmed=FISTS)
+    leader = put(battle, 0, 30, 27)
+    put(battle, 1, 30, 33, 18)
+    battle.change(leader, equipped=AXE)
+    close_combat(battle, leader, tank, charged=True)
+    return battle, leader, tank
+
+
+def test_an_unarmed_winner_does_no_damage_but_the_loser_falls_back():
+    """BR-43: two hits against none, and the armour of 4 takes off a hit of 4 but none of 5 and 6."""
+    battle, leader, tank = unarmed_tank([[6, 6], [1], [1, 1, 1], [1], [5, 6]])
+    assert (leader.left, tank.left) == (12, 4)
+    assert [event.model for event in battle.log.events if event.kind == "falls back"] == [0]
+    assert tank.equipped == ""
+
+
+def test_an_unarmed_loser_does_its_damage():
+    """BR-43: a hit of 5 with DAM 1 against one of the axe with DAM 2."""
+    _, leader, tank = unarmed_tank([[6, 6], [1], [4, 1, 1], [1], [5, 1]])
+    assert (leader.left, tank.left) == (11, 2)
+
+
+def test_what_an_unarmed_unit_did_first_counts_when_the_other_has_struck():
+    """BR-43: it wins Advantage with 6 against 2 + 1, and its hit counts, for it deals less than it takes."""
+    _, leader, tank = unarmed_tank([[1, 1], [6], [5, 1], [4, 1, 1], [1]])
+    assert (leader.left, tank.left) == (11, 2)

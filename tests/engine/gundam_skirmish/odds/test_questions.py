@@ -308,3 +308,24 @@ def test_how_the_book_was_read_is_told_where_it_matters():
         )
     ]
     assert answer(shoot()).notes == []
+
+
+def test_armour_in_close_combat_is_read_as_its_ruling_says():
+    """R10: a hit of 5 or 6 against 4 <5+>: by dice neither is taken off, by the value a 5 is."""
+    fighter = {"attack": 1, "acc": 5, "crit": 6, "dam": 1, "armour": 4, "block": 5}
+    dealt = {
+        reading: spread(
+            close(attacker=fighter | {"swift": True}, defender=fighter, readings={"armour": reading}), "attacker-deals"
+        )
+        for reading in ("dice", "value")
+    }
+    assert [sorted(map(str, chances.values())) for chances in dealt.values()] == [["1/3", "2/3"], ["1/6", "5/6"]]
+
+
+def test_an_aimed_shot_reaches_as_its_ruling_says():
+    """R09."""
+    question = {
+        "ask": "aimed", "attacker": {"acc": 4, "weapon_class": "beam", "range": 24}, "defender": {}, "distance": 30,
+    }  # fmt: skip
+    assert refusals(question) == ['/distance: An Aimed Shot needs its target in range, 24" (page 9).']
+    assert Fraction(answer(question | {"readings": {"reach": "double"}}).odds[0].fraction) == Fraction(2, 3)

@@ -1,4 +1,4 @@
-"""With what a unit comes where nobody chose it: on trial, or in a random force."""
+"""Equipment with which a unit comes where nobody chose it: on trial, or in a random force."""
 
 from random import Random
 from typing import Any

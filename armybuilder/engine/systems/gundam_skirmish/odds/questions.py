@@ -238,6 +238,12 @@ class AimedReadings(CoverReadings):
             battle.AIMED_REROLLS, {"both": gettext_noop("Yes, both"), "neither": gettext_noop("No, neither")}
         ),
     ] = "both"
+    reach: Annotated[
+        Literal["stated", "double"],
+        *_reading_field(
+            battle.AIMED_RANGE, {"stated": gettext_noop("Its range"), "double": gettext_noop("Twice its range")}
+        ),
+    ] = "stated"
 
 
 class AimedQuestion(RangedQuestion, tag_field="ask", tag="aimed"):
@@ -289,6 +295,12 @@ class CloseReadings(DocumentPart):
             battle.ADVANTAGE, {"loses": gettext_noop("The other"), "wins": gettext_noop("Who would win it")}
         ),
     ] = "loses"
+    armour: Annotated[
+        Literal["dice", "value"],
+        *_reading_field(
+            battle.CLOSE_ARMOUR, {"dice": gettext_noop("Number of dice"), "value": gettext_noop("What it blocks on")}
+        ),
+    ] = "dice"
     chart_rolls: Rolls = "attacker"
 
 

@@ -1,4 +1,4 @@
-"""What battles can use, by labels such as `unit zeon/sample-suit` or `order withdraw`, and battles that may use it."""
+"""Labels of all that battles can use, such as `unit zeon/sample-suit` or `order withdraw`, and battles that may use it."""
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
@@ -43,7 +43,7 @@ class SkirmishFuzzer(EngineFuzzer[Catalogue]):
         invariants.check_state(battle, settled=settled)
 
     def labels_used(self, battle: Battle) -> frozenset[str]:
-        return frozenset((*battle.log.counts, *_fielded(battle), f"game {battle.game}"))
+        return frozenset((*battle.log.counts, *_field_labels(battle), f"game {battle.game}"))
 
 
 def _labels(catalogue: Catalogue) -> Iterator[str]:
@@ -71,7 +71,7 @@ def _of_weapon(weapon: Weapon) -> tuple[str, ...]:
     return f"weapon {weapon.key}", f"class {weapon.sort}", *(f"tag {tag}" for tag in weapon.tags)
 
 
-def _fielded(battle: Battle) -> Iterator[str]:
+def _field_labels(battle: Battle) -> Iterator[str]:
     for unit in battle.units:
         row = unit.recruit.row
         yield f"army {unit.recruit.faction}"

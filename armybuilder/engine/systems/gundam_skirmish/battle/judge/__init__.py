@@ -1,4 +1,4 @@
-"""What choices are worth, in points, by the exact odds: all that AI players who know no game ask of this one.
+"""Worth of choices in points, by the exact odds: all that AI players who know no game ask of this one.
 
 fire     what shots and blows are worth between units where they stand
 places   what places are worth: fire given and suffered, nearness, games

@@ -1,4 +1,4 @@
-"""What the four types of game count beside what is destroyed, in points."""
+"""The four types of game: what each counts beside what is destroyed, in points."""
 
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle
 from armybuilder.engine.systems.gundam_skirmish.battle.table.zones import QUARTERS, in_objective, quarter_of

@@ -1,4 +1,4 @@
-"""What orders are worth, in points, less the command points that they cost."""
+"""The worth of orders, in points, less the command points that they cost."""
 
 from collections.abc import Callable, Mapping
 

@@ -1,4 +1,4 @@
-"""What places are worth: the fire that one gives and suffers there, and how near one comes to whom one cannot reach."""
+"""The worth of places: the fire that one gives and suffers there, and how near one comes to whom one cannot reach."""
 
 from dataclasses import dataclass
 

@@ -8,7 +8,7 @@ from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.gundam_skirmish.battle.phases.ambush import ambush_places, enter, hidden_units
 from armybuilder.engine.systems.gundam_skirmish.battle.phases.setup import deployment_places, place
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, GiveOrder
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.damage import hurt
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.damage import hurt
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.movement import leave, meet
 from armybuilder.engine.systems.gundam_skirmish.battle.state import (
     DESTROYED,

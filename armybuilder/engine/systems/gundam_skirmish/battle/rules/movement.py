@@ -3,9 +3,9 @@
 from armybuilder.engine.core.battle.throws import DicePool, DiceRoll
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.table.compass import bearing
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.close_combat import close_combat
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.damage import hurt, remove
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.reactions import react
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.close_combat import close_combat
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.damage import hurt, remove
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.reactions import react
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.ways import drift, engages, moves
 from armybuilder.engine.systems.gundam_skirmish.battle.state import FLED, TABLE, WITHDRAWN, Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.ground import DANGEROUS

@@ -1,4 +1,4 @@
-"""What a battle counts, and how likely a throw was."""
+"""Counters of a battle, and how likely a throw was."""
 
 from collections.abc import Mapping
 from math import comb

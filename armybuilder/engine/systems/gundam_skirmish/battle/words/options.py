@@ -24,7 +24,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Turn,
     Volley,
 )
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.critical import location_names
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical import location_names
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.battle.words.sentences import LOCATIONS, name_of
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import ORDERS
@@ -88,11 +88,11 @@ def _volley(battle: Battle, unit: Unit, act: Volley) -> QuestionOption:
     return _shot(battle, unit, act.weapon, battle.units[act.target])
 
 
-def _mended(unit: Unit, act: Mend) -> QuestionOption:
+def _repair_option(unit: Unit, act: Mend) -> QuestionOption:
     return QuestionOption("", gettext(LOCATIONS[location_names(unit)[act.location]]))
 
 
-def _turned(facings: int) -> QuestionOption:
+def _turn_option(facings: int) -> QuestionOption:
     text = gettext("{degrees}° to the left") if facings > 0 else gettext("{degrees}° to the right")
     return QuestionOption("", text.format(degrees=15 * abs(facings)))
 
@@ -149,11 +149,11 @@ def _on_average(points: float) -> str:
 
 _ACTS: Mapping[type[Any], tuple[str, Callable[[Battle, Unit, Any], QuestionOption]]] = {
     Move: (gettext_noop("Move"), lambda battle, _, act: _place(battle, act.cell)),
-    Turn: (gettext_noop("Turn on the spot"), lambda _, unit, act: _turned(turn(unit.facing, act.facing))),
+    Turn: (gettext_noop("Turn on the spot"), lambda _, unit, act: _turn_option(turn(unit.facing, act.facing))),
     Boost: (gettext_noop("Boost (slow)"), lambda battle, _, act: _place(battle, act.cell)),
     Shoot: (gettext_noop("Shoot"), lambda battle, unit, act: _shot(battle, unit, act.weapon, battle.units[act.target])),
     Volley: (gettext_noop("Volley"), _volley),
-    Mend: (gettext_noop("Repair (slow)"), lambda _, unit, act: _mended(unit, act)),
+    Mend: (gettext_noop("Repair (slow)"), lambda _, unit, act: _repair_option(unit, act)),
     Aim: (gettext_noop("Aimed Shot (slow)"), _aimed),
     Reload: (gettext_noop("Reload"), _weapon),
     SlowReload: (gettext_noop("Reload (slow)"), _weapon),

@@ -1,4 +1,4 @@
-"""What a replay draws of a battle: the table, its zones and objectives, figures, tokens, lines of fire."""
+"""Stage of a replay: the table, its zones and objectives, figures, tokens, lines of fire."""
 
 from collections.abc import Iterator, Sequence
 
@@ -57,7 +57,7 @@ def stage_of(battle: Battle) -> Stage:
     names = (battle.sides[0].name, battle.sides[1].name)
 
     def draw(found: ReplayParts, _things: Sequence[ReplayObject]) -> tuple[ReplayEvent, ...]:
-        return tuple(_drawn(battle, event) for event in found.events)
+        return tuple(_draw_event(battle, event) for event in found.events)
 
     return Stage(
         names,
@@ -82,7 +82,7 @@ def _terms(battle: Battle) -> Iterator[str]:
         yield gettext("In a campaign: units may withdraw after four turns.")
 
 
-def _drawn(battle: Battle, event: ReplayEvent) -> ReplayEvent:
+def _draw_event(battle: Battle, event: ReplayEvent) -> ReplayEvent:
     if event.kind in SUFFERED:
         return replace(event, suffered=event.target >= 0)
     if event.kind in ("attack", "aimed") and "inches" in event.values:

@@ -80,6 +80,8 @@ def _notes(question: AimedQuestion) -> Iterator[str]:
     yield from readings_of(question, question.readings, penetrates=has_penetration(question))
     if (question.higher and not question.space) or (question.flanked and not question.concentrated):
         yield read_as(battle.AIMED_REROLLS, question.readings.rerolls)
+    if question.distance is not None and question.readings.reach == battle.DOUBLE:
+        yield read_as(battle.AIMED_RANGE, battle.DOUBLE)
     if question.space and question.higher:
         yield gettext("In space height adds nothing.")
     yield gettext("It does no damage, whatever the weapon, and can't be blocked (page 9).")
@@ -92,9 +94,10 @@ def _find_problems(question: AimedQuestion, catalogue: Catalogue) -> Iterator[Do
             "/attacker/weapon_class",
             gettext("No Aimed Shots with Explosive, Blast or close combat weapons (page 9): Shoot instead."),
         )
-    if question.distance is not None and shooter.range is not None and question.distance > shooter.range:
+    reach = (shooter.range or 0) * (2 if question.readings.reach == battle.DOUBLE else 1)
+    if question.distance is not None and shooter.range is not None and question.distance > reach:
         yield DocumentProblem(
-            "/distance", gettext('An Aimed Shot needs its target in range, {range:g}" (page 9).', range=shooter.range)
+            "/distance", gettext('An Aimed Shot needs its target in range, {range:g}" (page 9).', range=reach)
         )
     cover, _ = cover_of(
         question, question.readings, catalogue, penetrates=has_penetration(question), air=question.defender.air

@@ -109,18 +109,22 @@ def close_combat_odds(question: CloseQuestion, catalogue: Catalogue) -> Answer:
     """A close combat; `DocumentError` with every figure that nobody knows."""
     question = fill_question(question, catalogue)
     problems = list[DocumentProblem]()
+    by_value = question.readings.armour == battle.VALUE
     for side, fighter in (("attacker", question.attacker), ("defender", question.defender)):
         if is_air_unit(fighter, catalogue):
             message = gettext("Air units are never in close combat range (page 12): choose another.")
             problems.append(DocumentProblem(f"/{side}/model", message))
-        problems += missing_figures(side, fighter, _required_figures(fighter), catalogue)
+        problems += missing_figures(side, fighter, _required_figures(fighter, by_value=by_value), catalogue)
     if problems:
         raise DocumentError(problems)
     return _Combat(question, catalogue).answer()
 
 
-def _required_figures(fighter: Fighter) -> dict[str, str]:
-    return _NEEDED | ({"shield_block": gettext_noop("The number the shield blocks on")} if fighter.shield else {})
+def _required_figures(fighter: Fighter, *, by_value: bool) -> dict[str, str]:
+    armour = {"block": gettext_noop("The number Armour blocks on")} if by_value and fighter.armour else {}
+    return (
+        _NEEDED | armour | ({"shield_block": gettext_noop("The number the shield blocks on")} if fighter.shield else {})
+    )
 
 
 def advantage(first: Fighter, second: Fighter, reading: str) -> Fraction:
@@ -257,13 +261,18 @@ class _Combat:
         attack = TargetRoll(dice, accuracy(one.acc or SIDES, arm), int(one.charged))
         shield = ShieldDice(other.shield, other.shield_block or SIDES) if other.shield and not other_arm else None
         left = hits_in_close_combat(
-            attack, one.crit or SIDES, other.armour or 0, shield, head,
+            attack, one.crit or SIDES, self.armour(other), shield, head,
             highest=self.readings.cancelled == battle.HIGHEST,
         )  # fmt: skip
         rerolls = rerolls_of(self.readings.chart_rolls, attacker=one.fortunate, defender=other.fortunate)
         return damage_results(
             left, HitEffect(one.dam or 0, 0, 2 if one.controlled_aim else 1), other, self.damages[struck_side], rerolls
         )
+
+    def armour(self, fighter: Fighter) -> int:
+        """The value by which Armour takes off a hit: its dice, or what they block on (R10)."""
+        value = self.readings.armour == battle.VALUE
+        return (fighter.block if value else fighter.armour) or 0
 
     def result_of(self, first: int, done: DamageResult, back: DamageResult) -> CloseCombatResult:
         """Both afterwards; who is Unarmed does nothing to whom it has beaten (L28)."""
@@ -330,6 +339,8 @@ class _Combat:
                     yield side, field, OddsModifier(side, gettext(label), gettext(value), cite_page(where))
 
     def notes(self) -> Iterator[str]:
+        if self.readings.armour == battle.VALUE:
+            yield read_as(battle.CLOSE_ARMOUR, battle.VALUE)
         if any(fighter.fortunate for fighter in self.sides):
             yield read_as(battle.CHART_ROLLS, self.readings.chart_rolls)
         if any(_always_wins(*pair) and _always_loses(pair[0]) for pair in (self.sides, self.sides[::-1])):

@@ -1,10 +1,10 @@
-"""What shots and blows do on average, by the arithmetic of the odds page."""
+"""Averages of shots and blows, by the arithmetic of the odds page."""
 
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.shot import Shot
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shot import Shot
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Unit
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import Chart, Levels, Rerolls, roll_damage
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import (

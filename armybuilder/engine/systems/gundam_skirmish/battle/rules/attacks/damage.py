@@ -3,7 +3,7 @@
 from armybuilder.engine.core.battle.outcome import share_kill
 from armybuilder.engine.core.battle.throws import DicePool, DiceRoll
 from armybuilder.engine.core.language import gettext_noop
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.critical import (
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical import (
     FORTUNATE,
     breaks_shield,
     roll_chart,

@@ -4,12 +4,12 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.throws import DicePool, DiceRoll, RollModifier
 from armybuilder.engine.core.language import gettext_noop
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.critical import chart_rerolls, rolls_of
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.damage import hurt
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.dice import Modifiers, roll_again, roll_dice
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.expected import Blow, of_blow, victim_of
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.fall_back import fall_back
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import ARM, HEAD
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical import chart_rerolls, rolls_of
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.damage import hurt
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.dice import Modifiers, roll_again, roll_dice
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.expected import Blow, of_blow, victim_of
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.fall_back import fall_back
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shooting import ARM, HEAD
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import sees
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.book.cards import CloseWeapon
