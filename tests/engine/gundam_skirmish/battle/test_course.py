@@ -339,14 +339,16 @@ def test_withdraw_takes_a_unit_out_for_half_its_integrity_rounded_up_and_nobody_
 def test_we_have_reserves_brings_a_destroyed_unit_of_200_points_back_as_new_but_not_in_campaigns():
     battle = facing_off((LEADER, SUIT, SUIT), (SUIT,))
     unit = battle.units[1]
-    battle.change(unit, place="destroyed", damage=10, levels=(1, 2, 0), morale=-2, shield_broken=True, taken=10)
+    battle.change(
+        unit, place="destroyed", damage=10, levels=(1, 2, 0), morale=-2, shield_broken=True, taken=10, mended=True
+    )
     battle.change(battle.units[2], place="destroyed")
     battle.units[2].recruit = battle.units[2].recruit._replace(points=201.0)
     battle.change(battle.sides[0], command=4, lost=150.0)
     possible = [order for order in orders.possible_orders(battle, battle.sides[0]) if order.key == "we-have-reserves"]
     assert possible == [GiveOrder("we-have-reserves", 1)]
     given(battle, possible[0])
-    assert (unit.place, unit.damage, unit.levels, unit.morale, unit.shield_broken, unit.taken) == ("table", 0, (0, 0, 0), 0, False, 10)  # fmt: skip
+    assert (unit.place, unit.damage, unit.levels, unit.morale, unit.shield_broken, unit.taken, unit.mended) == ("table", 0, (0, 0, 0), 0, False, 10, True)  # fmt: skip
     assert battle.sides[0].lost == 150
     campaign = facing_off((LEADER, SUIT), (SUIT,), terms="skirmish:campaign")
     campaign.change(campaign.units[1], place="destroyed")
@@ -461,3 +463,7 @@ def test_decisions_have_options_that_pack_and_unpack():
     assert [packer.unpack(decision, packer.pack(decision, option)) for option in decision.options] == [
         *decision.options
     ]
+
+
+def test_rules_that_are_read_more_simply_are_among_those_that_are_cited():
+    assert set(SYSTEM.battle.simpler) <= set(SYSTEM.battle.cited)

@@ -108,7 +108,7 @@ def test_air_units_drift_in_the_upkeep_of_their_player_and_others_only_in_space(
 def test_a_drift_into_close_combat_is_no_charge(monkeypatch):
     """R34."""
     fought = []
-    monkeypatch.setattr(movement, "close_combat", lambda battle, unit, foe, *, charged, start: fought.append(charged))
+    monkeypatch.setattr(movement, "close_combat", lambda *_, charged, **__: fought.append(charged))
     for reading in ("enters", "charges"):
         battle = made(army(SUIT), army(SUIT), terms="skirmish:space", arrival=reading)
         put(battle, 1, 30, 32)

@@ -46,7 +46,6 @@ class Unit(Stateful):
     equipped: str = ""
     used: bool = False
     actions: int = 0
-    slow: bool = False
     held: bool = False
     """It may not charge this turn (BR-58)."""
     penetrating: bool = False

@@ -28,8 +28,13 @@ ROUTED = -2
 LASER_DAMAGE, LASER_MISS = 6, 5
 """Integrity that the Colony Laser takes, and the least die that spares a unit."""
 REPAIRED = 2
-MERITS = frozenset({"shots", "dealt", "taken", "destroyed_points"})
-"""What a unit did keeps counting when it comes back."""
+LASTING = frozenset(
+    {
+        *("shots", "dealt", "taken", "destroyed_points"),
+        *("merciful", "mended", "feared", "worst", "fate", "health_lost", "mind_lost"),
+    }
+)
+"""What stays with a unit that comes back: what it did, and what its pilot has been through in this battle."""
 
 
 # Implements BR-52
@@ -165,7 +170,7 @@ def _return(battle: Battle, side: Side, order: GiveOrder) -> None:
     """A destroyed unit is back as it began; that it was destroyed still counts."""
     unit = battle.units[order.unit]
     new = Unit(unit.id, unit.recruit)
-    battle.change(unit, **{name: getattr(new, name) for name in state_fields(Unit) if name not in MERITS})
+    battle.change(unit, **{name: getattr(new, name) for name in state_fields(Unit) if name not in LASTING})
     place(battle, unit, battle.ask(side.id, "deploy", deployment_places(battle, unit), unit))
     battle.change(unit, actions=FAST_ACTIONS)
     meet(battle, unit, charged=False)
