@@ -9,7 +9,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.damage impo
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.dice import Modifiers, roll_again, roll_dice
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.expected import Blow, of_blow, victim_of
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.fall_back import fall_back
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shooting import ARM, HEAD
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import ARM, HEAD
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import sees
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.book.cards import CloseWeapon
@@ -85,8 +85,8 @@ def _advantage(battle: Battle, one: Fight, other: Fight) -> tuple[Fight, Fight]:
     )
     throws: tuple[tuple[str, DiceRoll], ...] = ()
     while mine == theirs:
-        mine, first = _rolled(battle, one)
-        theirs, second = _rolled(battle, other)
+        mine, first = _roll_advantage(battle, one)
+        theirs, second = _roll_advantage(battle, other)
         throws = (*throws, (gettext_noop("Advantage"), first), (gettext_noop("Advantage"), second))
     order = (one, other) if mine > theirs else (other, one)
     battle.log_event("close combat", mark, one.unit, other.unit, throws=throws, rules=("BR-36",), first=order[0].unit.id)  # fmt: skip
@@ -97,7 +97,7 @@ def _wins(one: Fight, other: Fight) -> bool:
     return one.is_rash or (one.has(SWIFT) and not other.has(SWIFT))
 
 
-def _rolled(battle: Battle, one: Fight) -> tuple[int, DiceRoll]:
+def _roll_advantage(battle: Battle, one: Fight) -> tuple[int, DiceRoll]:
     dice = battle.dice.roll(CHARGED_DICE if one.charged else 1)
     total = sum(dice) + (one.unit.close.dex if one.unit.close else 0)
     return total, DiceRoll("check", DicePool(1, len(dice), (), len(dice), 1), dice, total)
