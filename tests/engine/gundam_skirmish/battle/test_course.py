@@ -463,3 +463,7 @@ def test_decisions_have_options_that_pack_and_unpack():
     assert [packer.unpack(decision, packer.pack(decision, option)) for option in decision.options] == [
         *decision.options
     ]
+
+
+def test_rules_that_are_read_more_simply_are_among_those_that_are_cited():
+    assert set(SYSTEM.battle.simpler) <= set(SYSTEM.battle.cited)

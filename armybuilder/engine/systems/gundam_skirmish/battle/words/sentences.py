@@ -77,7 +77,7 @@ SHORTEST = 0.05
 """Inches below which a way reads as none."""
 RULES: Mapping[str, str] = {
     "BR-1": gettext_noop("Playing field"), "BR-7": gettext_noop("Close combat at once"), "BR-9": gettext_noop("Abilities and Idle"),
-    "BR-15": gettext_noop("Obstacles"), "BR-28": gettext_noop("Cover"), "SR-2": gettext_noop("Air units"),
+    "BR-15": gettext_noop("Obstacles"), "BR-28": gettext_noop("Cover"), "BR-24": gettext_noop("Blocks"), "BR-29": gettext_noop("Penetration"), "SR-2": gettext_noop("Air units"),
     "BR-3": gettext_noop("Deployment"), "BR-4": gettext_noop("Type of game"), "BR-5": gettext_noop("Priority"), "BR-6": gettext_noop("Turns"),
     "BR-8": gettext_noop("Actions"), "BR-10": gettext_noop("Reloading"), "BR-11": gettext_noop("Switch Weapon"), "BR-12": gettext_noop("Move"), "BR-13": gettext_noop("Turning"),
     "BR-19": gettext_noop("Boost"), "BR-21": gettext_noop("Shoot"), "BR-27": gettext_noop("Modifiers of shots"), "BR-33": gettext_noop("Aimed Shot"),
