@@ -7,7 +7,7 @@ from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Aim, Mend, Shoot, Volley
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.aimed_shots import aim, aim_target
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.blocks import hits_left
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shooting import (
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import (
     may_shoot,
     needed_reload,
     shoot,

@@ -11,7 +11,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.expected im
     of_shot,
     victim_of,
 )
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shooting import in_hand, may_shoot, shot_of
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import in_hand, may_shoot, shot_of
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import accuracy
 

@@ -23,7 +23,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
 )
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.aimed_shots import aim
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical import mend
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shooting import shoot
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import shoot
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.menu import options
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.morale import check_terrors
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.movement import DARING, dares, drift_on, flee, go, turn

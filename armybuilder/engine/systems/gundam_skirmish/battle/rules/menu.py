@@ -18,7 +18,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
 )
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.aimed_shots import aimed_places, may_aim
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.close_combat import RASH
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shooting import (
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import (
     in_hand,
     may_shoot,
     may_volley,

@@ -25,7 +25,7 @@ LUCKY = 4
 
 
 # Implements BR-25, BR-44
-def hurt(battle: Battle, by: Unit, unit: Unit, damage: int, criticals: int) -> None:
+def deal_damage(battle: Battle, by: Unit, unit: Unit, damage: int, criticals: int) -> None:
     """Damage to Integrity, then rolls on the chart for critical hits, which a shield may take."""
     if not damage:
         return
