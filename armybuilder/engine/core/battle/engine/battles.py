@@ -220,7 +220,9 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
     def subjects(self, catalogue: CatalogueT) -> Mapping[str, Subject]:  # noqa: ARG002
         return {}
 
-    def with_models(self, document: DocumentT, models: Mapping[str, int], limit: int) -> DocumentT:  # noqa: ARG002
+    def with_models(
+        self, document: DocumentT, catalogue: CatalogueT, models: Mapping[str, int], limit: int
+    ) -> DocumentT:  # noqa: ARG002
         raise LookupError(gettext("This game tries no models beyond a list."))
 
     def damaged_state(self, document: DocumentT, catalogue: CatalogueT, damage: Sequence[int]) -> PlayState:  # noqa: ARG002
