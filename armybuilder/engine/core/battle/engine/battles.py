@@ -221,8 +221,12 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
         return {}
 
     def with_models(
-        self, document: DocumentT, catalogue: CatalogueT, models: Mapping[str, int], limit: int
-    ) -> DocumentT:  # noqa: ARG002
+        self,
+        document: DocumentT,  # noqa: ARG002 - for games that have them
+        catalogue: CatalogueT,  # noqa: ARG002
+        models: Mapping[str, int],  # noqa: ARG002
+        limit: int,  # noqa: ARG002
+    ) -> DocumentT:
         raise LookupError(gettext("This game tries no models beyond a list."))
 
     def damaged_state(self, document: DocumentT, catalogue: CatalogueT, damage: Sequence[int]) -> PlayState:  # noqa: ARG002
