@@ -3,9 +3,9 @@
 import pytest
 
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, Move, Shoot
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.close_combat import close_combat
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.critical import mend
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.damage import hurt
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.close_combat import close_combat
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical import mend
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.damage import deal_damage
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.menu import options
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.morale import check_morale, check_terrors
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.movement import go
@@ -187,7 +187,7 @@ def test_the_player_of_a_mobile_fighter_chooses_a_technique_each_time():
 def test_integrity_of_none_destroys_and_the_table_says_what_becomes_of_the_pilot():
     """BR-44, BR-48."""
     battle, unit, foe = melee(rolls=[[3]])
-    hurt(battle, unit, foe, 12, 2)
+    deal_damage(battle, unit, foe, 12, 2)
     assert (foe.place, foe.fate, foe.health_lost, foe.mind_lost) == ("destroyed", 3, 4, 3)
     assert (battle.sides[1].lost, unit.destroyed_points) == (foe.recruit.points, foe.recruit.points)
 
@@ -196,7 +196,7 @@ def test_integrity_of_none_destroys_and_the_table_says_what_becomes_of_the_pilot
 def test_torso_damage_takes_a_unit_out_of_play_and_counts_as_its_ruling_says(reading, lost):
     """BR-49, R12."""
     battle, unit, foe = melee(rolls=[[6], [6]], torso_damage=reading)
-    hurt(battle, unit, foe, 1, 1)
+    deal_damage(battle, unit, foe, 1, 1)
     assert (foe.place, battle.sides[1].lost) == ("destroyed", lost)
 
 
@@ -204,7 +204,7 @@ def test_levels_rise_and_what_is_no_longer_possible_is_rolled_again():
     """BR-45, BR-46: an arm at 2 and a head at 1 take no more."""
     battle, unit, foe = melee(rolls=[[3], [5], [1], [6, 6]])
     battle.change(foe, levels=(0, 2, 1))
-    hurt(battle, unit, foe, 1, 1)
+    deal_damage(battle, unit, foe, 1, 1)
     assert foe.levels == (1, 2, 1)
     mend(battle, foe, 1)
     assert (foe.levels, foe.mended) == ((1, 1, 1), True)
@@ -212,7 +212,7 @@ def test_levels_rise_and_what_is_no_longer_possible_is_rolled_again():
 
 def test_controlled_aim_rolls_twice_for_each_critical():
     battle, unit, foe = melee(LEADER | pilot("controlled-aim"), rolls=[[1], [3], [6, 6]])
-    hurt(battle, unit, foe, 1, 1)
+    deal_damage(battle, unit, foe, 1, 1)
     assert foe.levels == (1, 1, 0)
 
 
@@ -227,13 +227,13 @@ def test_controlled_aim_rolls_twice_for_each_critical():
 def test_fortunate_rolls_again_on_the_chart_where_the_roll_is_its_own(reading, mine, theirs, rolls, levels):
     one, other = (LEADER | (pilot(*traits) if traits else {}) for traits in (mine, theirs))
     battle, unit, foe = melee(one, other, rolls=rolls, damage_chart_rolls=reading)
-    hurt(battle, unit, foe, 1, 1)
+    deal_damage(battle, unit, foe, 1, 1)
     assert foe.levels == levels
 
 
 def test_fortunate_rolls_again_on_the_destruction_table():
     battle, unit, foe = melee(LEADER, LEADER | pilot("fortunate"), rolls=[[1], [6]])
-    hurt(battle, unit, foe, 12, 0)
+    deal_damage(battle, unit, foe, 12, 0)
     assert (foe.fate, foe.mind_lost) == (6, 1)
 
 
@@ -241,9 +241,9 @@ def test_a_shield_may_take_all_rolls_of_an_attack_once():
     """BR-47."""
     player = Chosen(shield_break=[True])
     battle, unit, foe = melee(LEADER, SUIT, player=player, rolls=[[1], [6, 6]])
-    hurt(battle, unit, foe, 1, 3)
+    deal_damage(battle, unit, foe, 1, 3)
     assert (foe.shield_broken, foe.levels) == (True, (0, 0, 0))
-    hurt(battle, unit, foe, 1, 1)
+    deal_damage(battle, unit, foe, 1, 1)
     assert foe.levels == (1, 0, 0)
 
 
@@ -282,14 +282,14 @@ def test_friends_who_see_a_unit_die_check_and_so_does_a_side_at_half():
     battle = made(army(SUIT), army(SUIT | {"count": 2}), rolls=[[4], [1, 1], [1, 1]])
     unit, dead, friend = put(battle, 0, 30, 10), put(battle, 1, 30, 20), put(battle, 2, 30, 15)
     battle.change(friend, damage=9)
-    hurt(battle, unit, dead, 10, 0)
+    deal_damage(battle, unit, dead, 10, 0)
     assert (friend.morale, battle.sides[1].halved) == (-2, True)
 
 
 def test_a_unit_with_one_integrity_left_checks():
     """BR-57."""
     battle, unit, foe = melee(rolls=[[1, 2]])
-    hurt(battle, unit, foe, 11, 0)
+    deal_damage(battle, unit, foe, 11, 0)
     assert (foe.left, foe.morale) == (1, -1)
 
 
@@ -297,8 +297,8 @@ def test_rolls_on_the_chart_lead_to_one_check_a_turn():
     """BR-57."""
     battle, unit, foe = melee(rolls=[[1], [1, 1], [1]])
     battle.change(foe, damage=5)
-    hurt(battle, unit, foe, 1, 1)
-    hurt(battle, unit, foe, 1, 1)
+    deal_damage(battle, unit, foe, 1, 1)
+    deal_damage(battle, unit, foe, 1, 1)
     assert (foe.levels, foe.morale) == ((2, 0, 0), -1)
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from armybuilder.engine.core.battle.dice import SeededDice
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Aim, Shoot, Volley
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.aiming import aim
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.close_combat import close_combat
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import shoot
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.aimed_shots import aim
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.close_combat import close_combat
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import shoot
 from tests.engine.gundam_skirmish.battle.setups import Chosen, army, made, put
 from tests.engine.gundam_skirmish.battle.test_shooting import WALL, number
 from tests.engine.gundam_skirmish.odds import asking

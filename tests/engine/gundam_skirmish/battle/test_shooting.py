@@ -5,15 +5,15 @@ import pytest
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Aim, Mend, Shoot, Volley
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.aiming import aim, aim_target
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.blocks import hits_left
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.menu import options
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import (
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.aimed_shots import aim, aim_target
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.blocks import hits_left
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import (
     may_shoot,
     needed_reload,
     shoot,
     shot_of,
 )
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.menu import options
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import counted_cover
 from tests.engine.gundam_skirmish.battle.setups import Chosen, army, kinds, made, put
 

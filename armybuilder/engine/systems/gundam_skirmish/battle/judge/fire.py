@@ -2,8 +2,8 @@
 
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Aim
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.aiming import aim_target
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.expected import (
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.aimed_shots import aim_target
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.expected import (
     LEVEL,
     Blow,
     Harm,
@@ -11,7 +11,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.expected import (
     of_shot,
     victim_of,
 )
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import in_hand, may_shoot, shot_of
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import in_hand, may_shoot, shot_of
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import accuracy
 

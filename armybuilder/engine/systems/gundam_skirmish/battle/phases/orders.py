@@ -8,7 +8,7 @@ from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.gundam_skirmish.battle.phases.ambush import ambush_places, enter, hidden_units
 from armybuilder.engine.systems.gundam_skirmish.battle.phases.setup import deployment_places, place
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, GiveOrder
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.damage import hurt
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.damage import deal_damage
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.movement import leave, meet
 from armybuilder.engine.systems.gundam_skirmish.battle.state import (
     DESTROYED,
@@ -149,7 +149,7 @@ def _laser(battle: Battle, side: Side, order: GiveOrder) -> None:
         throw = DiceRoll("roll", DicePool(LASER_MISS, 1, (), 1, LASER_MISS), dice, int(spared))
         battle.log_event("laser", mark, unit, throws=((gettext_noop("spared"), throw),), rules=("BR-53",), spared=spared)  # fmt: skip
         if not spared and unit.on_table:
-            hurt(battle, gives, unit, LASER_DAMAGE, 0)
+            deal_damage(battle, gives, unit, LASER_DAMAGE, 0)
 
 
 def _quarter(battle: Battle, unit: Unit) -> int:

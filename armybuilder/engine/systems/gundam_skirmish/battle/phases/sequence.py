@@ -21,12 +21,12 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Turn,
     Volley,
 )
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.aiming import aim
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.critical import mend
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.aimed_shots import aim
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical import mend
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import shoot
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.menu import options
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.morale import check_terrors
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.movement import DARING, dares, drift_on, flee, go, turn
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import shoot
 from armybuilder.engine.systems.gundam_skirmish.battle.state import FAST_ACTIONS, Battle, Unit
 
 SETUP, UPKEEP, ACTIONS = "setup", "upkeep", "actions"

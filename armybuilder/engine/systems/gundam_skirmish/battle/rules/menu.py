@@ -16,9 +16,9 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Turn,
     Volley,
 )
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.aiming import aimed_places, may_aim
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.close_combat import RASH
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import (
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.aimed_shots import aimed_places, may_aim
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.close_combat import RASH
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import (
     in_hand,
     may_shoot,
     may_volley,

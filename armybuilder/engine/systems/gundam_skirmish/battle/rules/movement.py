@@ -3,9 +3,9 @@
 from armybuilder.engine.core.battle.throws import DicePool, DiceRoll
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.table.compass import bearing
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.close_combat import close_combat
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.damage import hurt, remove
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.reactions import react
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.close_combat import close_combat
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.damage import deal_damage, remove
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.reactions import react
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.ways import drift, engages, moves
 from armybuilder.engine.systems.gundam_skirmish.battle.state import FLED, TABLE, WITHDRAWN, Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.ground import DANGEROUS
@@ -44,7 +44,7 @@ def turn(battle: Battle, unit: Unit, facing: int) -> None:
 def _burn(battle: Battle, unit: Unit) -> None:
     """A Move, Boost or Drift that ends in Dangerous terrain costs an Integrity."""
     if battle.field.ground(battle.mover(unit)).at(unit.cell) & DANGEROUS:
-        hurt(battle, unit, unit, 1, 0)
+        deal_damage(battle, unit, unit, 1, 0)
 
 
 # Implements BR-7, BR-35

@@ -1,4 +1,4 @@
-"""Who sees whom, how far apart they are, and what cover counts (BR-21, BR-28)."""
+"""Sight, distance and the cover that counts (BR-21, BR-28)."""
 
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.field import OBSTRUCTED, SIGHT, UNSEEN

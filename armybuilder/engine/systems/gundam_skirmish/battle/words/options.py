@@ -24,7 +24,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Turn,
     Volley,
 )
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.critical import location_names
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical import location_names
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.battle.words.sentences import LOCATIONS, name_of
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import ORDERS

@@ -3,9 +3,9 @@
 from armybuilder.engine.core.battle.throws import RollModifier
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Aim
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.critical import location_names, worsen
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.dice import roll_dice
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import ARM, spend
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical import location_names, worsen
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.dice import roll_dice
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import ARM, spend
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import counted_cover, distance, is_higher, sees
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.field import OPEN

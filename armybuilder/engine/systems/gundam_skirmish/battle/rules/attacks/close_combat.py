@@ -4,12 +4,12 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.throws import DicePool, DiceRoll, RollModifier
 from armybuilder.engine.core.language import gettext_noop
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.critical import chart_rerolls, rolls_of
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.damage import hurt
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.dice import Modifiers, roll_again, roll_dice
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.expected import Blow, of_blow, victim_of
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.fall_back import fall_back
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import ARM, HEAD
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical import chart_rerolls, rolls_of
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.damage import deal_damage
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.dice import Modifiers, roll_again, roll_dice
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.expected import Blow, of_blow, victim_of
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.fall_back import fall_back
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import ARM, HEAD
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import sees
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.book.cards import CloseWeapon
@@ -85,8 +85,8 @@ def _advantage(battle: Battle, one: Fight, other: Fight) -> tuple[Fight, Fight]:
     )
     throws: tuple[tuple[str, DiceRoll], ...] = ()
     while mine == theirs:
-        mine, first = _rolled(battle, one)
-        theirs, second = _rolled(battle, other)
+        mine, first = _roll_advantage(battle, one)
+        theirs, second = _roll_advantage(battle, other)
         throws = (*throws, (gettext_noop("Advantage"), first), (gettext_noop("Advantage"), second))
     order = (one, other) if mine > theirs else (other, one)
     battle.log_event("close combat", mark, one.unit, other.unit, throws=throws, rules=("BR-36",), first=order[0].unit.id)  # fmt: skip
@@ -97,7 +97,7 @@ def _wins(one: Fight, other: Fight) -> bool:
     return one.is_rash or (one.has(SWIFT) and not other.has(SWIFT))
 
 
-def _rolled(battle: Battle, one: Fight) -> tuple[int, DiceRoll]:
+def _roll_advantage(battle: Battle, one: Fight) -> tuple[int, DiceRoll]:
     dice = battle.dice.roll(CHARGED_DICE if one.charged else 1)
     total = sum(dice) + (one.unit.close.dex if one.unit.close else 0)
     return total, DiceRoll("check", DicePool(1, len(dice), (), len(dice), 1), dice, total)
@@ -144,7 +144,7 @@ def _strike(battle: Battle, one: Fight, other: Fight, weapon: CloseWeapon, dealt
     battle.log_event("attack", mark, unit, foe, throws=tuple(throws), rules=("BR-37",), weapon=weapon.name, rolled=attack.result, hits=len(hits), damage=damage, hit=bool(hits), odds=odds)  # fmt: skip
     criticals = sum(die >= blow.crit for die in hits)
     if unit.closes or (last and damage <= dealt[foe.id]):
-        hurt(battle, unit, foe, damage, criticals)
+        deal_damage(battle, unit, foe, damage, criticals)
     elif not last:
         battle.change(battle, pending=(damage, criticals))
     return damage
@@ -169,7 +169,7 @@ def _settle_unarmed(battle: Battle, order: tuple[Fight, Fight], dealt: dict[int,
     (damage, criticals), (one, other) = battle.pending, (order[0].unit, order[1].unit)
     battle.change(battle, pending=(0, 0))
     if other.on_table and dealt[one.id] <= dealt[other.id]:
-        hurt(battle, one, other, damage, criticals)
+        deal_damage(battle, one, other, damage, criticals)
 
 
 # ---------------------------------------------------------------- who falls back

@@ -1,4 +1,4 @@
-"""Which hits blocks cancel (BR-24, BR-29, R06, R07)."""
+"""Hits that blocks cancel (BR-24, BR-29, R06, R07)."""
 
 from collections.abc import Sequence
 

@@ -5,12 +5,12 @@ from armybuilder.engine.core.battle.outcome import credit_drawn_attack
 from armybuilder.engine.core.battle.throws import DiceRoll, RollModifier
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, Shoot, Volley
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.blocks import block_needs, hits_left
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.critical import chart_rerolls, rolls_of
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.damage import hurt
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.dice import roll_again, roll_dice, roll_die
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.expected import of_shot, victim_of
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.shot import Shot
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.blocks import block_needs, hits_left
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical import chart_rerolls, rolls_of
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.damage import deal_damage
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.dice import roll_again, roll_dice, roll_die
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.expected import of_shot, victim_of
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shot import Shot
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import (
     CLOSE,
     counted_cover,
@@ -184,10 +184,10 @@ def _harm(battle: Battle, unit: Unit, weapon: Weapon, target: Unit, damage: int,
     near = [
         other for other in battle.units if other.on_table and other is not target and battle.gap(other, target) <= CLOSE
     ]
-    hurt(battle, unit, target, damage, criticals)
+    deal_damage(battle, unit, target, damage, criticals)
     for other in near if "b" in weapon.tags else ():
         if other.on_table:
-            hurt(battle, unit, other, damage, 0)
+            deal_damage(battle, unit, other, damage, 0)
 
 
 # ---------------------------------------------------------------- traits

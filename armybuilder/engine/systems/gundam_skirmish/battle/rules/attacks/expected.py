@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.shot import Shot
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shot import Shot
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Unit
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import Chart, Levels, Rerolls, roll_damage
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import (

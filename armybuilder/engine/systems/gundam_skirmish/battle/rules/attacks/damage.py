@@ -3,7 +3,7 @@
 from armybuilder.engine.core.battle.outcome import share_kill
 from armybuilder.engine.core.battle.throws import DicePool, DiceRoll
 from armybuilder.engine.core.language import gettext_noop
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.critical import (
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical import (
     FORTUNATE,
     breaks_shield,
     roll_chart,
@@ -25,7 +25,7 @@ LUCKY = 4
 
 
 # Implements BR-25, BR-44
-def hurt(battle: Battle, by: Unit, unit: Unit, damage: int, criticals: int) -> None:
+def deal_damage(battle: Battle, by: Unit, unit: Unit, damage: int, criticals: int) -> None:
     """Damage to Integrity, then rolls on the chart for critical hits, which a shield may take."""
     if not damage:
         return

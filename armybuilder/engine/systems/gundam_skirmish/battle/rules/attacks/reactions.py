@@ -1,9 +1,9 @@
-"""What others do in the middle of a Move: the free Shoot of a Responsive pilot (L44)."""
+"""Reactions in the middle of a Move: the free Shoot of a Responsive pilot (L44)."""
 
 from collections.abc import Iterator
 
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, Shoot
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.shooting import in_hand, may_shoot, shoot
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import in_hand, may_shoot, shoot
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import distance
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle as read

@@ -1,0 +1,1 @@
+"""Shots, blows, and the damage they do."""
