@@ -226,7 +226,13 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
     def subjects(self, catalogue: CatalogueT) -> Mapping[str, Subject]:  # noqa: ARG002
         return {}
 
-    def with_models(self, document: DocumentT, models: Mapping[str, int], limit: int) -> DocumentT:  # noqa: ARG002
+    def with_models(
+        self,
+        document: DocumentT,  # noqa: ARG002 - for games that have them
+        catalogue: CatalogueT,  # noqa: ARG002
+        models: Mapping[str, int],  # noqa: ARG002
+        limit: int,  # noqa: ARG002
+    ) -> DocumentT:
         raise LookupError(gettext("This game tries no models beyond a list."))
 
     def damaged_state(self, document: DocumentT, catalogue: CatalogueT, damage: Sequence[int]) -> PlayState:  # noqa: ARG002

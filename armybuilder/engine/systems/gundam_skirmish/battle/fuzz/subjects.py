@@ -89,11 +89,16 @@ _FITS: Mapping[str, Callable[[UnitCard, str], bool]] = {
 }
 
 
+def _suits(card: UnitCard, kind: str, key: str) -> bool:
+    """Whether a card has what a label names."""
+    fits = _FITS.get(kind)
+    return fits(card, key) if fits else f"{kind} {key}" in set(_of_card(card))
+
+
 def _force(catalogue: Catalogue, kind: str, key: str, dice: Random) -> tuple[Rows, Rows]:
     """Two forces; the first has what a label names."""
     cards = list(catalogue[UNITS].values())
-    suits = _FITS.get(kind, lambda card, key: f"{kind} {key}" in set(_of_card(card)))
-    fitting = [card for card in cards if suits(card, key)] or cards
+    fitting = [card for card in cards if _suits(card, kind, key)] or cards
     most = [card for card in fitting if card.boost is not None] if kind in ("trait", "modification") else fitting
     chosen = dice.choice(most or fitting)
     rows = [_row(chosen, kind, key, dice), *_some(cards, chosen.faction, dice)]

@@ -44,7 +44,7 @@ def _to_unit(battle: Battle, key: str, unit: Unit) -> float:
 
 def _repair(battle: Battle, unit: Unit) -> float:
     mended = 0.5 * unit.recruit.points * min(REPAIR, unit.damage) / max(1, unit.card.integrity)
-    return mended - fire.best(battle, unit)
+    return float(mended - fire.best(battle, unit))
 
 
 def _resupply(battle: Battle, unit: Unit) -> float:
