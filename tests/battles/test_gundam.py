@@ -81,6 +81,7 @@ def test_a_replay_is_written_for_whoever_looks_at_it(battle, tmp_path):
     assert ("Pilot", "Ace rank 2") in replay.figures[2].facts
     attack = next(event for event in replay.events if event.kind == "attack")
     assert set(attack.odds) == {"hit", "destroyed"}
+    assert attack.shot is not None
     assert attack.shot.lock == "sight"
 
 

@@ -94,8 +94,8 @@ def step(battle: Duel) -> None:
 class Weakest:
     """Values whoever has taken most."""
 
-    def value(self, battle: Duel, decision: Any, option: Attack) -> float:
-        return battle.soldiers[option.target].damage
+    def values(self, battle: Duel, decision: Any) -> list[float]:
+        return [battle.soldiers[option.target].damage for option in decision.options]
 
     def standing(self, battle: Duel, side: int) -> float:
         return battle.sides[side].score - battle.sides[1 - side].score

@@ -10,7 +10,7 @@ from armybuilder.engine.core.battle.dice import ScriptedDice
 from armybuilder.engine.core.table.table import Tabletop
 from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.gundam_skirmish.battle.recruits import recruits
-from armybuilder.engine.systems.gundam_skirmish.battle.state import TABLE, Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import TABLE, Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.field import SIDE, SPACING, Field, size_of
 from tests.conformance.samples import sampled
 from tests.engine.gundam_skirmish.book import SYSTEM
@@ -69,7 +69,7 @@ def made(
     return battle
 
 
-def flying(battle: Battle, number: int) -> Unit:
+def flying(battle: Battle, number: int) -> BattleUnit:
     """A unit as an air unit, of which the samples have none."""
     unit = battle.units[number]
     fights = replace(unit.recruit.unit, card=msgspec.structs.replace(unit.card, sort="air-unit"))
@@ -78,14 +78,14 @@ def flying(battle: Battle, number: int) -> Unit:
     return unit
 
 
-def put(battle: Battle, number: int, x: float, y: float, facing: int = 6) -> Unit:
+def put(battle: Battle, number: int, x: float, y: float, facing: int = 6) -> BattleUnit:
     """Put a unit at a place, with all its actions."""
     unit = battle.units[number]
     battle.change(unit, place=TABLE, cell=battle.field.table.cell(x, y), facing=facing, actions=2)
     return unit
 
 
-def at(battle: Battle, unit: Unit) -> tuple[float, float]:
+def at(battle: Battle, unit: BattleUnit) -> tuple[float, float]:
     """Where a unit stands."""
     return battle.field.table.xs[unit.cell], battle.field.table.ys[unit.cell]
 

@@ -1,6 +1,7 @@
 """Thousands of shots, blows and Aimed Shots as they are played against the exact odds of the odds page."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -48,7 +49,7 @@ def chi_square(found: Counter, chances: dict) -> None:
 
 def outcomes(battle, play, outcome):
     """What comes of playing the same thing again and again."""
-    found = Counter()
+    found: Counter[Any] = Counter()
     battle.dice = SeededDice("distributions")
     for _ in range(TRIES):
         attempt = battle.journal.start_attempt()
@@ -72,7 +73,7 @@ def plain(other=SUIT, one=SUIT, *, apart=18.0, terrain=(), **readings):
     return battle, put(battle, 0, 30, 20), put(battle, 1, 30, 20 + apart, 18)
 
 
-SHOTS = {
+SHOTS: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] = {
     "rifle": ({}, {}, {}),
     "damaged arm and head": ({"levels": (0, 1, 1)}, {"arm": 1, "head": 1}, {}),
     "flanked": ({"target facing": 6}, {}, {"flanked": True}),
@@ -159,7 +160,7 @@ def test_aimed_shots_succeed_as_the_odds_say(flanked, levels):
 
 
 LEADER = {"model": "sample-commander", "weapons": ["sample-rifle"]}
-FIGHTS = {
+FIGHTS: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] = {
     "charge": ({}, {}, {}),
     "damaged arm and head": ({"levels": (0, 1, 1)}, {"arm": 1, "head": 1}, {}),
     "unseen": ({"foe facing": 6}, {"unseen": True}, {}),
@@ -183,11 +184,14 @@ def test_close_combats_end_as_the_odds_say(name):
     dealt = asking.spread(question, "attacker-deals")
     chances = {int(key.rpartition("-")[2]): chance for key, chance in dealt.items()}
 
-    def fight():
-        start = len(battle.log.events)
-        close_combat(battle, unit, foe, charged=True)
-        fight.dealt = sum(
-            event.values["damage"] for event in battle.log.events[start:] if event.kind == "attack" and event.model == 0
-        )
+    began = []
 
-    chi_square(outcomes(battle, fight, lambda: fight.dealt), chances)
+    def fight():
+        began[:] = [len(battle.log.events)]
+        close_combat(battle, unit, foe, charged=True)
+
+    def damage():
+        blows = [event for event in battle.log.events[began[0] :] if event.kind == "attack" and event.model == 0]
+        return sum(event.values["damage"] for event in blows)
+
+    chi_square(outcomes(battle, fight, damage), chances)

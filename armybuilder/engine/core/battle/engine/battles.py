@@ -44,7 +44,6 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
     cited: Mapping[str, str]
     simpler: Mapping[str, Sequence[str]] = {}
 
-    fuzzer: BattleFuzzer[CatalogueT] | None = None
     draws_forces = False
     marks_paper = False
     judge: ClassVar[Judge]
@@ -180,6 +179,11 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
     def agreements(self) -> str:
         """The settings that players may agree on, in a sentence."""
         return ""
+
+    @property
+    def fuzzer(self) -> BattleFuzzer[CatalogueT] | None:
+        """The same battles as random trials; None for a game without."""
+        return None
 
     @property
     def roles(self) -> RoleRules[DocumentT, CatalogueT] | None:

@@ -25,7 +25,7 @@ FAST_ACTIONS = 2
 
 
 @dataclass(slots=True, init=False, eq=False, repr=False)
-class Unit(Stateful):
+class BattleUnit(Stateful):
     """A unit. `levels` are those of its chart, `empty` the weapons that have to be reloaded, `equipped` the carried or close
     combat weapon in hand (`close` for the latter)."""
 
@@ -155,7 +155,7 @@ class Battle(BattleState):
     campaign: bool
     readings: Mapping[str, str]
     """How each ruling of battles is read, by its key."""
-    units: tuple[Unit, ...]
+    units: tuple[BattleUnit, ...]
     sides: tuple[Side, Side]
 
     first: int = 0
@@ -175,38 +175,38 @@ class Battle(BattleState):
         self.game, self.space, self.campaign = agreed.game, agreed.space, agreed.campaign
         chosen = {**readings, **agreed.readings}
         self.readings = {key: ruling.chosen_reading(chosen) for key, ruling in RULINGS.items()}
-        self.units = tuple(Unit(number, recruit) for number, recruit in enumerate(fielded))
+        self.units = tuple(BattleUnit(number, recruit) for number, recruit in enumerate(fielded))
         self.sides = (Side(0, names[0]), Side(1, names[1]))
         self.start(seed, len(self.units), record=record, dice=dice)
 
     def parts(self) -> Mapping[str, Sequence[Stateful]]:
         return {"battle": (self,), "side": self.sides, "model": self.units}
 
-    def standing(self, side: int) -> list[Unit]:
+    def standing(self, side: int) -> list[BattleUnit]:
         return [unit for unit in self.units if unit.side == side and unit.on_table]
 
-    def enemies(self, unit: Unit) -> list[Unit]:
+    def enemies(self, unit: BattleUnit) -> list[BattleUnit]:
         return self.standing(1 - unit.side)
 
-    def gap(self, one: Unit, other: Unit) -> float:
+    def gap(self, one: BattleUnit, other: BattleUnit) -> float:
         """Inches between bases."""
         table, start, end = self.field.table, one.cell, other.cell
         dx, dy = table.xs[end] - table.xs[start], table.ys[end] - table.ys[start]
         return max(0.0, sqrt(dx * dx + dy * dy) - one.shape.radius - other.shape.radius)
 
     # Implements BR-28
-    def cover(self, viewer: Unit, target: Unit) -> str:
+    def cover(self, viewer: BattleUnit, target: BattleUnit) -> str:
         """Cover of a target by how much of it is hidden; an air unit that is seen at all is Unobstructed (L24, L32)."""
         share = self.field.hidden(viewer.cell, viewer.shape, target.cell, target.shape)
         if target.recruit.air and share < HIDDEN:
             return OPEN
         return band(share, seen=self.readings[COVER_BANDS.key] == SEEN)
 
-    def height(self, unit: Unit) -> float:
+    def height(self, unit: BattleUnit) -> float:
         """Inches of the ground on which a unit stands, or at which it flies."""
         return self.field.table.elevations[unit.cell] + (ALOFT if unit.recruit.air else 0.0)
 
-    def mover(self, unit: Unit) -> Mover:
+    def mover(self, unit: BattleUnit) -> Mover:
         recruit = unit.recruit
         return Mover(*recruit.size, air=recruit.air, amphibious=recruit.amphibious)
 

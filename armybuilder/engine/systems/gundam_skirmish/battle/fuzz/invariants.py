@@ -2,7 +2,7 @@
 
 from armybuilder.engine.core.battle.engine.fuzz import require
 from armybuilder.engine.core.table.compass import DIRECTIONS
-from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
 
 ACTIONS, ROUTED = 2, -2
 ROUNDING = 1e-6
@@ -21,7 +21,7 @@ def check_state(battle: Battle, *, settled: bool) -> None:
         _check_bases(battle)
 
 
-def _check_unit(battle: Battle, unit: Unit) -> None:
+def _check_unit(battle: Battle, unit: BattleUnit) -> None:
     require(0 <= unit.damage <= unit.card.integrity, "damage stays within the Integrity", (unit.id, unit.damage))
     require(0 <= unit.facing < DIRECTIONS, "facings are 24ths of a circle", (unit.id, unit.facing))
     require(0 <= unit.actions <= ACTIONS, "a unit has two actions at most", (unit.id, unit.actions))

@@ -5,6 +5,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Aim
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.aimed_shots import aim_target
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.expected import (
     LEVEL,
+    NO_HARM,
     Blow,
     Harm,
     of_blow,
@@ -12,35 +13,35 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.expected im
     victim_of,
 )
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import in_hand, may_shoot, shot_of
-from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import accuracy
 
 SLOW = 0.6
 """What a weapon counts that takes a turn to reload, beside another."""
 
 
-def harm_of_shot(battle: Battle, unit: Unit, number: int, target: Unit) -> Harm:
+def harm_of_shot(battle: Battle, unit: BattleUnit, number: int, target: BattleUnit) -> Harm:
     """What a shot of a unit with a weapon, by its number, does on average to a target."""
     shot = shot_of(battle, unit, unit.weapons[number], target).figures
     return of_shot(shot, victim_of(target))
 
 
-def shot(battle: Battle, unit: Unit, number: int, target: Unit) -> float:
+def shot(battle: Battle, unit: BattleUnit, number: int, target: BattleUnit) -> float:
     """The points of a target that a shot takes on average."""
     return harm_of_shot(battle, unit, number, target).part * target.recruit.points
 
 
-def hit_by_aim(unit: Unit, number: int) -> float:
+def hit_by_aim(unit: BattleUnit, number: int) -> float:
     """The chance of an Aimed Shot (BR-33)."""
     return (SIDES + 1 - aim_target(unit, unit.weapons[number])) / SIDES
 
 
-def aimed(battle: Battle, unit: Unit, act: Aim) -> float:
+def aimed(battle: Battle, unit: BattleUnit, act: Aim) -> float:
     """The points of a target that an Aimed Shot takes on average."""
     return hit_by_aim(unit, act.weapon) * LEVEL * battle.units[act.target].recruit.points
 
 
-def best_at(battle: Battle, unit: Unit, target: Unit, *, any_hand: bool = False) -> float:
+def best_at(battle: Battle, unit: BattleUnit, target: BattleUnit, *, any_hand: bool = False) -> float:
     """The best shot of a unit at a target from where it stands, its weapons loaded; with `any_hand` also with a weapon that it
     would have to take in hand."""
     found = 0.0
@@ -53,23 +54,23 @@ def best_at(battle: Battle, unit: Unit, target: Unit, *, any_hand: bool = False)
     return found
 
 
-def best(battle: Battle, unit: Unit, *, any_hand: bool = False) -> float:
+def best(battle: Battle, unit: BattleUnit, *, any_hand: bool = False) -> float:
     """The best shot of a unit at anybody."""
     return max((best_at(battle, unit, enemy, any_hand=any_hand) for enemy in battle.enemies(unit)), default=0.0)
 
 
-def best_with(battle: Battle, unit: Unit, number: int) -> float:
+def best_with(battle: Battle, unit: BattleUnit, number: int) -> float:
     """The best shot of a unit with one of its weapons, loaded and in hand."""
     weapon = unit.weapons[number]
     targets = [enemy for enemy in battle.enemies(unit) if may_shoot(battle, unit, weapon, enemy)]
     return max((shot(battle, unit, number, enemy) for enemy in targets), default=0.0)
 
 
-def harm_of_blow(one: Unit, other: Unit, rerolls: int = 0) -> Harm:
+def harm_of_blow(one: BattleUnit, other: BattleUnit, rerolls: int = 0) -> Harm:
     """What the blows of a unit in close combat do on average to another; nothing without a weapon for it."""
     weapon = one.close
     if weapon is None:
-        return Harm(0.0, 0.0, 0.0)
+        return NO_HARM
     shield = other.card.shield if not other.level(1) and not other.shield_broken else None
     blow = Blow(
         weapon.attack,
@@ -83,7 +84,7 @@ def harm_of_blow(one: Unit, other: Unit, rerolls: int = 0) -> Harm:
     return of_blow(blow, victim_of(other))
 
 
-def blows(one: Unit, other: Unit, *, charged: bool = False) -> float:
+def blows(one: BattleUnit, other: BattleUnit, *, charged: bool = False) -> float:
     """What a close combat is worth to one of both: what it takes less what it loses, the second blow as likely as not to be
     struck by who was struck before."""
     mine = harm_of_blow(one, other, int(charged))

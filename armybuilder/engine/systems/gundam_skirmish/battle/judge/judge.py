@@ -22,7 +22,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Volley,
 )
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.expected import LEVEL
-from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
 
 RELOADED = 0.05
 """What it is worth that a weapon is loaded, where nobody is in its range."""
@@ -61,19 +61,19 @@ def _value(battle: Battle, decision: Decision, option: Any) -> float:
     return rate(battle, decision, option) if rate else 0.0
 
 
-def _of_unit(rate: Callable[[Battle, Unit, Any], float]) -> Callable[[Battle, Decision, Any], float]:
+def _of_unit(rate: Callable[[Battle, BattleUnit, Any], float]) -> Callable[[Battle, Decision, Any], float]:
     return lambda battle, decision, option: rate(battle, battle.units[decision.model], option)
 
 
-def _ambush(battle: Battle, unit: Unit, option: Any) -> float:
+def _ambush(battle: Battle, unit: BattleUnit, option: Any) -> float:
     return places.arrival(battle, unit, option.cell) if isinstance(option, Enter) else 0.0
 
 
-def _free_shot(battle: Battle, unit: Unit, option: Any) -> float:
+def _free_shot(battle: Battle, unit: BattleUnit, option: Any) -> float:
     return fire.shot(battle, unit, option.weapon, battle.units[option.target]) if isinstance(option, Shoot) else 0.0
 
 
-def _technique(_battle: Battle, unit: Unit, name: str) -> float:
+def _technique(_battle: Battle, unit: BattleUnit, name: str) -> float:
     """What a close combat weapon promises by itself: damage of its hits, before anybody blocks."""
     weapon = next(one for one in unit.closes if one.name == name)
     return weapon.attack * weapon.dam * (SIDES + 1 - weapon.acc) / SIDES + weapon.dex / SIDES
@@ -95,7 +95,7 @@ _DECISIONS: Mapping[str, Callable[[Battle, Decision, Any], float]] = {
 }
 
 
-def _act(battle: Battle, unit: Unit, act: Any, now: Place, around: Surroundings) -> float:
+def _act(battle: Battle, unit: BattleUnit, act: Any, now: Place, around: Surroundings) -> float:
     """What an act is worth beside doing nothing."""
     if isinstance(act, (Move, Boost, Turn)):
         return places.going(battle, unit, act, now, around)
@@ -103,21 +103,21 @@ def _act(battle: Battle, unit: Unit, act: Any, now: Place, around: Surroundings)
     return rate(battle, unit, act) if rate else 0.0
 
 
-def _shoot(battle: Battle, unit: Unit, act: Shoot | Volley) -> float:
+def _shoot(battle: Battle, unit: BattleUnit, act: Shoot | Volley) -> float:
     worth = fire.shot(battle, unit, act.weapon, battle.units[act.target]) * (VOLLEY if isinstance(act, Volley) else 1.0)
     again = 1.0 if not {"rq", "rs"} & set(unit.weapons[act.weapon].tags) else SECOND
     return worth * (1.0 + (again if unit.actions > 1 else 0.0))
 
 
-def _reload(battle: Battle, unit: Unit, act: Reload) -> float:
+def _reload(battle: Battle, unit: BattleUnit, act: Reload) -> float:
     return (1.0 if unit.actions > 1 else LATER) * fire.best_with(battle, unit, act.weapon) + RELOADED
 
 
-def _slow_reload(battle: Battle, unit: Unit, act: SlowReload) -> float:
+def _slow_reload(battle: Battle, unit: BattleUnit, act: SlowReload) -> float:
     return LATER * fire.best_with(battle, unit, act.weapon) + RELOADED
 
 
-def _switch(battle: Battle, unit: Unit, act: Switch) -> float:
+def _switch(battle: Battle, unit: BattleUnit, act: Switch) -> float:
     """What another weapon in hand promises more."""
     now = fire.best(battle, unit)
     attempt = battle.journal.start_attempt()
@@ -127,7 +127,7 @@ def _switch(battle: Battle, unit: Unit, act: Switch) -> float:
     return (then if unit.actions > 1 else LATER * (then - now)) - 0.1
 
 
-_ACTS: Mapping[type[Any], Callable[[Battle, Unit, Any], float]] = {
+_ACTS: Mapping[type[Any], Callable[[Battle, BattleUnit, Any], float]] = {
     Shoot: _shoot,
     Volley: _shoot,
     Mend: lambda _, unit, __: LATER * LEVEL * unit.recruit.points,
@@ -138,7 +138,7 @@ _ACTS: Mapping[type[Any], Callable[[Battle, Unit, Any], float]] = {
 }
 
 
-def _promise(battle: Battle, unit: Unit) -> float:
+def _promise(battle: Battle, unit: BattleUnit) -> float:
     """The fire that a unit promises from where it stands, less for each inch that it is away from anybody."""
     given = fire.best(battle, unit, any_hand=True)
     if given:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire
 from armybuilder.engine.systems.gundam_skirmish.battle.phases.orders import LASER_DAMAGE, LASER_MISS, order_cost
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import GiveOrder
-from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.zones import quarter_of
 
 POINT = 5.0
@@ -26,7 +26,7 @@ def worth(battle: Battle, order: GiveOrder) -> float:
     return _gain(battle, order.key, side, unit, order.place) - POINT * order_cost(battle, order)
 
 
-def _gain(battle: Battle, key: str, side: int, unit: Unit | None, place: int) -> float:
+def _gain(battle: Battle, key: str, side: int, unit: BattleUnit | None, place: int) -> float:
     match key:
         case "concentrate-fire":
             return FLANKED * sum(fire.best(battle, one) for one in battle.standing(side))
@@ -37,26 +37,26 @@ def _gain(battle: Battle, key: str, side: int, unit: Unit | None, place: int) ->
     return _to_unit(battle, key, unit) if unit else 0.0
 
 
-def _to_unit(battle: Battle, key: str, unit: Unit) -> float:
+def _to_unit(battle: Battle, key: str, unit: BattleUnit) -> float:
     gain = _TO_UNIT.get(key)
     return gain(battle, unit) if gain else 0.0
 
 
-def _repair(battle: Battle, unit: Unit) -> float:
+def _repair(battle: Battle, unit: BattleUnit) -> float:
     mended = 0.5 * unit.recruit.points * min(REPAIR, unit.damage) / max(1, unit.card.integrity)
     return float(mended - fire.best(battle, unit))
 
 
-def _resupply(battle: Battle, unit: Unit) -> float:
+def _resupply(battle: Battle, unit: BattleUnit) -> float:
     return max((fire.best_with(battle, unit, number) for number in unit.empty), default=0.0)
 
 
-def _withdraw(_battle: Battle, unit: Unit) -> float:
+def _withdraw(_battle: Battle, unit: BattleUnit) -> float:
     points = unit.recruit.points
     return points if unit.left <= FAILING * unit.card.integrity else -points
 
 
-_TO_UNIT: Mapping[str, Callable[[Battle, Unit], float]] = {
+_TO_UNIT: Mapping[str, Callable[[Battle, BattleUnit], float]] = {
     "bring-them-down": lambda battle, unit: PENETRATION * fire.best(battle, unit),
     "field-repair": _repair,
     "infiltrate": lambda _, unit: ARRIVAL * unit.recruit.points,

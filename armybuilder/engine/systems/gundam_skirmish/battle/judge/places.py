@@ -6,7 +6,7 @@ from armybuilder.engine.core.table.compass import bearing
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire, games
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Boost, Move, Turn
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.ways import engages
-from armybuilder.engine.systems.gundam_skirmish.battle.state import TABLE, Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import TABLE, Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.field import SIDE, UNSEEN
 from armybuilder.engine.systems.gundam_skirmish.battle.table.zones import inches_to, zone
 
@@ -26,10 +26,10 @@ FAR = 9.0
 class Surroundings:
     """What stays while a unit weighs its places: each enemy with the best shot that it has at others."""
 
-    enemies: tuple[tuple[Unit, float], ...]
+    enemies: tuple[tuple[BattleUnit, float], ...]
 
     @classmethod
-    def of(cls, battle: Battle, unit: Unit) -> "Surroundings":
+    def of(cls, battle: Battle, unit: BattleUnit) -> "Surroundings":
         friends = [friend for friend in battle.standing(unit.side) if friend is not unit]
         return cls(
             tuple(
@@ -44,21 +44,21 @@ class Place:
 
     __slots__ = ("given", "suffered", "worth")
 
-    def __init__(self, battle: Battle, unit: Unit, around: Surroundings) -> None:
+    def __init__(self, battle: Battle, unit: BattleUnit, around: Surroundings) -> None:
         self.given = fire.best(battle, unit, any_hand=True)
         self.suffered = sum(_suffered(battle, unit, enemy, other) for enemy, other in around.enemies)
         near = min((battle.gap(unit, enemy) for enemy, _ in around.enemies), default=0.0)
         self.worth = games.held(battle, unit.side) - CARE * self.suffered - (0.0 if self.given else PULL * near)
 
 
-def _suffered(battle: Battle, unit: Unit, enemy: Unit, other: float) -> float:
+def _suffered(battle: Battle, unit: BattleUnit, enemy: BattleUnit, other: float) -> float:
     if battle.cover(enemy, unit) == UNSEEN:
         return 0.0
     mine = fire.best_at(battle, enemy, unit)
     return max(0.0, mine - other) + CROWD * min(mine, other)
 
 
-def going(battle: Battle, unit: Unit, act: Move | Boost | Turn, now: Place, around: Surroundings) -> float:
+def going(battle: Battle, unit: BattleUnit, act: Move | Boost | Turn, now: Place, around: Surroundings) -> float:
     """What a place promises beside where one stands; a charge is worth its blows."""
     table = battle.field.table
     attempt = battle.journal.start_attempt()
@@ -80,7 +80,7 @@ def going(battle: Battle, unit: Unit, act: Move | Boost | Turn, now: Place, arou
     return shots + then.worth - now.worth + charge - 0.01 * inches
 
 
-def deployment(battle: Battle, unit: Unit, cell: int) -> float:
+def deployment(battle: Battle, unit: BattleUnit, cell: int) -> float:
     """In front as far as one's weapons are short, apart from friends, beside cover."""
     table, away = battle.field.table, zone(battle.game, 1 - unit.side)
     reach = max((weapon.range.most for weapon in unit.weapons), default=0)
@@ -91,7 +91,7 @@ def deployment(battle: Battle, unit: Unit, cell: int) -> float:
     return eager * front + min(apart, FAR) + 3 * covered - 0.2 * abs(table.xs[cell] - SIDE / 2)
 
 
-def arrival(battle: Battle, unit: Unit, cell: int) -> float:
+def arrival(battle: Battle, unit: BattleUnit, cell: int) -> float:
     """What a unit promises that enters at a place and looks at the nearest enemy."""
     table = battle.field.table
     nearest = min(battle.enemies(unit), key=lambda enemy: table.between(cell, enemy.cell), default=None)

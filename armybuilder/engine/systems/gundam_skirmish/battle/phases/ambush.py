@@ -7,7 +7,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.phases.setup import is_fr
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, Enter
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.movement import meet
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.ways import in_water
-from armybuilder.engine.systems.gundam_skirmish.battle.state import RESERVE, TABLE, Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import RESERVE, TABLE, Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle as read
 
 APART, AWAY = 6.0, 12.0
@@ -21,7 +21,7 @@ STRIDE = 4
 # Implements SR-1
 def ambushes(battle: Battle) -> None:
     """Units in reserve of both sides, the active one first: all name their places, then each rolls."""
-    spots: list[tuple[Unit, int]] = []
+    spots: list[tuple[BattleUnit, int]] = []
     for side in (battle.turn, 1 - battle.turn):
         for unit in hidden_units(battle, side):
             cells = ambush_places(battle, unit, [cell for _, cell in spots])
@@ -32,12 +32,12 @@ def ambushes(battle: Battle) -> None:
         _attempt(battle, unit, cell)
 
 
-def hidden_units(battle: Battle, side: int) -> list[Unit]:
+def hidden_units(battle: Battle, side: int) -> list[BattleUnit]:
     """Units of a side that wait to Ambush."""
     return [unit for unit in battle.units if unit.side == side and unit.place == RESERVE and unit.recruit.hides]
 
 
-def ambush_places(battle: Battle, unit: Unit, taken: list[int]) -> list[int]:
+def ambush_places(battle: Battle, unit: BattleUnit, taken: list[int]) -> list[int]:
     """Anywhere but in Sheer terrain, 6 inches from other spots of this upkeep; for amphibious units in water."""
     table, radius = battle.field.table, unit.recruit.size.radius
     wet = unit.recruit.amphibious
@@ -50,7 +50,7 @@ def ambush_places(battle: Battle, unit: Unit, taken: list[int]) -> list[int]:
     ]
 
 
-def _attempt(battle: Battle, unit: Unit, cell: int) -> None:
+def _attempt(battle: Battle, unit: BattleUnit, cell: int) -> None:
     mark = battle.journal.mark()
     if "ambusher" in unit.recruit.traits:
         battle.log_event("ambush", mark, unit, rules=("SR-1",), passed=True)
@@ -67,14 +67,14 @@ def _attempt(battle: Battle, unit: Unit, cell: int) -> None:
     enter(battle, unit, cell)
 
 
-def _replacements(battle: Battle, unit: Unit, cell: int) -> list[int]:
+def _replacements(battle: Battle, unit: BattleUnit, cell: int) -> list[int]:
     """Where the opponent may put it: where it was meant to be, or within 12 inches of that."""
     table, ground = battle.field.table, battle.field.ground(battle.mover(unit))
     near = (cell + place.offset for place in table.near(cell, AWAY, STRIDE))
     return [cell, *(one for one in near if one != cell and ground.may_stand(one) and is_free(battle, unit, one))]
 
 
-def enter(battle: Battle, unit: Unit, cell: int) -> None:
+def enter(battle: Battle, unit: BattleUnit, cell: int) -> None:
     """A unit comes onto the table, as near to the place as there is room, and looks at the nearest enemy."""
     table, mark = battle.field.table, battle.journal.mark()
     if not is_free(battle, unit, cell):

@@ -17,8 +17,8 @@ from armybuilder.engine.systems.gundam_skirmish.battle.state import (
     TABLE,
     WITHDRAWN,
     Battle,
+    BattleUnit,
     Side,
-    Unit,
 )
 from armybuilder.engine.systems.gundam_skirmish.battle.table.zones import QUARTERS, quarter_of
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import ORDERS
@@ -88,7 +88,7 @@ def _is_allowed(battle: Battle, side: Side, record: Order) -> bool:
 # ---------------------------------------------------------------- to whom
 
 
-def _to_own(key: str, suits: Callable[[Unit], bool]) -> Callable[[Battle, Side], Iterator[GiveOrder]]:
+def _to_own(key: str, suits: Callable[[BattleUnit], bool]) -> Callable[[Battle, Side], Iterator[GiveOrder]]:
     """The choices of an order to one of one's own units on the table."""
 
     def choices(battle: Battle, side: Side) -> Iterator[GiveOrder]:
@@ -152,7 +152,7 @@ def _laser(battle: Battle, side: Side, order: GiveOrder) -> None:
             deal_damage(battle, gives, unit, LASER_DAMAGE, 0)
 
 
-def _quarter(battle: Battle, unit: Unit) -> int:
+def _quarter(battle: Battle, unit: BattleUnit) -> int:
     return quarter_of(battle.field.table.xs[unit.cell], battle.field.table.ys[unit.cell])
 
 
@@ -169,8 +169,8 @@ def _infiltrate(battle: Battle, side: Side, order: GiveOrder) -> None:
 def _return(battle: Battle, side: Side, order: GiveOrder) -> None:
     """A destroyed unit is back as it began; that it was destroyed still counts."""
     unit = battle.units[order.unit]
-    new = Unit(unit.id, unit.recruit)
-    battle.change(unit, **{name: getattr(new, name) for name in state_fields(Unit) if name not in LASTING})
+    new = BattleUnit(unit.id, unit.recruit)
+    battle.change(unit, **{name: getattr(new, name) for name in state_fields(BattleUnit) if name not in LASTING})
     place(battle, unit, battle.ask(side.id, "deploy", deployment_places(battle, unit), unit))
     battle.change(unit, actions=FAST_ACTIONS)
     meet(battle, unit, charged=False)

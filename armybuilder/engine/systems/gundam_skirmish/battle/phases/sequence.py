@@ -27,7 +27,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots impor
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.menu import options
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.morale import check_terrors
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.movement import DARING, dares, drift_on, flee, go, turn
-from armybuilder.engine.systems.gundam_skirmish.battle.state import FAST_ACTIONS, Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import FAST_ACTIONS, Battle, BattleUnit
 
 SETUP, UPKEEP, ACTIONS = "setup", "upkeep", "actions"
 
@@ -95,7 +95,7 @@ def _act(battle: Battle) -> None:
 
 
 # Implements BR-58
-def _obeys(battle: Battle, unit: Unit) -> bool:
+def _obeys(battle: Battle, unit: BattleUnit) -> bool:
     """Whether a Routed unit does as it is told."""
     mark, dice = battle.journal.mark(), battle.dice.roll(1)
     obeys = dice[0] >= DARING
@@ -105,7 +105,7 @@ def _obeys(battle: Battle, unit: Unit) -> bool:
 
 
 # Implements BR-9, BR-10, BR-11
-def _do(battle: Battle, unit: Unit, act: object) -> None:
+def _do(battle: Battle, unit: BattleUnit, act: object) -> None:
     mark = battle.journal.mark()
     match act:
         case Move(cell=cell) | Boost(cell=cell):

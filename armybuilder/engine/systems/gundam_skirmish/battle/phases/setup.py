@@ -1,6 +1,6 @@
 """Priority, the length of the game, deployment (BR-1 to BR-5)."""
 
-from armybuilder.engine.systems.gundam_skirmish.battle.state import RESERVE, TABLE, Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import RESERVE, TABLE, Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.zones import first_facing, zone
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import GAME_TYPES
 
@@ -37,7 +37,7 @@ def deploy(battle: Battle) -> bool:
     return True
 
 
-def _waiting(battle: Battle, side: int) -> list[Unit]:
+def _waiting(battle: Battle, side: int) -> list[BattleUnit]:
     """Units that are still to be placed, one of each kind of them: which of equal ones comes first makes no difference."""
     kinds = {
         id(unit.recruit): unit
@@ -47,12 +47,12 @@ def _waiting(battle: Battle, side: int) -> list[Unit]:
     return sorted(kinds.values(), key=lambda unit: unit.id)
 
 
-def place(battle: Battle, unit: Unit, cell: int) -> None:
+def place(battle: Battle, unit: BattleUnit, cell: int) -> None:
     """Put a unit on the table as it deploys."""
     battle.change(unit, place=TABLE, cell=cell, facing=first_facing(battle.game, unit.side))
 
 
-def deployment_places(battle: Battle, unit: Unit) -> list[int]:
+def deployment_places(battle: Battle, unit: BattleUnit) -> list[int]:
     """Places in its zone where a unit has room; any room in the zone where there is none at these, the table where the zone is
     full."""
     for stride in (STRIDE, 1):
@@ -63,7 +63,7 @@ def deployment_places(battle: Battle, unit: Unit) -> list[int]:
     return room(battle, unit, (0.0, 0.0, battle.field.table.width, battle.field.table.height), STRIDE)
 
 
-def room(battle: Battle, unit: Unit, box: tuple[float, float, float, float], stride: int) -> list[int]:
+def room(battle: Battle, unit: BattleUnit, box: tuple[float, float, float, float], stride: int) -> list[int]:
     """Places of a box where a unit can stand apart from others, so many inches from each other: counted from the corner of its
     side, so that both sides have the same ones, turned by half."""
     table, ground, radius = battle.field.table, battle.field.ground(battle.mover(unit)), unit.recruit.size.radius
@@ -82,7 +82,7 @@ def _steps(inches: float, radius: float, stride: int) -> list[int]:
     return list(range(first, last + 1, stride))
 
 
-def is_free(battle: Battle, unit: Unit, cell: int) -> bool:
+def is_free(battle: Battle, unit: BattleUnit, cell: int) -> bool:
     """Whether no other base is where a unit would stand."""
     table, radius = battle.field.table, unit.recruit.size.radius
     return all(

@@ -25,12 +25,12 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots impor
     needed_reload,
 )
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.ways import boosts, engages, moves, turns
-from armybuilder.engine.systems.gundam_skirmish.battle.state import FAST_ACTIONS, Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import FAST_ACTIONS, Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.book.cards import Weapon
 
 
 # Implements BR-8, BR-9
-def options(battle: Battle, unit: Unit) -> Iterator[NamedTuple]:
+def options(battle: Battle, unit: BattleUnit) -> Iterator[NamedTuple]:
     """Everything that a unit may do now: fast actions, and slow ones as long as it has done nothing."""
     charges = rash_charges(battle, unit)
     if charges:
@@ -47,12 +47,12 @@ def options(battle: Battle, unit: Unit) -> Iterator[NamedTuple]:
         yield from _repairs(unit)
 
 
-def is_fresh(unit: Unit) -> bool:
+def is_fresh(unit: BattleUnit) -> bool:
     """Whether a unit has done nothing yet, and so may still do something slow."""
     return unit.actions == FAST_ACTIONS
 
 
-def _with_weapon(battle: Battle, unit: Unit, number: int, weapon: Weapon) -> Iterator[NamedTuple]:
+def _with_weapon(battle: Battle, unit: BattleUnit, number: int, weapon: Weapon) -> Iterator[NamedTuple]:
     """Load it if it has to be loaded, or else shoot it if it is in hand."""
     reload = needed_reload(unit, number, weapon)
     if reload == "quick":
@@ -70,14 +70,14 @@ def _with_weapon(battle: Battle, unit: Unit, number: int, weapon: Weapon) -> Ite
 
 
 # Implements BR-46
-def _repairs(unit: Unit) -> Iterator[Mend]:
+def _repairs(unit: BattleUnit) -> Iterator[Mend]:
     """What a Mechanic may repair, once in a battle (L44)."""
     if "mechanic" in unit.recruit.traits and not unit.mended:
         yield from (Mend(place) for place, level in enumerate(unit.levels) if level)
 
 
 # Implements BR-16
-def rash_charges(battle: Battle, unit: Unit) -> list[Move | Boost]:
+def rash_charges(battle: Battle, unit: BattleUnit) -> list[Move | Boost]:
     """The Charges of a Rash pilot, who has to charge the nearest enemy that it can reach, once a turn (L44)."""
     if RASH not in unit.recruit.traits or unit.charged or unit.held or unit.recruit.air:
         return []
@@ -90,7 +90,7 @@ def rash_charges(battle: Battle, unit: Unit) -> list[Move | Boost]:
     return []
 
 
-def _would_engage(battle: Battle, unit: Unit, cell: int, enemy: Unit) -> bool:
+def _would_engage(battle: Battle, unit: BattleUnit, cell: int, enemy: BattleUnit) -> bool:
     attempt = battle.journal.start_attempt()
     battle.set(unit, "cell", cell)
     found = engages(battle, unit, enemy)
@@ -99,7 +99,7 @@ def _would_engage(battle: Battle, unit: Unit, cell: int, enemy: Unit) -> bool:
 
 
 # Implements BR-11
-def _switches(unit: Unit) -> Iterator[Switch]:
+def _switches(unit: BattleUnit) -> Iterator[Switch]:
     """Another carried weapon, or the close combat weapon, in hand."""
     carried = [weapon.name for weapon in unit.weapons if weapon.equip == "carried"]
     close = [weapon.name for weapon in unit.closes]

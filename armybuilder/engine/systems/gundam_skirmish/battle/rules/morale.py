@@ -3,7 +3,7 @@
 from armybuilder.engine.core.battle.throws import DicePool, DiceRoll
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import sees
-from armybuilder.engine.systems.gundam_skirmish.battle.state import RESERVE, TABLE, Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import RESERVE, TABLE, Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import MORALE
 
 ROUTED = -2
@@ -13,7 +13,7 @@ STOIC, TERRIFYING = "stoic", "terrifying"
 
 
 # Implements BR-55, BR-56
-def check_morale(battle: Battle, unit: Unit) -> None:
+def check_morale(battle: Battle, unit: BattleUnit) -> None:
     """Two dice of 12 less Integrity: a level up or down. Who is Stoic, or in Sight of a Command unit, passes without dice."""
     mark, throws = battle.journal.mark(), list[tuple[str, DiceRoll]]()
     passed = is_sure(battle, unit)
@@ -29,7 +29,7 @@ def check_morale(battle: Battle, unit: Unit) -> None:
 
 
 # Implements BR-54
-def is_sure(battle: Battle, unit: Unit) -> bool:
+def is_sure(battle: Battle, unit: BattleUnit) -> bool:
     """Whether a unit passes all checks: a Stoic pilot, or a Command unit of its own that sees it and is not Routed."""
     if STOIC in unit.recruit.traits:
         return True
@@ -41,7 +41,7 @@ def is_sure(battle: Battle, unit: Unit) -> bool:
     )
 
 
-def _wear(battle: Battle, unit: Unit) -> None:
+def _wear(battle: Battle, unit: BattleUnit) -> None:
     """What a pilot of a campaign loses of Mind who is in a state for the first time (L36)."""
     if unit.morale >= unit.worst:
         return
@@ -52,7 +52,7 @@ def _wear(battle: Battle, unit: Unit) -> None:
 
 
 # Implements BR-57
-def check_after_criticals(battle: Battle, unit: Unit) -> None:
+def check_after_criticals(battle: Battle, unit: BattleUnit) -> None:
     """After rolls on the damage chart, once in a turn."""
     if not unit.checked:
         battle.set(unit, "checked", True)

@@ -7,7 +7,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.close_comba
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.damage import deal_damage, remove
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.reactions import react
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.ways import drift, engages, moves
-from armybuilder.engine.systems.gundam_skirmish.battle.state import FLED, TABLE, WITHDRAWN, Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import FLED, TABLE, WITHDRAWN, Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.ground import DANGEROUS
 from armybuilder.engine.systems.gundam_skirmish.battle.table.zones import inches_to, zone
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle as read
@@ -19,7 +19,7 @@ DARING = 4
 
 
 # Implements BR-12, BR-16, BR-17, BR-19
-def go(battle: Battle, unit: Unit, cell: int, *, boost: bool) -> None:
+def go(battle: Battle, unit: BattleUnit, cell: int, *, boost: bool) -> None:
     """A Move ends facing where it went, a Boost as it began; in range of enemies it is a Charge."""
     table, mark, start = battle.field.table, battle.journal.mark(), unit.cell
     way = unit.facing if boost else bearing(table.xs[cell] - table.xs[start], table.ys[cell] - table.ys[start])
@@ -34,21 +34,21 @@ def go(battle: Battle, unit: Unit, cell: int, *, boost: bool) -> None:
 
 
 # Implements BR-13
-def turn(battle: Battle, unit: Unit, facing: int) -> None:
+def turn(battle: Battle, unit: BattleUnit, facing: int) -> None:
     """Turn on the spot."""
     mark = battle.journal.mark()
     battle.change(unit, facing=facing)
     battle.log_event("turns", mark, unit, rules=("BR-13",))
 
 
-def _burn(battle: Battle, unit: Unit) -> None:
+def _burn(battle: Battle, unit: BattleUnit) -> None:
     """A Move, Boost or Drift that ends in Dangerous terrain costs an Integrity."""
     if battle.field.ground(battle.mover(unit)).at(unit.cell) & DANGEROUS:
         deal_damage(battle, unit, unit, 1, 0)
 
 
 # Implements BR-7, BR-35
-def meet(battle: Battle, unit: Unit, *, charged: bool, start: int = -1) -> None:
+def meet(battle: Battle, unit: BattleUnit, *, charged: bool, start: int = -1) -> None:
     """Close combat at once where a unit comes, from `start`, into range of enemies, with the one whom their player names."""
     if not unit.on_table:
         return
@@ -60,7 +60,7 @@ def meet(battle: Battle, unit: Unit, *, charged: bool, start: int = -1) -> None:
 
 
 # Implements BR-58
-def dares(battle: Battle, unit: Unit, cell: int) -> bool:
+def dares(battle: Battle, unit: BattleUnit, cell: int) -> bool:
     """Whether a unit may go there: one that is shaken rolls before it charges, and stays out of range on 1 to 3."""
     if unit.morale == 0 or unit.recruit.air or unit.held:
         return True
@@ -80,7 +80,7 @@ def dares(battle: Battle, unit: Unit, cell: int) -> bool:
 
 
 # Implements BR-50, BR-51
-def drift_on(battle: Battle, unit: Unit) -> None:
+def drift_on(battle: Battle, unit: BattleUnit) -> None:
     """Drift of an air unit, and of every unit in space."""
     table, mark, start = battle.field.table, battle.journal.mark(), unit.cell
     cell = drift(battle, unit)
@@ -96,7 +96,7 @@ def drift_on(battle: Battle, unit: Unit) -> None:
 
 
 # Implements BR-58
-def flee(battle: Battle, unit: Unit) -> None:
+def flee(battle: Battle, unit: BattleUnit) -> None:
     """Towards its own zone as far as it can, and nothing else; who comes into the zone is gone."""
     table, mark, start = battle.field.table, battle.journal.mark(), unit.cell
     box = zone(battle.game, unit.side)
@@ -119,7 +119,7 @@ def flee(battle: Battle, unit: Unit) -> None:
             leave(battle, unit, FLED)
 
 
-def leave(battle: Battle, unit: Unit, place: str) -> None:
+def leave(battle: Battle, unit: BattleUnit, place: str) -> None:
     """A unit is gone, but not destroyed."""
     mark = battle.journal.mark()
     battle.change(unit, place=place, used=True, actions=0)
@@ -128,7 +128,7 @@ def leave(battle: Battle, unit: Unit, place: str) -> None:
 
 
 # Implements CA-10.5
-def _withdraw(battle: Battle, unit: Unit) -> None:
+def _withdraw(battle: Battle, unit: BattleUnit) -> None:
     """A unit that moves into its own zone after four turns may leave, in campaigns."""
     reading, table = battle.readings[read.WITHDRAWAL.key], battle.field.table
     allowed = reading == read.ALWAYS or (battle.campaign and reading == read.CAMPAIGNS)

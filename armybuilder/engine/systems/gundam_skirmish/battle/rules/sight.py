@@ -1,6 +1,6 @@
 """Sight, distance and the cover that counts (BR-21, BR-28)."""
 
-from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.field import OBSTRUCTED, SIGHT, UNSEEN
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import COVERS
 from armybuilder.engine.systems.gundam_skirmish.odds.rules.covers import cover_steps
@@ -11,28 +11,28 @@ CLOSE = 6.0
 NEWTYPE = "newtype"
 
 
-def distance(battle: Battle, unit: Unit, target: Unit) -> float:
+def distance(battle: Battle, unit: BattleUnit, target: BattleUnit) -> float:
     return battle.gap(unit, target)
 
 
-def faces(battle: Battle, unit: Unit, other: Unit) -> bool:
+def faces(battle: Battle, unit: BattleUnit, other: BattleUnit) -> bool:
     """Whether one is within 60 degrees of where another looks; all around for a Newtype (BR-21, L44)."""
     return NEWTYPE in unit.recruit.traits or battle.field.angle(unit.cell, unit.facing, other.cell) <= SIGHT
 
 
 # Implements BR-21
-def sees(battle: Battle, unit: Unit, other: Unit) -> bool:
+def sees(battle: Battle, unit: BattleUnit, other: BattleUnit) -> bool:
     """In front, and not wholly hidden."""
     return faces(battle, unit, other) and battle.cover(unit, other) != UNSEEN
 
 
-def is_higher(battle: Battle, unit: Unit, other: Unit) -> bool:
+def is_higher(battle: Battle, unit: BattleUnit, other: BattleUnit) -> bool:
     """Whether one stands or flies higher than another; never in space (BR-27, BR-50)."""
     return not battle.space and battle.height(unit) > battle.height(other)
 
 
 # Implements BR-28, BR-29
-def counted_cover(battle: Battle, unit: Unit, target: Unit, *, penetrates: bool) -> str:
+def counted_cover(battle: Battle, unit: BattleUnit, target: BattleUnit, *, penetrates: bool) -> str:
     """The cover that counts against an attack: after Get to cover!, space and Penetration. A target of a Volley that is wholly
     hidden is Obstructed."""
     cover = battle.cover(unit, target)

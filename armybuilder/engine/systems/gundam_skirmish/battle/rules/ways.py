@@ -6,7 +6,7 @@ from typing import NamedTuple
 from armybuilder.engine.core.table.bodies import RoundBody, collides, overlaps
 from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import CLOSE
-from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.field import SIGHT, UNSEEN
 from armybuilder.engine.systems.gundam_skirmish.battle.table.ground import DANGEROUS, DIFFICULT, DRY, SHEER, WALL
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle as read
@@ -32,14 +32,14 @@ class Others(NamedTuple):
 
 
 # Implements BR-34
-def close_reach(battle: Battle, unit: Unit) -> float:
+def close_reach(battle: Battle, unit: BattleUnit) -> float:
     """Inches from the centre of a unit to the end of its close combat range."""
     base = battle.readings[read.CLOSE_RANGE.key] == read.BASE
     return CLOSE + (unit.recruit.size.radius if base else 0.0)
 
 
 # Implements BR-34
-def engages(battle: Battle, unit: Unit, enemy: Unit) -> bool:
+def engages(battle: Battle, unit: BattleUnit, enemy: BattleUnit) -> bool:
     """Whether two enemies are in close combat range of each other: not through walls, and no air units (BR-34)."""
     if unit.recruit.air or enemy.recruit.air:
         return False
@@ -50,7 +50,7 @@ def engages(battle: Battle, unit: Unit, enemy: Unit) -> bool:
     return battle.cover(unit, enemy) != UNSEEN
 
 
-def others_of(battle: Battle, unit: Unit) -> Others:
+def others_of(battle: Battle, unit: BattleUnit) -> Others:
     """All that a way has to heed of other units; air units are in nobody's way."""
     found = Others([], [], [], [])
     xs, ys = battle.field.table.xs, battle.field.table.ys
@@ -71,7 +71,7 @@ def others_of(battle: Battle, unit: Unit) -> Others:
 
 
 # Implements BR-13, BR-14, BR-17, BR-20, BR-45
-def allowance(battle: Battle, unit: Unit, flags: int, turned: float) -> float:
+def allowance(battle: Battle, unit: BattleUnit, flags: int, turned: float) -> float:
     """Inches of a Move over such ground after turning so many facings."""
     base = float(unit.card.movement)
     rotation = min(base, _rotation(battle, unit, turned))
@@ -85,7 +85,7 @@ def allowance(battle: Battle, unit: Unit, flags: int, turned: float) -> float:
     return 1.0
 
 
-def _rotation(battle: Battle, unit: Unit, turned: float) -> float:
+def _rotation(battle: Battle, unit: BattleUnit, turned: float) -> float:
     if turned <= SIGHT + EXACT or battle.space or unit.recruit.steady_turns:
         return 0.0
     lower = turned < QUARTER - EXACT or (
@@ -94,7 +94,7 @@ def _rotation(battle: Battle, unit: Unit, turned: float) -> float:
     return ROTATION[unit.vehicle] * (1.0 if lower else 2.0)
 
 
-def _slowed(battle: Battle, unit: Unit, flags: int) -> float:
+def _slowed(battle: Battle, unit: BattleUnit, flags: int) -> float:
     """The part of Movement that ground and damage of the leg cost."""
     leg = 0 if battle.space else unit.level(0)
     difficult, dangerous = bool(flags & DIFFICULT) and not unit.unhindered, bool(flags & DANGEROUS)
@@ -107,7 +107,7 @@ def _slowed(battle: Battle, unit: Unit, flags: int) -> float:
 
 
 # Implements BR-12, BR-15, BR-16
-def moves(battle: Battle, unit: Unit) -> Iterator[int]:
+def moves(battle: Battle, unit: BattleUnit) -> Iterator[int]:
     """Places straight ahead of whatever direction, within what turning, ground and damage leave of Movement."""
     base = float(unit.card.movement)
     ground, others = battle.field.ground(battle.mover(unit)), others_of(battle, unit)
@@ -123,14 +123,14 @@ def moves(battle: Battle, unit: Unit) -> Iterator[int]:
 
 
 # Implements BR-13
-def turns(unit: Unit) -> Iterator[int]:
+def turns(unit: BattleUnit) -> Iterator[int]:
     """Facings to which it may turn on the spot, as a Move of no inches."""
     for step in range(TURNS, DIRECTIONS, TURNS):
         yield (unit.facing + step) % DIRECTIONS
 
 
 # Implements BR-18, BR-19
-def boosts(battle: Battle, unit: Unit) -> Iterator[int]:
+def boosts(battle: Battle, unit: BattleUnit) -> Iterator[int]:
     """Places that a Boost reaches, over cover and Sheer terrain, up to flat surfaces with room to stand."""
     if unit.card.boost is None:
         return
@@ -151,7 +151,7 @@ def _places_around(battle: Battle, start: int, inches: float) -> Iterator[tuple[
             yield start + place.offset, place.inches
 
 
-def may_go(battle: Battle, unit: Unit, cell: int, others: Others) -> bool:
+def may_go(battle: Battle, unit: BattleUnit, cell: int, others: Others) -> bool:
     """Whether no unit is in the way: no enemy, no ally from within whose range it comes or goes, and no enemy's range that it
     would leave again without a fight. A unit that may not charge stays out of these (BR-15, BR-16, BR-58)."""
     table, radius = battle.field.table, unit.recruit.size.radius
@@ -177,7 +177,7 @@ def _inside(point: tuple[float, float], radius: float, reach: RoundBody) -> bool
 
 
 # Implements BR-51
-def drift(battle: Battle, unit: Unit) -> int:
+def drift(battle: Battle, unit: BattleUnit) -> int:
     """The place to which a unit drifts: all its Movement ahead, or else as far as it can the opposite way; -1 for over the
     edge, where that is how a unit is lost."""
     ground, others = battle.field.ground(battle.mover(unit)), others_of(battle, unit)
@@ -199,12 +199,12 @@ def drift(battle: Battle, unit: Unit) -> int:
     return unit.cell
 
 
-def _drifted(battle: Battle, unit: Unit, inches: float, sign: int) -> int:
+def _drifted(battle: Battle, unit: BattleUnit, inches: float, sign: int) -> int:
     table, (x, y) = battle.field.table, UNIT[unit.facing]
     return table.cell(table.xs[unit.cell] + sign * x * inches, table.ys[unit.cell] + sign * y * inches)
 
 
-def _leaves_table(battle: Battle, unit: Unit, inches: float) -> bool:
+def _leaves_table(battle: Battle, unit: BattleUnit, inches: float) -> bool:
     """Whether so many inches ahead of a unit its base would stand over the edge."""
     table, (x, y), radius = battle.field.table, UNIT[unit.facing], unit.recruit.size.radius
     to_x, to_y = table.xs[unit.cell] + x * inches, table.ys[unit.cell] + y * inches
@@ -213,7 +213,7 @@ def _leaves_table(battle: Battle, unit: Unit, inches: float) -> bool:
     )
 
 
-def _may_drift(battle: Battle, unit: Unit, cell: int, others: Others) -> bool:
+def _may_drift(battle: Battle, unit: BattleUnit, cell: int, others: Others) -> bool:
     ground, table, radius = battle.field.ground(battle.mover(unit)), battle.field.table, unit.recruit.size.radius
     start, end = (table.xs[unit.cell], table.ys[unit.cell]), (table.xs[cell], table.ys[cell])
     barred = ground.way(unit.cell, cell) & (WALL | SHEER) or not ground.may_stand(cell)
@@ -221,6 +221,6 @@ def _may_drift(battle: Battle, unit: Unit, cell: int, others: Others) -> bool:
     return not barred and free
 
 
-def in_water(battle: Battle, unit: Unit, cell: int) -> bool:
+def in_water(battle: Battle, unit: BattleUnit, cell: int) -> bool:
     """Whether a base would be in water with all of it."""
     return not battle.field.ground(battle.mover(unit)).at(cell) & DRY

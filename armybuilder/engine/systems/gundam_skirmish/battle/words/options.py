@@ -25,7 +25,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Volley,
 )
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical import location_names
-from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.battle.words.sentences import LOCATIONS, name_of
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import ORDERS
 
@@ -54,7 +54,7 @@ def _choice(battle: Battle, decision: Decision, option: Any) -> str:
     return str(option)
 
 
-def _unit(battle: Battle, decision: Decision, unit: Unit) -> QuestionOption:
+def _unit(battle: Battle, decision: Decision, unit: BattleUnit) -> QuestionOption:
     """A unit, with what it has to say for itself."""
     if decision.kind == "activate":
         return _ready(battle, unit)
@@ -71,24 +71,24 @@ def _upkeep(battle: Battle, act: Any) -> Described:
     return gettext("Nothing more"), QuestionOption("", gettext("Go on"))
 
 
-def _act(battle: Battle, unit: Unit, act: Any) -> Described:
+def _act(battle: Battle, unit: BattleUnit, act: Any) -> Described:
     title, describe_act = _ACTS.get(type(act), (gettext_noop("Your choice"), _other))
     return gettext(title), describe_act(battle, unit, act)
 
 
-def _other(_battle: Battle, _unit: Unit, act: Any) -> QuestionOption:
+def _other(_battle: Battle, _unit: BattleUnit, act: Any) -> QuestionOption:
     return QuestionOption("", type(act).__name__)
 
 
-def _weapon(_battle: Battle, unit: Unit, act: Reload | SlowReload) -> QuestionOption:
+def _weapon(_battle: Battle, unit: BattleUnit, act: Reload | SlowReload) -> QuestionOption:
     return QuestionOption("", unit.weapons[act.weapon].name)
 
 
-def _volley(battle: Battle, unit: Unit, act: Volley) -> QuestionOption:
+def _volley(battle: Battle, unit: BattleUnit, act: Volley) -> QuestionOption:
     return _shot(battle, unit, act.weapon, battle.units[act.target])
 
 
-def _repair_option(unit: Unit, act: Mend) -> QuestionOption:
+def _repair_option(unit: BattleUnit, act: Mend) -> QuestionOption:
     return QuestionOption("", gettext(LOCATIONS[location_names(unit)[act.location]]))
 
 
@@ -116,14 +116,14 @@ def _order(battle: Battle, order: GiveOrder) -> QuestionOption:
     return QuestionOption("", f"{name}: {to}" if to else name, note, model=order.unit)
 
 
-def _ready(battle: Battle, unit: Unit) -> QuestionOption:
+def _ready(battle: Battle, unit: BattleUnit) -> QuestionOption:
     left = gettext("{left} of {whole} Integrity", left=unit.left, whole=unit.card.integrity)
     best = fire.best(battle, unit)
     note = f"{left}, {gettext('best shot {points} pts', points=f'{best:.0f}')}" if best else left
     return QuestionOption("", name_of(unit), note, model=unit.id)
 
 
-def _shot(battle: Battle, unit: Unit, number: int, target: Unit) -> QuestionOption:
+def _shot(battle: Battle, unit: BattleUnit, number: int, target: BattleUnit) -> QuestionOption:
     harm = fire.harm_of_shot(battle, unit, number, target)
     note = gettext(
         "{inches}″, {hit} to hit, {destroyed} to destroy, {points} pts on average",
@@ -135,7 +135,7 @@ def _shot(battle: Battle, unit: Unit, number: int, target: Unit) -> QuestionOpti
     return QuestionOption("", f"{unit.weapons[number].name} → {name_of(target)}", note, model=target.id)
 
 
-def _aimed(battle: Battle, unit: Unit, act: Aim) -> QuestionOption:
+def _aimed(battle: Battle, unit: BattleUnit, act: Aim) -> QuestionOption:
     target = battle.units[act.target]
     where = [location.key for location in target.recruit.chart if location.most is not None][act.location]
     text = f"{unit.weapons[act.weapon].name} → {name_of(target)}, {gettext(LOCATIONS.get(where, where))}"
@@ -147,7 +147,7 @@ def _on_average(points: float) -> str:
     return gettext("{points} pts on average", points=f"{points:+.0f}")
 
 
-_ACTS: Mapping[type[Any], tuple[str, Callable[[Battle, Unit, Any], QuestionOption]]] = {
+_ACTS: Mapping[type[Any], tuple[str, Callable[[Battle, BattleUnit, Any], QuestionOption]]] = {
     Move: (gettext_noop("Move"), lambda battle, _, act: _place(battle, act.cell)),
     Turn: (gettext_noop("Turn on the spot"), lambda _, unit, act: _turn_option(turn(unit.facing, act.facing))),
     Boost: (gettext_noop("Boost (slow)"), lambda battle, _, act: _place(battle, act.cell)),

@@ -5,7 +5,7 @@ from typing import Any
 
 from armybuilder.engine.core.battle.events import BattleEvent
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
 
 SENTENCES: Mapping[str, str] = {
     "priority": gettext_noop("{side} wins the priority roll: {first} goes first"),
@@ -89,12 +89,12 @@ RULES: Mapping[str, str] = {
 }  # fmt: skip
 
 
-def tag(unit: Unit) -> str:
+def tag(unit: BattleUnit) -> str:
     """`A3`."""
     return f"{'AB'[unit.side]}{unit.id + 1}"
 
 
-def name_of(unit: Unit) -> str:
+def name_of(unit: BattleUnit) -> str:
     """`Sample suit A3`."""
     return f"{unit.recruit.name} {tag(unit)}"
 

@@ -19,7 +19,7 @@ from armybuilder.engine.core.battle.replay import (
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.table.files import file_of
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import CLOSE
-from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.field import (
     COVERED,
     OBSTRUCTED,
@@ -98,7 +98,7 @@ def _shot(battle: Battle, event: ReplayEvent) -> ReplayShot:
     return ReplayShot("sight", event.model, number, ", ".join(filter(None, (name, inches, cover))), inches)
 
 
-def _figure(unit: Unit) -> ReplayFigure:
+def _figure(unit: BattleUnit) -> ReplayFigure:
     card = unit.card
     shots = tuple(
         ReplayWeapon(
@@ -123,7 +123,7 @@ def _figure(unit: Unit) -> ReplayFigure:
     )
 
 
-def _facts(unit: Unit) -> list[tuple[str, str]]:
+def _facts(unit: BattleUnit) -> list[tuple[str, str]]:
     card, source = unit.card, unit.recruit.row.source
     found = [
         (gettext("Points"), f"{unit.recruit.points:g}"),

@@ -7,7 +7,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical im
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.dice import roll_dice
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import ARM, spend
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import counted_cover, distance, is_higher, sees
-from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.field import OPEN
 from armybuilder.engine.systems.gundam_skirmish.book.cards import CLOSE_CLASSES, Weapon
 from armybuilder.engine.systems.gundam_skirmish.odds.rules.aimed_shots import EASIER, LEAST
@@ -16,7 +16,7 @@ from armybuilder.engine.systems.gundam_skirmish.rulings import battle as read
 
 
 # Implements BR-32
-def may_aim(battle: Battle, unit: Unit, weapon: Weapon, target: Unit) -> bool:
+def may_aim(battle: Battle, unit: BattleUnit, weapon: Weapon, target: BattleUnit) -> bool:
     """Whether a weapon that may Shoot a target may also aim at it: in range, Unobstructed, neither Explosive nor Blast."""
     far = battle.readings[read.AIMED_RANGE.key] == read.DOUBLE
     reach = unit.recruit.unit.farthest(weapon) if far else weapon.range.most
@@ -26,18 +26,18 @@ def may_aim(battle: Battle, unit: Unit, weapon: Weapon, target: Unit) -> bool:
     return counted_cover(battle, unit, target, penetrates=penetrates) == OPEN
 
 
-def aimed_places(target: Unit) -> list[int]:
+def aimed_places(target: BattleUnit) -> list[int]:
     """Locations whose level an Aimed Shot may raise, by their place; never Torso or Cockpit."""
     most = [location.most for location in target.recruit.chart if location.most is not None]
     return [place for place, top in enumerate(most) if target.level(place) < top]
 
 
-def aim_target(unit: Unit, weapon: Weapon) -> int:
+def aim_target(unit: BattleUnit, weapon: Weapon) -> int:
     """What the die of an Aimed Shot has to show."""
     return max(LEAST, accuracy(weapon.acc, unit.level(ARM)) - EASIER)
 
 
-def aim_changes(battle: Battle, unit: Unit, target: Unit) -> tuple[RollModifier, ...]:
+def aim_changes(battle: Battle, unit: BattleUnit, target: BattleUnit) -> tuple[RollModifier, ...]:
     """What lets an Aimed Shot roll a miss again, as the players read it."""
     counts, found = battle.readings[read.AIMED_REROLLS.key] == read.BOTH, []
     if counts and is_higher(battle, unit, target):
@@ -50,7 +50,7 @@ def aim_changes(battle: Battle, unit: Unit, target: Unit) -> tuple[RollModifier,
 
 
 # Implements BR-33
-def aim(battle: Battle, unit: Unit, act: Aim) -> None:
+def aim(battle: Battle, unit: BattleUnit, act: Aim) -> None:
     """An Aimed Shot: no defence and no damage, a level of a location of choice."""
     weapon, target = unit.weapons[act.weapon], battle.units[act.target]
     mark, changes = battle.journal.mark(), aim_changes(battle, unit, target)

@@ -7,11 +7,17 @@ from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical import chart_rerolls, rolls_of
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.damage import deal_damage
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.dice import Modifiers, roll_again, roll_dice
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.expected import Blow, of_blow, victim_of
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.expected import (
+    NO_HARM,
+    Blow,
+    gain_of,
+    of_blow,
+    victim_of,
+)
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.fall_back import fall_back
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import ARM, HEAD
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import sees
-from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.book.cards import CloseWeapon
 from armybuilder.engine.systems.gundam_skirmish.odds.rules.close_combat import CHARGED_DICE, advantage_status
 from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import accuracy
@@ -24,7 +30,7 @@ class Fight(NamedTuple):
     """One of both in a close combat: whether it charged, came `ready`, with a close combat weapon in hand, and was `seen` by the
     other at the start; `entry` is the place from which it came."""
 
-    unit: Unit
+    unit: BattleUnit
     charged: bool
     ready: bool
     seen: bool
@@ -39,7 +45,7 @@ class Fight(NamedTuple):
 
 
 # Implements BR-35, BR-36, BR-37, BR-38, BR-39, BR-40, BR-41, BR-42, BR-43
-def close_combat(battle: Battle, unit: Unit, foe: Unit, *, charged: bool, start: int = -1) -> None:
+def close_combat(battle: Battle, unit: BattleUnit, foe: BattleUnit, *, charged: bool, start: int = -1) -> None:
     """A unit that came, from the place `start`, against a foe: attack, counter-attack, falling back."""
     if not charged and _declined(battle, unit, foe):
         return
@@ -59,7 +65,7 @@ def close_combat(battle: Battle, unit: Unit, foe: Unit, *, charged: bool, start:
 
 
 # Implements BR-35
-def _declined(battle: Battle, unit: Unit, foe: Unit) -> bool:
+def _declined(battle: Battle, unit: BattleUnit, foe: BattleUnit) -> bool:
     """Whether one of both falls back where nobody charged."""
     gone = [one for one in (unit, foe) if battle.ask(one.side, "declines", (False, True), one)]
     for one in gone:
@@ -68,7 +74,7 @@ def _declined(battle: Battle, unit: Unit, foe: Unit) -> bool:
 
 
 # Implements BR-43
-def _draw(battle: Battle, unit: Unit) -> None:
+def _draw(battle: Battle, unit: BattleUnit) -> None:
     """Take a close combat weapon in hand, of several the one that its player chooses."""
     if unit.closes:
         names = [weapon.name for weapon in unit.closes]
@@ -130,7 +136,7 @@ def _strike(battle: Battle, one: Fight, other: Fight, weapon: CloseWeapon, dealt
     """A blow; the damage that it deals. An Unarmed one that wins with it does nothing, and one that strikes first may yet lose."""
     unit, foe, mark = one.unit, other.unit, battle.journal.mark()
     blow = blow_of(battle, one, other, weapon)
-    odds = of_blow(blow, victim_of(foe)).odds if battle.recording else {}
+    harm = of_blow(blow, victim_of(foe)) if battle.recording else NO_HARM
     attack = roll_dice(battle, blow.dice, blow.acc, blow.rerolls, _more_dice(one))
     throws = [(gettext_noop("hits"), attack)]
     hits = sorted((die for die in attack.dice if die >= blow.acc), reverse=blow.highest)
@@ -141,7 +147,7 @@ def _strike(battle: Battle, one: Fight, other: Fight, weapon: CloseWeapon, dealt
         if raised.result and hits:
             hits.pop(0)
     damage = blow.dam * len(hits)
-    battle.log_event("attack", mark, unit, foe, throws=tuple(throws), rules=("BR-37",), weapon=weapon.name, rolled=attack.result, hits=len(hits), damage=damage, hit=bool(hits), odds=odds)  # fmt: skip
+    battle.log_event("attack", mark, unit, foe, throws=tuple(throws), rules=("BR-37",), weapon=weapon.name, rolled=attack.result, hits=len(hits), damage=damage, hit=bool(hits), odds=harm.odds, basis=gain_of(harm, unit, foe, damage))  # fmt: skip
     criticals = sum(die >= blow.crit for die in hits)
     if unit.closes or (last and damage <= dealt[foe.id]):
         deal_damage(battle, unit, foe, damage, criticals)

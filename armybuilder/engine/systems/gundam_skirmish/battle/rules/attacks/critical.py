@@ -2,7 +2,7 @@
 
 from armybuilder.engine.core.battle.throws import DicePool, DiceRoll
 from armybuilder.engine.core.language import gettext_noop
-from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import Rerolls
 from armybuilder.engine.systems.gundam_skirmish.odds.rules.targets import rerolls_of
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle as read
@@ -10,12 +10,12 @@ from armybuilder.engine.systems.gundam_skirmish.rulings import battle as read
 FORTUNATE, CONTROLLED_AIM = "fortunate", "controlled-aim"
 
 
-def rolls_of(by: Unit) -> int:
+def rolls_of(by: BattleUnit) -> int:
     """Rolls on the chart for a critical hit: two with Controlled Aim (L44)."""
     return 2 if CONTROLLED_AIM in by.recruit.traits else 1
 
 
-def chart_rerolls(battle: Battle, by: Unit, unit: Unit) -> Rerolls:
+def chart_rerolls(battle: Battle, by: BattleUnit, unit: BattleUnit) -> Rerolls:
     """What is rolled again on the chart, where its roll is that of a Fortunate pilot (L44)."""
     reading = battle.readings[read.CHART_ROLLS.key]
     return rerolls_of(
@@ -24,7 +24,7 @@ def chart_rerolls(battle: Battle, by: Unit, unit: Unit) -> Rerolls:
 
 
 # Implements BR-47
-def breaks_shield(battle: Battle, unit: Unit, by: Unit) -> bool:
+def breaks_shield(battle: Battle, unit: BattleUnit, by: BattleUnit) -> bool:
     """Whether a player gives up a shield instead of all rolls of an attack."""
     if not unit.card.shield or unit.shield_broken:
         return False
@@ -37,7 +37,7 @@ def breaks_shield(battle: Battle, unit: Unit, by: Unit) -> bool:
 
 
 # Implements BR-45, BR-46, BR-49
-def roll_chart(battle: Battle, unit: Unit, by: Unit) -> bool:
+def roll_chart(battle: Battle, unit: BattleUnit, by: BattleUnit) -> bool:
     """A roll on the chart; whether it takes the unit out of play. Results that are no longer possible are rolled again."""
     mark, chart, rerolls = battle.journal.mark(), unit.recruit.chart, chart_rerolls(battle, by, unit)
     fell = [_roll(battle, unit)]
@@ -55,7 +55,7 @@ def roll_chart(battle: Battle, unit: Unit, by: Unit) -> bool:
     return False
 
 
-def _roll(battle: Battle, unit: Unit) -> tuple[int, int]:
+def _roll(battle: Battle, unit: BattleUnit) -> tuple[int, int]:
     """A die and the row of the chart to which it leads."""
     chart = unit.recruit.chart
     faces = [row for row, location in enumerate(chart) for _ in range(location.faces)]
@@ -67,12 +67,12 @@ def _roll(battle: Battle, unit: Unit) -> tuple[int, int]:
             return die, row
 
 
-def _place(unit: Unit, row: int) -> int:
+def _place(unit: BattleUnit, row: int) -> int:
     """The place of a row of the chart among those that have levels."""
     return sum(location.most is not None for location in unit.recruit.chart[:row])
 
 
-def worsen(battle: Battle, unit: Unit, place: int, throws: tuple[tuple[str, DiceRoll], ...] = ()) -> None:
+def worsen(battle: Battle, unit: BattleUnit, place: int, throws: tuple[tuple[str, DiceRoll], ...] = ()) -> None:
     """A level more of a location, by its place among those that have levels."""
     mark, before = battle.journal.mark(), unit.levels
     battle.set(unit, "levels", (*before[:place], before[place] + 1, *before[place + 1 :]))
@@ -83,12 +83,12 @@ def worsen(battle: Battle, unit: Unit, place: int, throws: tuple[tuple[str, Dice
 
 
 # Implements BR-46
-def mend(battle: Battle, unit: Unit, place: int) -> None:
+def mend(battle: Battle, unit: BattleUnit, place: int) -> None:
     """A Mechanic takes off a level, once in a battle (L44)."""
     mark, before = battle.journal.mark(), unit.levels
     battle.change(unit, levels=(*before[:place], before[place] - 1, *before[place + 1 :]), mended=True)
     battle.log_event("mends", mark, unit, rules=("BR-46",), location=location_names(unit)[place])
 
 
-def location_names(unit: Unit) -> list[str]:
+def location_names(unit: BattleUnit) -> list[str]:
     return [location.key for location in unit.recruit.chart if location.most is not None]

@@ -15,7 +15,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.morale import (
     check_morale,
 )
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import sees
-from armybuilder.engine.systems.gundam_skirmish.battle.state import DESTROYED, Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import DESTROYED, Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.book.battle import Destruction
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import DESTRUCTION
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle as read
@@ -25,7 +25,7 @@ LUCKY = 4
 
 
 # Implements BR-25, BR-44
-def deal_damage(battle: Battle, by: Unit, unit: Unit, damage: int, criticals: int) -> None:
+def deal_damage(battle: Battle, by: BattleUnit, unit: BattleUnit, damage: int, criticals: int) -> None:
     """Damage to Integrity, then rolls on the chart for critical hits, which a shield may take."""
     if not damage:
         return
@@ -44,7 +44,7 @@ def deal_damage(battle: Battle, by: Unit, unit: Unit, damage: int, criticals: in
         check_morale(battle, unit)
 
 
-def _roll_charts(battle: Battle, by: Unit, unit: Unit, rolls: int) -> None:
+def _roll_charts(battle: Battle, by: BattleUnit, unit: BattleUnit, rolls: int) -> None:
     for _ in range(rolls):
         if roll_chart(battle, unit, by):
             remove(battle, unit, by, whole=battle.readings[read.FATAL_CRITICAL.key] == read.DESTROYS)
@@ -53,7 +53,7 @@ def _roll_charts(battle: Battle, by: Unit, unit: Unit, rolls: int) -> None:
 
 
 # Implements BR-48, BR-49, BR-57
-def remove(battle: Battle, unit: Unit, by: Unit | None, *, whole: bool = True) -> None:
+def remove(battle: Battle, unit: BattleUnit, by: BattleUnit | None, *, whole: bool = True) -> None:
     """A unit is out of play: its pilot's fate, points of who is destroyed as a `whole`, morale of friends who see it."""
     mark = battle.journal.mark()
     witnesses = [friend for friend in battle.standing(unit.side) if friend is not unit and sees(battle, friend, unit)]
@@ -78,7 +78,7 @@ def remove(battle: Battle, unit: Unit, by: Unit | None, *, whole: bool = True) -
     check_half_force(battle, unit.side)
 
 
-def _fate(battle: Battle, unit: Unit) -> tuple[int, DiceRoll]:
+def _fate(battle: Battle, unit: BattleUnit) -> tuple[int, DiceRoll]:
     """The die of the Destruction Table, which a Fortunate pilot rolls again for the worse half."""
     dice = battle.dice.roll(1)
     again = battle.dice.roll(1) if FORTUNATE in unit.recruit.traits and dice[0] < LUCKY else dice

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from armybuilder.engine.core.battle.replay import ReplayGain
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shot import Shot
-from armybuilder.engine.systems.gundam_skirmish.battle.state import Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import Chart, Levels, Rerolls, roll_damage
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import (
     ShieldDice,
@@ -28,7 +29,7 @@ class Victim(NamedTuple):
     levels: Levels
 
 
-def victim_of(unit: Unit) -> Victim:
+def victim_of(unit: BattleUnit) -> Victim:
     """A unit as damage finds it now."""
     return Victim(max(unit.left, 1), max(unit.card.integrity, 1), unit.recruit.chart, unit.levels)
 
@@ -51,16 +52,28 @@ class Blow(NamedTuple):
 
 class Harm(NamedTuple):
     """What an attack does on average: the part of its target that it takes (half of it goes by Integrity, half by the end of
-    the unit), the chance of a hit that is left, and the chance that the target is destroyed."""
+    the unit), the chance of a hit that is left, the chance that the target is destroyed, and the Integrity that it loses."""
 
     part: float
     hit: float
     destroyed: float
+    integrity: float
 
     @property
     def odds(self) -> dict[str, float]:
         """The chances of the whole event, as a replay shows them."""
         return {HIT: self.hit, DESTROYED: self.destroyed}
+
+
+NO_HARM = Harm(0.0, 0.0, 0.0, 0.0)
+
+
+def gain_of(harm: Harm, unit: BattleUnit, target: BattleUnit, damage: int) -> ReplayGain | None:
+    """The points of an enemy that an attack promises, as its share of Integrity, and those that it takes by so much damage."""
+    if unit.side == target.side:
+        return None
+    each = target.recruit.points / max(target.card.integrity, 1)
+    return ReplayGain(each * harm.integrity, each * min(damage, target.left))
 
 
 @lru_cache(maxsize=30_000)
@@ -88,12 +101,13 @@ def of_blow(one: Blow, victim: Victim) -> Harm:
 
 
 def _harm(ways: Mapping[tuple[int, int], int], total: int, one: Shot | Blow, victim: Victim, spared: int) -> Harm:
-    part = hit = destroyed = 0.0
+    part = hit = destroyed = integrity = 0.0
     for (hits, critical), number in ways.items():
         hit += number if hits else 0
         damage = max(0, one.dam * hits - spared)
         if not damage:
             continue
+        integrity += number * min(damage, victim.left)
         if damage >= victim.left:
             part += number * (0.5 * victim.left / victim.whole + 0.5)
             destroyed += number
@@ -102,4 +116,4 @@ def _harm(ways: Mapping[tuple[int, int], int], total: int, one: Shot | Blow, vic
         gone = float(roll_damage(victim.chart, victim.levels, one.rolls * critical, one.chart).chance_of(None))
         part += number * (worn + gone * (1 - worn) + (1 - gone) * LEVEL * min(one.rolls * critical, 2))
         destroyed += number * gone
-    return Harm(part / total, hit / total, destroyed / total)
+    return Harm(part / total, hit / total, destroyed / total, integrity / total)

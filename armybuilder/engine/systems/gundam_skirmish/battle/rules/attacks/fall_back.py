@@ -7,7 +7,7 @@ from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.core.table.compass import bearing
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import CLOSE
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.ways import close_reach, others_of
-from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.ground import DANGEROUS
 
 TURNS = tuple(math.radians(15.0 * step) for step in (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6))
@@ -15,7 +15,7 @@ TURNS = tuple(math.radians(15.0 * step) for step in (0, 1, -1, 2, -2, 3, -3, 4, 
 
 
 # Implements BR-41
-def fall_back(battle: Battle, unit: Unit, enemy: Unit, entry: int) -> None:
+def fall_back(battle: Battle, unit: BattleUnit, enemy: BattleUnit, entry: int) -> None:
     """All its Movement away from the edge of the other's range where it came in, facing the other: not into Dangerous terrain
     or the range of another enemy unless there is no other place; where there is none at all it stays."""
     table, mark, start = battle.field.table, battle.journal.mark(), unit.cell
@@ -26,7 +26,7 @@ def fall_back(battle: Battle, unit: Unit, enemy: Unit, entry: int) -> None:
     battle.log_event("falls back", mark, unit, enemy, rules=("BR-41",), path=[start, cell], inches=table.between(start, cell), x=table.xs[cell], y=table.ys[cell])  # fmt: skip
 
 
-def _places(battle: Battle, unit: Unit, enemy: Unit, entry: int) -> Iterator[int]:
+def _places(battle: Battle, unit: BattleUnit, enemy: BattleUnit, entry: int) -> Iterator[int]:
     """Places with room, the whole way in all directions first, then ever shorter ones."""
     table, ground, others = battle.field.table, battle.field.ground(battle.mover(unit)), others_of(battle, unit)
     x, y = table.xs[enemy.cell], table.ys[enemy.cell]
@@ -47,7 +47,7 @@ def _places(battle: Battle, unit: Unit, enemy: Unit, entry: int) -> Iterator[int
                         return
 
 
-def _drawback(battle: Battle, unit: Unit, enemy: Unit, cell: int) -> int:
+def _drawback(battle: Battle, unit: BattleUnit, enemy: BattleUnit, cell: int) -> int:
     """1 for a place in range of another enemy, 2 for one in Dangerous terrain."""
     table = battle.field.table
     near = any(

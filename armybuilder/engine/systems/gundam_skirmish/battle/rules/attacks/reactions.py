@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, Shoot
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import in_hand, may_shoot, shoot
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import distance
-from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle as read
 
 RESPONSIVE = "responsive"
 
 
 # Implements BR-21
-def react(battle: Battle, mover: Unit, start: int, end: int) -> None:
+def react(battle: Battle, mover: BattleUnit, start: int, end: int) -> None:
     """Responsive enemies shoot where a unit on its way from one place to another comes into range, once a turn; who lives goes
     on."""
     for unit in battle.enemies(mover):
@@ -22,7 +22,7 @@ def react(battle: Battle, mover: Unit, start: int, end: int) -> None:
         battle.change(mover, cell=end)
 
 
-def _respond(battle: Battle, unit: Unit, mover: Unit, start: int, end: int) -> None:
+def _respond(battle: Battle, unit: BattleUnit, mover: BattleUnit, start: int, end: int) -> None:
     battle.change(mover, cell=start)
     far = [number for number in range(len(unit.weapons)) if not _in_range(battle, unit, number, mover)]
     for cell in _way(battle, start, end):
@@ -41,7 +41,7 @@ def _respond(battle: Battle, unit: Unit, mover: Unit, start: int, end: int) -> N
                 return
 
 
-def _in_range(battle: Battle, unit: Unit, number: int, mover: Unit) -> bool:
+def _in_range(battle: Battle, unit: BattleUnit, number: int, mover: BattleUnit) -> bool:
     """Whether a weapon in hand that is loaded reaches a unit."""
     weapon = unit.weapons[number]
     twice = battle.readings[read.REACTION_RANGE.key] == read.TWICE

@@ -9,7 +9,12 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.blocks impo
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical import chart_rerolls, rolls_of
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.damage import deal_damage
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.dice import roll_again, roll_dice, roll_die
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.expected import of_shot, victim_of
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.expected import (
+    NO_HARM,
+    gain_of,
+    of_shot,
+    victim_of,
+)
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shot import Shot
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import (
     CLOSE,
@@ -19,7 +24,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import (
     is_higher,
     sees,
 )
-from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, Unit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.field import OPEN
 from armybuilder.engine.systems.gundam_skirmish.book.cards import RELOADS, Weapon
 from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import VOLLEY_FROM, accuracy
@@ -32,12 +37,12 @@ ARM, HEAD = 1, 2
 """Places of levels."""
 
 
-def in_hand(unit: Unit, weapon: Weapon) -> bool:
+def in_hand(unit: BattleUnit, weapon: Weapon) -> bool:
     return weapon.equip == "mounted" or weapon.name == unit.equipped
 
 
 # Implements BR-10, BR-45
-def needed_reload(unit: Unit, number: int, weapon: Weapon) -> str:
+def needed_reload(unit: BattleUnit, number: int, weapon: Weapon) -> str:
     """What a weapon needs before it shoots again; with the second level of Arm or Weapons damage always a slow reload."""
     if number not in unit.empty:
         return ""
@@ -46,14 +51,14 @@ def needed_reload(unit: Unit, number: int, weapon: Weapon) -> str:
 
 
 # Implements BR-21
-def may_shoot(battle: Battle, unit: Unit, weapon: Weapon, target: Unit) -> bool:
+def may_shoot(battle: Battle, unit: BattleUnit, weapon: Weapon, target: BattleUnit) -> bool:
     """Whether a weapon reaches a target that is in Sight: twice its range at most, Explosive not below the least."""
     inches = distance(battle, unit, target)
     return inches <= unit.recruit.unit.farthest(weapon) and not _too_near(weapon, inches) and sees(battle, unit, target)
 
 
 # Implements BR-30
-def may_volley(battle: Battle, unit: Unit, weapon: Weapon, target: Unit) -> bool:
+def may_volley(battle: Battle, unit: BattleUnit, weapon: Weapon, target: BattleUnit) -> bool:
     """Whether a weapon reaches a target in front by Volley: within range, out of Sight, and not in space."""
     inches = distance(battle, unit, target)
     if "v" not in weapon.tags or battle.space or inches > weapon.range.most or _too_near(weapon, inches):
@@ -69,7 +74,7 @@ def _too_near(weapon: Weapon, inches: float) -> bool:
 
 
 # Implements BR-22, BR-23, BR-27, BR-29, BR-31
-def shot_of(battle: Battle, unit: Unit, weapon: Weapon, target: Unit) -> Shot:
+def shot_of(battle: Battle, unit: BattleUnit, weapon: Weapon, target: BattleUnit) -> Shot:
     """All that changes a shot."""
     penetrates = "p" in weapon.tags or unit.penetrating
     attack = _attack_changes(battle, unit, target)
@@ -84,7 +89,7 @@ def shot_of(battle: Battle, unit: Unit, weapon: Weapon, target: Unit) -> Shot:
     )  # fmt: skip
 
 
-def _attack_changes(battle: Battle, unit: Unit, target: Unit) -> tuple[RollModifier, ...]:
+def _attack_changes(battle: Battle, unit: BattleUnit, target: BattleUnit) -> tuple[RollModifier, ...]:
     """What lets a shooter roll a miss again, once each."""
     found = [gettext_noop("Is higher")] * is_higher(battle, unit, target)
     if not sees(battle, target, unit):
@@ -95,7 +100,7 @@ def _attack_changes(battle: Battle, unit: Unit, target: Unit) -> tuple[RollModif
 
 
 def _armour_changes(
-    battle: Battle, unit: Unit, weapon: Weapon, target: Unit, *, penetrates: bool
+    battle: Battle, unit: BattleUnit, weapon: Weapon, target: BattleUnit, *, penetrates: bool
 ) -> tuple[RollModifier, ...]:
     found = []
     if counted_cover(battle, unit, target, penetrates=penetrates) == OPEN:
@@ -105,7 +110,7 @@ def _armour_changes(
     return tuple(found)
 
 
-def shield_against(battle: Battle, unit: Unit, target: Unit) -> tuple[int, int] | None:
+def shield_against(battle: Battle, unit: BattleUnit, target: BattleUnit) -> tuple[int, int] | None:
     """A shield that blocks: of who sees the attacker and has a whole arm (BR-23)."""
     shield = target.card.shield
     if not shield or target.shield_broken or target.level(ARM) or not sees(battle, target, unit):
@@ -117,7 +122,7 @@ def shield_against(battle: Battle, unit: Unit, target: Unit) -> tuple[int, int] 
 
 
 # Implements BR-22, BR-23, BR-24, BR-25, BR-26, BR-30
-def shoot(battle: Battle, unit: Unit, act: Shoot | Volley, *, free: bool = False) -> None:
+def shoot(battle: Battle, unit: BattleUnit, act: Shoot | Volley, *, free: bool = False) -> None:
     """A Shoot or a Volley: hits, blocks, damage, Blast; then the free Shoot of a Fierce pilot."""
     weapon, target = unit.weapons[act.weapon], battle.units[act.target]
     if isinstance(act, Volley) and not _flies(battle, unit, act):
@@ -134,18 +139,18 @@ def shoot(battle: Battle, unit: Unit, act: Shoot | Volley, *, free: bool = False
 
 
 # Implements BR-30
-def _flies(battle: Battle, unit: Unit, act: Volley) -> bool:
+def _flies(battle: Battle, unit: BattleUnit, act: Volley) -> bool:
     """The die of a Volley."""
     mark, throw = battle.journal.mark(), roll_die(battle, VOLLEY_FROM)
     battle.log_event("volley", mark, unit, battle.units[act.target], throws=((gettext_noop("Volley"), throw),), rules=("BR-30",), weapon=unit.weapons[act.weapon].name, hit=bool(throw.result))  # fmt: skip
     return bool(throw.result)
 
 
-def _fire(battle: Battle, unit: Unit, act: Shoot | Volley, target: Unit) -> tuple[Shot, list[int]]:
+def _fire(battle: Battle, unit: BattleUnit, act: Shoot | Volley, target: BattleUnit) -> tuple[Shot, list[int]]:
     """Both pools; the hits that are left."""
     mark, weapon = battle.journal.mark(), unit.weapons[act.weapon]
     shot = shot_of(battle, unit, weapon, target)
-    odds = of_shot(shot.figures, victim_of(target)).odds if battle.recording else {}
+    harm = of_shot(shot.figures, victim_of(target)) if battle.recording else NO_HARM
     attack = roll_dice(battle, shot.dice, shot.acc, shot.rerolls, shot.attack_changes)
     guard = _guard(battle, shot)
     blocks = [die for die in guard[0][1].dice if die >= shot.block]
@@ -154,7 +159,7 @@ def _fire(battle: Battle, unit: Unit, act: Shoot | Volley, target: Unit) -> tupl
     damage = max(0, shot.dam * len(left) - shot.spared)
     spend(battle, unit, act.weapon)
     credit_drawn_attack(battle.journal, battle.merits[target.id], unit.recruit.points)
-    battle.log_event("attack", mark, unit, target, throws=((gettext_noop("hits"), attack), *guard), rules=("BR-21",), weapon=weapon.name, rolled=attack.result, hits=len(left), damage=damage, hit=bool(left), inches=round(battle.gap(unit, target), 1), cover=battle.cover(unit, target), odds=odds)  # fmt: skip
+    battle.log_event("attack", mark, unit, target, throws=((gettext_noop("hits"), attack), *guard), rules=("BR-21",), weapon=weapon.name, rolled=attack.result, hits=len(left), damage=damage, hit=bool(left), inches=round(battle.gap(unit, target), 1), cover=battle.cover(unit, target), odds=harm.odds, basis=gain_of(harm, unit, target, damage))  # fmt: skip
     return shot, left
 
 
@@ -172,14 +177,14 @@ def _guard(battle: Battle, shot: Shot) -> list[tuple[str, DiceRoll]]:
     return rolled
 
 
-def spend(battle: Battle, unit: Unit, weapon: int) -> None:
+def spend(battle: Battle, unit: BattleUnit, weapon: int) -> None:
     """A weapon was fired: one with such a tag has to be reloaded (BR-26)."""
     battle.set(unit, "shots", unit.shots + 1)
     if RELOADS & set(unit.weapons[weapon].tags):
         battle.change(unit, empty=tuple(sorted({*unit.empty, weapon})))
 
 
-def _harm(battle: Battle, unit: Unit, weapon: Weapon, target: Unit, damage: int, criticals: int) -> None:
+def _harm(battle: Battle, unit: BattleUnit, weapon: Weapon, target: BattleUnit, damage: int, criticals: int) -> None:
     """The target, and by Blast as much damage without criticals to all within 6 inches of it, friend or foe."""
     near = [
         other for other in battle.units if other.on_table and other is not target and battle.gap(other, target) <= CLOSE
@@ -193,7 +198,7 @@ def _harm(battle: Battle, unit: Unit, weapon: Weapon, target: Unit, damage: int,
 # ---------------------------------------------------------------- traits
 
 
-def shows_mercy(battle: Battle, unit: Unit, target: Unit) -> bool:
+def shows_mercy(battle: Battle, unit: BattleUnit, target: BattleUnit) -> bool:
     """Whether a Merciful pilot spares an enemy, once in a battle, and regains 2 Integrity (L44)."""
     if MERCIFUL not in unit.recruit.traits or unit.merciful or not unit.damage or target.side == unit.side:
         return False
@@ -205,7 +210,7 @@ def shows_mercy(battle: Battle, unit: Unit, target: Unit) -> bool:
     return True
 
 
-def _shoot_again(battle: Battle, unit: Unit, number: int) -> None:
+def _shoot_again(battle: Battle, unit: BattleUnit, number: int) -> None:
     """The free Shoot of a Fierce pilot who has destroyed an enemy, with the same weapon."""
     weapon = unit.weapons[number]
     loaded = battle.readings[read.FREE_SHOOT.key] == read.FREE_LOAD or number not in unit.empty
