@@ -64,7 +64,7 @@ def test_what_a_game_need_not_have_is_not_there():
     assert DUELS.count_label("attack") == "attack"
     for ask, message in [
         (lambda: DUELS.random_force(CATALOGUES[0], 1, faction="x", limit=5), "This game draws no random armies"),
-        (lambda: DUELS.with_models(2, {"x": 1}, 5), "This game tries no models beyond a list."),
+        (lambda: DUELS.with_models(2, CATALOGUES[0], {"x": 1}, 5), "This game tries no models beyond a list."),
         (lambda: DUELS.damaged_state(2, CATALOGUES[0], [1]), "This game prints no list as a battle left it."),
     ]:
         with pytest.raises(LookupError, match=message):
@@ -82,7 +82,7 @@ def test_a_person_answers_takes_back_and_resigns():
         ['["attack",1]', '["attack",3]'],
     )
     assert (session.player, session.undoable) == (0, False)
-    with pytest.raises(IllegalChoiceError, match="is not on the menu"):
+    with pytest.raises(IllegalChoiceError, match="is no option"):
         session.answer('["attack",2]')
     session.answer(keys[1])
     assert session.logged_choices[0].packed == ["attack", 3]

@@ -184,7 +184,7 @@ def test_close_combats_end_as_the_odds_say(name):
     dealt = asking.spread(question, "attacker-deals")
     chances = {int(key.rpartition("-")[2]): chance for key, chance in dealt.items()}
 
-    began = []
+    began: list[int] = []
 
     def fight():
         began[:] = [len(battle.log.events)]
