@@ -17,7 +17,16 @@ from armybuilder.engine.core.game import AnyGame, AnyRoster, Roster
 from armybuilder.engine.core.packs import FORMAT
 from armybuilder.engine.core.text import NOTES_LENGTH
 from armybuilder.forces.domain import exchange
-from armybuilder.forces.imports import archives, battlescribe, division, gearforce, kinds, newrecruit, table
+from armybuilder.forces.imports import (
+    archives,
+    battlescribe,
+    division,
+    gearforce,
+    kinds,
+    newrecruit,
+    spreadsheet,
+    table,
+)
 from armybuilder.forces.imports.links import linked_documents
 from armybuilder.forces.share_links.links import unpack
 from armybuilder.forces.validation import is_json, recognise
@@ -26,11 +35,7 @@ MAX_FILE_BYTES = max(attachment.MAX_PDF_BYTES, battlescribe.MAX_XML_BYTES)
 """Of a file, in whatever form; a list that was unpacked has at most `MAX_BYTES`."""
 MAX_LISTS = 200
 """Of what is handed in at once."""
-ENDINGS = (
-    ".json", ".txt", ".md", ".pdf", ".csv", ".tsv", ".ros", ".rosz", ".xml", ".gf", ".zip",
-)  # fmt: skip
-"""Of files that are read, also within a ZIP."""
-ACCEPT = ",".join([*ENDINGS, "application/json", "text/plain", "text/csv", "application/pdf", "application/zip"])
+ACCEPT = ",".join([*kinds.ENDINGS, "application/json", "text/plain", "text/csv", "application/pdf", "application/zip"])
 """What a field for a file says."""
 
 
@@ -156,9 +161,13 @@ def _lists_in_zip(data: bytes, file: str, *, ruled: bool) -> Iterator[ListSource
     """The lists in a ZIP. Muster packs a text beside each document, which says the same; what cannot be read is told by
     itself, so that the others are read."""
     names = archives.names_in(data)
+    if spreadsheet.is_workbook(names):
+        for sheet in spreadsheet.read(data):
+            yield from _lists_in_part(sheet, file, "")
+        return
     if wrong := kinds.of_archive(names):
         raise _foreign_error(wrong)
-    named = [name for name in names if name.lower().endswith(ENDINGS) and not _is_hidden(name)]
+    named = [name for name in names if name.lower().endswith(kinds.ENDINGS) and not _is_hidden(name)]
     if not named:
         raise _foreign_error(_("There's no list in this ZIP."))
     documents = {name[: -len(".json")] for name in named if name.lower().endswith(".json")}
@@ -167,7 +176,7 @@ def _lists_in_zip(data: bytes, file: str, *, ruled: bool) -> Iterator[ListSource
     for packed in archives.unzip(data, wanted.__contains__):
         name = file if single and file else packed.name.rpartition("/")[2]
         try:
-            if archives.is_zip(packed.data) and not packed.name.lower().endswith(".rosz"):
+            if archives.is_zip(packed.data) and not packed.name.lower().endswith((".rosz", ".xlsx")):
                 raise fail("", _("This is a ZIP inside a ZIP: unpack it first."))
             yield from _split(packed.data, name, ruled=ruled)
         except DocumentError as error:

@@ -1,11 +1,36 @@
 """Detection of the kind of a file that contains no list for Muster, as far as it can be recognised."""
 
 import re
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
-_SPREADSHEETS = ("xl/workbook.xml", "xl/workbook.bin", "content.xml")
+
+class ListFormat(NamedTuple):
+    """A format that lists are read from: what players call such files, and how their names end."""
+
+    name: str
+    endings: tuple[str, ...] = ()
+
+
+FORMATS = (
+    ListFormat(gettext_noop("text lists"), (".txt", ".md")),
+    ListFormat(gettext_noop("documents from Muster"), (".json",)),
+    ListFormat(gettext_noop("PDFs from Muster"), (".pdf",)),
+    ListFormat(gettext_noop("tables"), (".csv", ".tsv", ".xlsx")),
+    ListFormat(gettext_noop("rosters from BattleScribe and New Recruit"), (".ros", ".rosz", ".xml", ".json")),
+    ListFormat(gettext_noop("rosters from GearForce"), (".gf", ".json")),
+    ListFormat(gettext_noop("links to lists")),
+    ListFormat(gettext_noop("archives of these"), (".zip",)),
+)
+"""Every format that lists are read from; pages, the API and commands say these."""
+ENDINGS = tuple(dict.fromkeys(ending for each in FORMATS for ending in each.endings))
+"""Of files that are read, also within a ZIP."""
+PACKED = frozenset({".pdf", ".rosz", ".xlsx", ".zip"})
+"""Endings of files that are no text."""
+
+_SPREADSHEETS = ("xl/workbook.bin", "content.xml")
 _BINARY = (
     (b"\x1f\x8b", "gzip"),
     (b"Rar!", "RAR"),
@@ -23,12 +48,19 @@ _START = 4_000
 
 
 def describe_accepted() -> str:
-    """Describe what would be read instead."""
-    return _(
-        "Use a text list, a document (JSON), PDF or table (CSV) from Muster, a roster from BattleScribe "
-        "or New Recruit (.ros, .rosz, JSON), a roster from GearForce (.gf), a link to a list, or a ZIP "
-        "of these."
-    )
+    """Describe every format that is read."""
+    return _("Muster reads %(formats)s.") % {"formats": ", ".join(map(_describe, FORMATS))}
+
+
+def text_formats() -> str:
+    """The formats that can be sent as text, in English, for the description of the API."""
+    return ", ".join(format_.name for format_ in FORMATS if not set(format_.endings) <= PACKED or not format_.endings)
+
+
+def _describe(format_: ListFormat) -> str:
+    """`text lists (.txt, .md)`"""
+    name = _(format_.name)
+    return f"{name} ({', '.join(format_.endings)})" if format_.endings else name
 
 
 def of_bytes(data: bytes) -> str:
