@@ -24,6 +24,7 @@ from armybuilder.forces.imports import (
     gearforce,
     kinds,
     newrecruit,
+    shared_text,
     spreadsheet,
     table,
 )
@@ -211,9 +212,12 @@ def _lists_in_text(data: bytes, file: str, *, ruled: bool) -> Iterator[ListSourc
 
 
 def _lists_in_part(text: str, file: str, note: str) -> Iterator[ListSource]:
-    """The lists in a text without rules: a table, or text lists; between rules a document may stand too."""
+    """The lists in a text without rules: one for people, a table, or text lists; between rules a document may stand too."""
     if is_json(part := text.encode(errors="surrogatepass")):
         yield from _lists_in_json(part, file)
+        return
+    if shared := shared_text.read(text):
+        yield from _text(shared, file, note)
         return
     tables = division.tables(text)
     for each in tables:
