@@ -99,3 +99,40 @@ def test_a_spreadsheet_that_is_none_is_named():
     assert [problem.message for problem in refused.value.problems] == [
         "This spreadsheet is damaged: save it again, or as CSV."
     ]
+
+
+@pytest.mark.parametrize(
+    "text, what",
+    [
+        (
+            "https://www.newrecruit.eu/app/list/abc12",
+            "This is a link to New Recruit: export the list there and choose the file here.",
+        ),
+        (
+            "https://army-forge.onepagerules.com/share?id=abcdefghijklmnopqrstuv&name=x",
+            "This is a link to another site, which Muster doesn't open: copy the list from there and paste it.",
+        ),
+        (
+            '{"name": "x", "game": "the-old-world", "army": "empire", "points": 2000, "lords": []}',
+            "This is an Old World Builder list (Warhammer: The Old World).",
+        ),
+    ],
+)
+def test_what_was_pasted_from_elsewhere_is_named(text, what):
+    with pytest.raises(DocumentError) as refused:
+        intake.one_list(text.encode())
+
+    assert [problem.message for problem in refused.value.problems] == [f"{what} {WANTED}"]
+
+
+def test_each_document_in_a_post_is_read():
+    document = case("json-with-a-mark/list.json").decode("utf-8-sig")
+    post = f"Mine:\n```json\n{document}\n```\nhis:\n```\n{document}\n```\n"
+
+    assert [said(source) for source in intake.lists_in(post.encode())] == [DOORS, DOORS]
+
+
+def test_a_text_list_in_a_block_of_code_is_read():
+    post = "```\nName: Doors\nFaction: North\nLimit: 100\nGroup 1: A\nGP:\n- CO: Hunter\n- 3x Hunter\n```"
+
+    assert [said(source) for source in intake.lists_in(post.encode())] == [DOORS]

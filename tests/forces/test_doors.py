@@ -65,6 +65,7 @@ FORMS = {
     "document in UTF-16": DOCUMENT.decode().encode("utf-16"),
     "document in UTF-16 without a mark": DOCUMENT.decode().encode("utf-16-le"),
     "document in an array": b"[" + DOCUMENT + b"]",
+    "document in a post": b"My list:\n```json\n" + DOCUMENT + b"\n```\nThanks!",
     "text": TEXT.encode(),
     "text in UTF-16": TEXT.encode("utf-16"),
     "table": (DOORS / "list.csv").read_bytes(),

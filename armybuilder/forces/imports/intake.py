@@ -4,6 +4,7 @@ What is handed in may hold several lists. First it is taken apart into `Source`s
 each is read by itself.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -195,8 +196,12 @@ def _lists_in_text(data: bytes, file: str, *, ruled: bool) -> Iterator[ListSourc
     plain = to_plain_utf8(data).strip(b" \t\r\n")
     if wrong := kinds.of_bytes(plain):
         raise _foreign_error(wrong)
+    fenced = [block for block in _FENCE.findall(plain) if isinstance(_decode_json(block), (dict, list))]
     documents = linked_documents(plain)
-    if documents is not None:
+    if fenced:
+        for block in fenced:
+            yield from _lists_in_json(block, file)
+    elif documents is not None:
         yield from (ListSource(file, *each) for each in documents)
     elif is_json(plain) and not (
         ruled and division.SEPARATOR.search(plain.decode("latin-1")) and not _decode_json(plain)
@@ -205,7 +210,7 @@ def _lists_in_text(data: bytes, file: str, *, ruled: bool) -> Iterator[ListSourc
     else:
         text, guessed = decode_text(plain)
         note = _("Read as Windows-1252: check the names.") if guessed else ""
-        if wrong := kinds.of_text(text):
+        if wrong := kinds.of_text(text) or kinds.of_links(text):
             raise _foreign_error(wrong)
         for part in division.parts(text) if ruled else [text]:
             yield from _lists_in_part(part, file, note)
@@ -267,6 +272,8 @@ class _Forces(msgspec.Struct):
     forces: list[msgspec.Raw]
 
 
+_FENCE = re.compile(rb"```[\w-]{0,20}[ \t]*\r?\n(.*?)```", re.DOTALL)
+"""A block of code in a post, in which people paste documents."""
 _ANYTHING = msgspec.json.Decoder()
 _RAW_LIST = msgspec.json.Decoder(list[msgspec.Raw])
 _RAW_FORCES = msgspec.json.Decoder(_Forces)

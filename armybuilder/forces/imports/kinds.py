@@ -43,6 +43,8 @@ _OLD_OFFICE = b"\xd0\xcf\x11\xe0"
 _ROOT = re.compile(r"<([A-Za-z][\w.:-]{0,40})")
 _BEFORE_ROOT = (("<!--", "-->"), ("<?", "?>"), ("<!DOCTYPE", ">"))
 """How what may stand before the first element of XML begins and ends."""
+_LINK = re.compile(r"https?://", re.IGNORECASE)
+_NEW_RECRUIT = re.compile(r"https?://(?:www\.)?newrecruit\.eu(?:[:/?#]|$)", re.IGNORECASE)
 _START = 4_000
 """Characters among which the first element of XML is looked for."""
 
@@ -104,6 +106,16 @@ def of_text(text: str) -> str:
     return _("This is XML from another program.") if start.startswith(("<?xml", "<!DOCTYPE")) or root else ""
 
 
+def of_links(text: str) -> str:
+    """Return what links are that lead elsewhere; empty where the text is more than links."""
+    words = text.split()
+    if not words or not all(_LINK.match(word) for word in words):
+        return ""
+    if _NEW_RECRUIT.match(words[0]):
+        return _("This is a link to New Recruit: export the list there and choose the file here.")
+    return _("This is a link to another site, which Muster doesn't open: copy the list from there and paste it.")
+
+
 def _root(xml: str) -> str:
     """The name of the first element, after comments and declarations; empty where there is none."""
     while end := next((end for begin, end in _BEFORE_ROOT if xml.startswith(begin)), ""):
@@ -119,6 +131,8 @@ def of_json(content: Any) -> str:
         return _("This is an X-Wing list (XWS).")
     if "armyId" in named or ("listPoints" in named and "units" in named):
         return _("This is an Army Forge list (One Page Rules).")
+    if named.get("game") == "the-old-world" or {"army", "armyComposition", "lords"} <= named.keys():
+        return _("This is an Old World Builder list (Warhammer: The Old World).")
     if str(named.get("format", "")).startswith("muster.campaign/"):
         return _("This is a campaign file: restore it on the campaigns page.")
     return _("This is JSON from another program.")

@@ -1,6 +1,7 @@
 """Texts that Muster writes for people to read: plain, in Markdown or with the tags of forums, in either language."""
 
 import re
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -92,7 +93,8 @@ def _row(said: str, details: str) -> ForeignRow:
     model, *upgrades = model.split(" + ")
     name, _dot, last = details.rpartition(" · ")
     bought = pieces(last, ",")
-    printed = {purchase.name for purchase in game_of(GAME).catalogue.purchases.values()}
+    book: Any = game_of(GAME).catalogue
+    printed = {purchase.name for purchase in book.purchases.values()}
     if any((cut_tail(each) or (each,))[0] not in printed for each in bought):
         name, bought = details, []
     return ForeignRow(model, int(count[1]) if count else 1, rank, [*upgrades, *bought], name, whole=True)
