@@ -18,8 +18,6 @@ from armybuilder.forces.imports.outline import (
 )
 from factions.catalogues import game_of
 
-GAME = "blitz-beta"
-"""The game whose texts say all that a list needs; those of others leave out what decides a price."""
 MAX_HEADING = 400
 """Characters of the line below the name."""
 _HEADING = re.compile(
@@ -41,7 +39,8 @@ def read(text: str) -> str | None:
     game = next((key for key in SYSTEMS if heading and heading["game"] == game_of(key).catalogue.name), None)
     if heading is None or game is None:
         return None
-    if game != GAME:
+    printed = _purchases(game)
+    if printed is None:
         raise fail(
             "",
             _(
@@ -51,11 +50,18 @@ def read(text: str) -> str | None:
         )
     army, _dot, sublist = (heading["army"] or "").partition(" · ")
     found = ForeignList(_plain(lines[0]), army, sublist, heading["limit"] or "", game=SYSTEMS[game].name)
-    _read_groups(found, lines[2:], f" {heading['points']})")
+    _read_groups(found, lines[2:], f" {heading['points']})", printed)
     return found.text()
 
 
-def _read_groups(found: ForeignList, lines: list[str], points: str) -> None:
+def _purchases(game: str) -> frozenset[str] | None:
+    """The printed names of what is bought for models; None for a game without such names, whose texts leave out what decides a
+    price."""
+    book: Any = game_of(game).catalogue
+    return frozenset(each.name for each in book.purchases.values()) if hasattr(book, "purchases") else None
+
+
+def _read_groups(found: ForeignList, lines: list[str], points: str, printed: frozenset[str]) -> None:
     """The groups with their units and rows. A group stands behind a blank line, in Markdown a unit does too; figures are not read:
     they are those of the models."""
     is_behind_blank = False
@@ -64,7 +70,7 @@ def _read_groups(found: ForeignList, lines: list[str], points: str) -> None:
         if _ROW.match(line) and found.groups:
             units = found.groups[-1].units or [ForeignUnit()]
             found.groups[-1].units = units
-            units[-1].rows.append(_row(said, rest))
+            units[-1].rows.append(_row(said, rest, printed))
         elif line.startswith("###") or (is_behind_blank and line.strip() and not line.startswith("**")):
             found.groups.append(ForeignGroup(own_name(said)))
         elif line.strip() and not _FIGURES.match(line):
@@ -86,15 +92,13 @@ def _parts(said: str, points: str) -> tuple[str, str]:
     return (cut[0], cut[1].rpartition(", ")[0]) if cut else (said, "")
 
 
-def _row(said: str, details: str) -> ForeignRow:
+def _row(said: str, details: str, printed: frozenset[str]) -> ForeignRow:
     """`2 × CO · Hunter + Headhunter`, with `Red One · Recon Drone`: its name, and what is bought."""
     count = _COUNT.match(said)
     rank, _dot, model = said[count.end() if count else 0 :].rpartition(" · ")
     model, *upgrades = model.split(" + ")
     name, _dot, last = details.rpartition(" · ")
     bought = pieces(last, ",")
-    book: Any = game_of(GAME).catalogue
-    printed = {purchase.name for purchase in book.purchases.values()}
     if any((cut_tail(each) or (each,))[0] not in printed for each in bought):
         name, bought = details, []
     return ForeignRow(model, int(count[1]) if count else 1, rank, [*upgrades, *bought], name, whole=True)
