@@ -1,14 +1,15 @@
-"""Spreadsheets (.xlsx) as people keep their lists in them."""
+"""Spreadsheets (.xlsx) as people keep their lists in them, and what is said of all formats that are read."""
 
 import io
 import zipfile
 
 import pytest
+from django.core.management import call_command
 from openpyxl import Workbook
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.imports import archives, intake, spreadsheet
-from armybuilder.forces.imports.kinds import FORMATS
+from armybuilder.forces.imports.kinds import FORMATS, describe_accepted
 
 HEADS = ["List", "Faction", "Limit", "Group", "Unit", "Count", "Rank", "Model"]
 ANA = [
@@ -120,3 +121,26 @@ def test_pages_say_every_format_that_is_read(client, address):
 def test_a_spreadsheet_is_known_by_its_workbook():
     assert spreadsheet.is_workbook(["[Content_Types].xml", "xl/workbook.xml"])
     assert not spreadsheet.is_workbook(["word/document.xml"])
+
+
+@pytest.mark.parametrize("command", ["validate_force", "compare_forces", "print_force", "battle"])
+def test_the_help_of_commands_says_every_format_that_is_read(command, capsys):
+    with pytest.raises(SystemExit):
+        call_command(command, "--help")
+
+    assert describe_accepted() in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.django_db
+def test_the_api_says_which_formats_are_read_as_text(client):
+    paths = client.get("/api/schema/?format=json").json()["paths"]
+    check = next(
+        each["post"]
+        for each in paths.values()
+        if each.get("post", {}).get("tags") == ["Forces"] and "200 lists" in each["post"]["description"]
+    )
+
+    assert check["description"].endswith(
+        "A text may be any of these: text lists, documents from Muster, tables, rosters from BattleScribe and New Recruit, "
+        "rosters from GearForce, links to lists."
+    )
