@@ -11,6 +11,7 @@ from armybuilder.engine.core.packs.parser import MAX_BYTES as MAX_PACK_BYTES
 from armybuilder.engine.core.rules.beginnings import THEMES
 from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character, plain
 from armybuilder.forces.imports.intake import ACCEPT, MAX_FILE_BYTES
+from armybuilder.forces.imports.kinds import describe_accepted
 from armybuilder.forces.models import LINK_NOTE_LENGTH, Force
 from armybuilder.forces.pictures import MAX_UPLOAD_BYTES, PictureError, reencode
 from armybuilder.forces.presenters.parts import FactionCard, GameSizes
@@ -68,6 +69,10 @@ class ListForm(forms.Form):
     text = forms.CharField(required=False, widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}))
     file = forms.FileField(required=False)
     accept = ACCEPT
+
+    def formats(self) -> str:
+        """What is read, in words."""
+        return describe_accepted()
 
     def data_bytes(self) -> bytes:
         """Return the data that was sent; of a file, never more than the limit that is read, plus one byte."""

@@ -224,7 +224,7 @@ def test_a_document_that_cannot_be_read(battle, files, capsys):
         ({"scenario": "generated:hide"}, "/scenario", "There is no objective 'hide'. Known: assassinate, recon, "),
         ({"scenario": ""}, "/scenario", "There is no scenario ''. Known: "),
         ({"battles": 2, "log": True}, "/log", "Events are shown for a single battle only: ask for one."),
-        ({"second": {}}, "/second", "This is JSON from another program. Use a text list, a document (JSON), "),
+        ({"second": {}}, "/second", "This is JSON from another program. Muster reads text lists (.txt, .md), "),
         ({"second": SOUTH | {"groups": []}}, "/second", "No model in this list can fight."),
         ({"first": NORTH | {"faction": "x"}}, "/first/faction", "There is no faction 'x'"),
         (

@@ -9,9 +9,9 @@ from armybuilder.forces.imports import intake
 
 CASES = Path(__file__).parent / "cases"
 WANTED = (
-    "Use a text list, a document (JSON), PDF or table (CSV) from Muster, a roster from BattleScribe "
-    "or New Recruit (.ros, .rosz, JSON), a roster from GearForce (.gf), a link to a list, or a ZIP "
-    "of these."
+    "Muster reads text lists (.txt, .md), documents from Muster (.json), PDFs from Muster (.pdf), tables (.csv, .tsv, .xlsx), "
+    "rosters from BattleScribe and New Recruit (.ros, .rosz, .xml, .json), rosters from GearForce (.gf, .json), links to lists, "
+    "archives of these (.zip)."
 )
 SCOUTS = (None, 100, ["Späher"], 24, "legal")
 DOORS = ("Doors", 100, ["A"], 24, "legal")
@@ -73,7 +73,6 @@ def test_what_is_read_as_windows_1252_says_so():
         ("army.opr.json", "This is an Army Forge list (One Page Rules)."),
         ("company.mul", "This is a MegaMek unit file (.mul)."),
         ("units.cat", "This is BattleScribe game data (.cat, .gst), not a roster."),
-        ("list.xlsx.zip", "This is an office spreadsheet or document: save it as CSV."),
     ],
 )
 def test_a_file_of_another_tool_is_named(name, what):
@@ -91,3 +90,49 @@ def test_a_roster_of_new_recruit_is_read_and_lacks_its_limit():
     assert [problem.message for problem in refused.value.problems] == [
         "The list doesn't give its limit: add a line like 'Limit: 150 TV'."
     ]
+
+
+def test_a_spreadsheet_that_is_none_is_named():
+    with pytest.raises(DocumentError) as refused:
+        intake.one_list(case("files-of-other-tools/list.xlsx.zip"))
+
+    assert [problem.message for problem in refused.value.problems] == [
+        "This spreadsheet is damaged: save it again, or as CSV."
+    ]
+
+
+@pytest.mark.parametrize(
+    "text, what",
+    [
+        (
+            "https://www.newrecruit.eu/app/list/abc12",
+            "This is a link to New Recruit: export the list there and choose the file here.",
+        ),
+        (
+            "https://army-forge.onepagerules.com/share?id=abcdefghijklmnopqrstuv&name=x",
+            "This is a link to another site, which Muster doesn't open: copy the list from there and paste it.",
+        ),
+        (
+            '{"name": "x", "game": "the-old-world", "army": "empire", "points": 2000, "lords": []}',
+            "This is an Old World Builder list (Warhammer: The Old World).",
+        ),
+    ],
+)
+def test_what_was_pasted_from_elsewhere_is_named(text, what):
+    with pytest.raises(DocumentError) as refused:
+        intake.one_list(text.encode())
+
+    assert [problem.message for problem in refused.value.problems] == [f"{what} {WANTED}"]
+
+
+def test_each_document_in_a_post_is_read():
+    document = case("json-with-a-mark/list.json").decode("utf-8-sig")
+    post = f"Mine:\n```json\n{document}\n```\nhis:\n```\n{document}\n```\n"
+
+    assert [said(source) for source in intake.lists_in(post.encode())] == [DOORS, DOORS]
+
+
+def test_a_text_list_in_a_block_of_code_is_read():
+    post = "```\nName: Doors\nFaction: North\nLimit: 100\nGroup 1: A\nGP:\n- CO: Hunter\n- 3x Hunter\n```"
+
+    assert [said(source) for source in intake.lists_in(post.encode())] == [DOORS]

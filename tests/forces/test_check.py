@@ -230,7 +230,7 @@ def test_the_page_shows_every_list(check):
     problems = [row[2] for row in rows_of(page)]
     assert problems[3] == "None"
     assert problems[0].startswith("1 problem : This is not JSON: Input data was truncated.")
-    assert problems[1].startswith("1 problem : This isn&#x27;t text. Use a text list")
+    assert problems[1].startswith("1 problem : This isn&#x27;t text. Muster reads text lists (.txt, .md)")
     assert problems[2].endswith(
         "an RC support unit may have 1. Remove 1. FC-7 · group 2, support, Ferret Mk. 2 Gunner The "
         "event requires legal lists; this one is illegal. event · the whole force"

@@ -1,6 +1,7 @@
 """Every entry point takes a list in every form: pages, the API and commands."""
 
 import codecs
+import csv
 import io
 import json
 import zipfile
@@ -11,6 +12,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.test import Client
+from openpyxl import Workbook
 
 from armybuilder.battles.live.models import Duel
 from armybuilder.cards.options import DEFAULTS
@@ -41,15 +43,33 @@ def zipped(**files):
     return file.getvalue()
 
 
+def spreadsheet(*sheets):
+    """A file of sheets, each a title and its rows."""
+    book, file = Workbook(), io.BytesIO()
+    book.remove(book.active)
+    for title, rows in sheets:
+        sheet = book.create_sheet(title)
+        for row in rows:
+            sheet.append(row)
+    book.save(file)
+    return file.getvalue()
+
+
+def cells(table):
+    return list(csv.reader(io.StringIO(table.decode("utf-8-sig"), newline="")))
+
+
 FORMS = {
     "document": DOCUMENT,
     "document with a mark": codecs.BOM_UTF8 + DOCUMENT,
     "document in UTF-16": DOCUMENT.decode().encode("utf-16"),
     "document in UTF-16 without a mark": DOCUMENT.decode().encode("utf-16-le"),
     "document in an array": b"[" + DOCUMENT + b"]",
+    "document in a post": b"My list:\n```json\n" + DOCUMENT + b"\n```\nThanks!",
     "text": TEXT.encode(),
     "text in UTF-16": TEXT.encode("utf-16"),
     "table": (DOORS / "list.csv").read_bytes(),
+    "spreadsheet": spreadsheet(("About", [["Club night"]]), ("Doors", cells((DOORS / "list.csv").read_bytes()))),
     "roster": (DOORS / "list.ros").read_bytes(),
     "packed roster": zipped(list_ros=(DOORS / "list.ros").read_bytes()),
     "ZIP of one": zipped(list_json=DOCUMENT, list_txt=TEXT),
@@ -177,7 +197,11 @@ def api_rows(client, *lists):
     return rows(answer.json())
 
 
-WRITTEN = [form for form in FORMS if form not in {"print", "packed roster", "ZIP of one"} and "UTF-16" not in form]
+WRITTEN = [
+    form
+    for form in FORMS
+    if form not in {"print", "packed roster", "ZIP of one", "spreadsheet"} and "UTF-16" not in form
+]
 
 
 @pytest.mark.parametrize("form", WRITTEN)

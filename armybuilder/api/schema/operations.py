@@ -19,6 +19,7 @@ from armybuilder.cards.exports.card_sides import MOST
 from armybuilder.cards.exports.formats import TAKEN
 from armybuilder.engine.conversion.registry import CONVERSIONS
 from armybuilder.engine.registry import SYSTEMS
+from armybuilder.forces.imports.kinds import text_formats
 from armybuilder.ratelimit.costs import AT_ONCE, Cost
 
 T = TypeVar("T", bound=type)
@@ -151,10 +152,10 @@ check = extend_schema(
     operation_id="check",
     tags=["Forces"],
     description=(
-        "A table of verdicts on at most 200 lists, documents or text lists, as JSON with every problem or as CSV with "
+        "A table of verdicts on at most 200 lists, each a document or a text, as JSON with every problem or as CSV with "
         "the first one. A list that cannot be read is a row of the table too, `unreadable`, with its reasons. With "
         "`limit`, `factions`, `legal` or `packs` each row says whether the tournament admits the list. A list has at most "
-        "262,144 bytes, the body 1,048,576."
+        f"262,144 bytes, the body 1,048,576. A text may be any of these: {text_formats()}."
     ),
     parameters=[
         OpenApiParameter(

@@ -17,6 +17,7 @@ from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch.checks import ListRequirements
 from armybuilder.forces.domain import pack_edits
 from armybuilder.forces.imports.intake import ACCEPT, MAX_FILE_BYTES, ListSource
+from armybuilder.forces.imports.kinds import describe_accepted
 
 MOST_PACKS = 50
 """Packs that an event names."""
@@ -114,6 +115,10 @@ class CheckForm(RequirementsForm):
     system = forms.ChoiceField(
         choices=lambda: [("", _("Any game")), *((key, system.name) for key, system in SYSTEMS.items())], required=False
     )
+
+    def formats(self) -> str:
+        """What is read, in words."""
+        return describe_accepted()
 
     def event(self) -> ListRequirements:
         return msgspec.structs.replace(super().event(), system=self.cleaned_data["system"] or None)

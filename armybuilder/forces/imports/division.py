@@ -96,7 +96,7 @@ def tables(text: str) -> list[str]:
     lists = _lists(rows, heads.index("list") if "list" in heads else None)
     if len(lists) == 1 and mark in table.MARKS and rows[0] not in rows[1:]:
         return [text]  # as it stands, so that lines keep their numbers
-    return [_write_csv([rows[0], *each]) for each in lists]
+    return [write_csv([rows[0], *each]) for each in lists]
 
 
 def _lists(rows: list[list[str]], column: int | None) -> list[list[list[str]]]:
@@ -133,7 +133,8 @@ def _rows(text: str, mark: str) -> list[list[str]]:
         return []
 
 
-def _write_csv(rows: list[list[str]]) -> str:
+def write_csv(rows: list[list[str]]) -> str:
+    """Rows as a table with every cell in quotes."""
     out = io.StringIO(newline="")
     csv.writer(out, quoting=csv.QUOTE_ALL).writerows(rows)
     return out.getvalue()

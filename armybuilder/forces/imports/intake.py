@@ -4,6 +4,7 @@ What is handed in may hold several lists. First it is taken apart into `Source`s
 each is read by itself.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -17,7 +18,17 @@ from armybuilder.engine.core.game import AnyGame, AnyRoster, Roster
 from armybuilder.engine.core.packs import FORMAT
 from armybuilder.engine.core.text import NOTES_LENGTH
 from armybuilder.forces.domain import exchange
-from armybuilder.forces.imports import archives, battlescribe, division, gearforce, kinds, newrecruit, table
+from armybuilder.forces.imports import (
+    archives,
+    battlescribe,
+    division,
+    gearforce,
+    kinds,
+    newrecruit,
+    shared_text,
+    spreadsheet,
+    table,
+)
 from armybuilder.forces.imports.links import linked_documents
 from armybuilder.forces.share_links.links import unpack
 from armybuilder.forces.validation import is_json, recognise
@@ -26,11 +37,7 @@ MAX_FILE_BYTES = max(attachment.MAX_PDF_BYTES, battlescribe.MAX_XML_BYTES)
 """Of a file, in whatever form; a list that was unpacked has at most `MAX_BYTES`."""
 MAX_LISTS = 200
 """Of what is handed in at once."""
-ENDINGS = (
-    ".json", ".txt", ".md", ".pdf", ".csv", ".tsv", ".ros", ".rosz", ".xml", ".gf", ".zip",
-)  # fmt: skip
-"""Of files that are read, also within a ZIP."""
-ACCEPT = ",".join([*ENDINGS, "application/json", "text/plain", "text/csv", "application/pdf", "application/zip"])
+ACCEPT = ",".join([*kinds.ENDINGS, "application/json", "text/plain", "text/csv", "application/pdf", "application/zip"])
 """What a field for a file says."""
 
 
@@ -156,9 +163,13 @@ def _lists_in_zip(data: bytes, file: str, *, ruled: bool) -> Iterator[ListSource
     """The lists in a ZIP. Muster packs a text beside each document, which says the same; what cannot be read is told by
     itself, so that the others are read."""
     names = archives.names_in(data)
+    if spreadsheet.is_workbook(names):
+        for sheet in spreadsheet.read(data):
+            yield from _lists_in_part(sheet, file, "")
+        return
     if wrong := kinds.of_archive(names):
         raise _foreign_error(wrong)
-    named = [name for name in names if name.lower().endswith(ENDINGS) and not _is_hidden(name)]
+    named = [name for name in names if name.lower().endswith(kinds.ENDINGS) and not _is_hidden(name)]
     if not named:
         raise _foreign_error(_("There's no list in this ZIP."))
     documents = {name[: -len(".json")] for name in named if name.lower().endswith(".json")}
@@ -167,7 +178,7 @@ def _lists_in_zip(data: bytes, file: str, *, ruled: bool) -> Iterator[ListSource
     for packed in archives.unzip(data, wanted.__contains__):
         name = file if single and file else packed.name.rpartition("/")[2]
         try:
-            if archives.is_zip(packed.data) and not packed.name.lower().endswith(".rosz"):
+            if archives.is_zip(packed.data) and not packed.name.lower().endswith((".rosz", ".xlsx")):
                 raise fail("", _("This is a ZIP inside a ZIP: unpack it first."))
             yield from _split(packed.data, name, ruled=ruled)
         except DocumentError as error:
@@ -185,8 +196,12 @@ def _lists_in_text(data: bytes, file: str, *, ruled: bool) -> Iterator[ListSourc
     plain = to_plain_utf8(data).strip(b" \t\r\n")
     if wrong := kinds.of_bytes(plain):
         raise _foreign_error(wrong)
+    fenced = [block for block in _FENCE.findall(plain) if isinstance(_decode_json(block), (dict, list))]
     documents = linked_documents(plain)
-    if documents is not None:
+    if fenced:
+        for block in fenced:
+            yield from _lists_in_json(block, file)
+    elif documents is not None:
         yield from (ListSource(file, *each) for each in documents)
     elif is_json(plain) and not (
         ruled and division.SEPARATOR.search(plain.decode("latin-1")) and not _decode_json(plain)
@@ -195,16 +210,19 @@ def _lists_in_text(data: bytes, file: str, *, ruled: bool) -> Iterator[ListSourc
     else:
         text, guessed = decode_text(plain)
         note = _("Read as Windows-1252: check the names.") if guessed else ""
-        if wrong := kinds.of_text(text):
+        if wrong := kinds.of_text(text) or kinds.of_links(text):
             raise _foreign_error(wrong)
         for part in division.parts(text) if ruled else [text]:
             yield from _lists_in_part(part, file, note)
 
 
 def _lists_in_part(text: str, file: str, note: str) -> Iterator[ListSource]:
-    """The lists in a text without rules: a table, or text lists; between rules a document may stand too."""
+    """The lists in a text without rules: one for people, a table, or text lists; between rules a document may stand too."""
     if is_json(part := text.encode(errors="surrogatepass")):
         yield from _lists_in_json(part, file)
+        return
+    if shared := shared_text.read(text):
+        yield from _text(shared, file, note)
         return
     tables = division.tables(text)
     for each in tables:
@@ -254,6 +272,8 @@ class _Forces(msgspec.Struct):
     forces: list[msgspec.Raw]
 
 
+_FENCE = re.compile(rb"```[\w-]{0,20}[ \t]*\r?\n(.*?)```", re.DOTALL)
+"""A block of code in a post, in which people paste documents."""
 _ANYTHING = msgspec.json.Decoder()
 _RAW_LIST = msgspec.json.Decoder(list[msgspec.Raw])
 _RAW_FORCES = msgspec.json.Decoder(_Forces)

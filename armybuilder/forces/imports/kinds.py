@@ -1,11 +1,36 @@
 """Detection of the kind of a file that contains no list for Muster, as far as it can be recognised."""
 
 import re
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
-_SPREADSHEETS = ("xl/workbook.xml", "xl/workbook.bin", "content.xml")
+
+class ListFormat(NamedTuple):
+    """A format that lists are read from: what players call such files, and how their names end."""
+
+    name: str
+    endings: tuple[str, ...] = ()
+
+
+FORMATS = (
+    ListFormat(gettext_noop("text lists"), (".txt", ".md")),
+    ListFormat(gettext_noop("documents from Muster"), (".json",)),
+    ListFormat(gettext_noop("PDFs from Muster"), (".pdf",)),
+    ListFormat(gettext_noop("tables"), (".csv", ".tsv", ".xlsx")),
+    ListFormat(gettext_noop("rosters from BattleScribe and New Recruit"), (".ros", ".rosz", ".xml", ".json")),
+    ListFormat(gettext_noop("rosters from GearForce"), (".gf", ".json")),
+    ListFormat(gettext_noop("links to lists")),
+    ListFormat(gettext_noop("archives of these"), (".zip",)),
+)
+"""Every format that lists are read from; pages, the API and commands say these."""
+ENDINGS = tuple(dict.fromkeys(ending for each in FORMATS for ending in each.endings))
+"""Of files that are read, also within a ZIP."""
+PACKED = frozenset({".pdf", ".rosz", ".xlsx", ".zip"})
+"""Endings of files that are no text."""
+
+_SPREADSHEETS = ("xl/workbook.bin", "content.xml")
 _BINARY = (
     (b"\x1f\x8b", "gzip"),
     (b"Rar!", "RAR"),
@@ -18,17 +43,26 @@ _OLD_OFFICE = b"\xd0\xcf\x11\xe0"
 _ROOT = re.compile(r"<([A-Za-z][\w.:-]{0,40})")
 _BEFORE_ROOT = (("<!--", "-->"), ("<?", "?>"), ("<!DOCTYPE", ">"))
 """How what may stand before the first element of XML begins and ends."""
+_LINK = re.compile(r"https?://", re.IGNORECASE)
+_NEW_RECRUIT = re.compile(r"https?://(?:www\.)?newrecruit\.eu(?:[:/?#]|$)", re.IGNORECASE)
 _START = 4_000
 """Characters among which the first element of XML is looked for."""
 
 
 def describe_accepted() -> str:
-    """Describe what would be read instead."""
-    return _(
-        "Use a text list, a document (JSON), PDF or table (CSV) from Muster, a roster from BattleScribe "
-        "or New Recruit (.ros, .rosz, JSON), a roster from GearForce (.gf), a link to a list, or a ZIP "
-        "of these."
-    )
+    """Describe every format that is read."""
+    return _("Muster reads %(formats)s.") % {"formats": ", ".join(map(_describe, FORMATS))}
+
+
+def text_formats() -> str:
+    """The formats that can be sent as text, in English, for the description of the API."""
+    return ", ".join(format_.name for format_ in FORMATS if not set(format_.endings) <= PACKED or not format_.endings)
+
+
+def _describe(format_: ListFormat) -> str:
+    """`text lists (.txt, .md)`"""
+    name = _(format_.name)
+    return f"{name} ({', '.join(format_.endings)})" if format_.endings else name
 
 
 def of_bytes(data: bytes) -> str:
@@ -72,6 +106,16 @@ def of_text(text: str) -> str:
     return _("This is XML from another program.") if start.startswith(("<?xml", "<!DOCTYPE")) or root else ""
 
 
+def of_links(text: str) -> str:
+    """Return what links are that lead elsewhere; empty where the text is more than links."""
+    words = text.split()
+    if not words or not all(_LINK.match(word) for word in words):
+        return ""
+    if _NEW_RECRUIT.match(words[0]):
+        return _("This is a link to New Recruit: export the list there and choose the file here.")
+    return _("This is a link to another site, which Muster doesn't open: copy the list from there and paste it.")
+
+
 def _root(xml: str) -> str:
     """The name of the first element, after comments and declarations; empty where there is none."""
     while end := next((end for begin, end in _BEFORE_ROOT if xml.startswith(begin)), ""):
@@ -87,6 +131,8 @@ def of_json(content: Any) -> str:
         return _("This is an X-Wing list (XWS).")
     if "armyId" in named or ("listPoints" in named and "units" in named):
         return _("This is an Army Forge list (One Page Rules).")
+    if named.get("game") == "the-old-world" or {"army", "armyComposition", "lords"} <= named.keys():
+        return _("This is an Old World Builder list (Warhammer: The Old World).")
     if str(named.get("format", "")).startswith("muster.campaign/"):
         return _("This is a campaign file: restore it on the campaigns page.")
     return _("This is JSON from another program.")

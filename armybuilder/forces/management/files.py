@@ -6,8 +6,14 @@ from pathlib import Path
 
 from armybuilder.engine.core.documents import fail
 from armybuilder.forces.imports.intake import MAX_FILE_BYTES, ListSource, lists_in, one_of
+from armybuilder.forces.imports.kinds import describe_accepted
 
 STANDARD_INPUT = "-"
+
+
+def file_help() -> str:
+    """What the help of a command says of a file with lists."""
+    return f"a list; - is standard input. {describe_accepted()}"
 
 
 def content_of(file: str) -> bytes:

@@ -19,7 +19,7 @@ from armybuilder.battles.text import batch_lines, log_lines
 from armybuilder.engine.core.battle.batch import MAX_SEED, BattleFailedError, BattleSetup
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyBattleRules, AnyBattles
-from armybuilder.forces.management.files import content_of
+from armybuilder.forces.management.files import content_of, file_help
 from armybuilder.forces.management.packs import with_packs
 from armybuilder.packs.management.files import add_pack_option, read_packs
 
@@ -35,8 +35,8 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("first", metavar="A.json", help="a force document; - is standard input")
-        parser.add_argument("second", metavar="B.json", help="its opponent")
+        parser.add_argument("first", metavar="A", help=file_help())
+        parser.add_argument("second", metavar="B", help="its opponent")
         add_pack_option(parser)
         parser.add_argument("--battles", type=int, default=1, metavar="N", help="default: 1")
         parser.add_argument("--seed", type=int, default=1, metavar="S", help="default: 1")

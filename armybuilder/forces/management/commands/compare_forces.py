@@ -12,7 +12,7 @@ from armybuilder.engine.core.game import AnyRoster
 from armybuilder.forces import validation
 from armybuilder.forces.domain.my_lists.comparison import compare
 from armybuilder.forces.domain.my_lists.difference import to_answer
-from armybuilder.forces.management.files import content_of
+from armybuilder.forces.management.files import content_of, file_help
 
 DIFFERENT, UNREADABLE = 1, 3
 
@@ -22,7 +22,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("files", nargs=2, metavar="FILE", help="a list in any form; - is standard input")
+        parser.add_argument("files", nargs=2, metavar="FILE", help=file_help())
         parser.add_argument("--format", choices=("text", "json"), default="text", help="default: text")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface

@@ -14,7 +14,7 @@ from armybuilder.cards.options import CHOICES, DEFAULTS, OptionError, PrintChoic
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces import validation
-from armybuilder.forces.management.files import content_of
+from armybuilder.forces.management.files import content_of, file_help
 from armybuilder.forces.management.packs import with_packs
 from armybuilder.forces.share_links.links import with_link
 from armybuilder.packs.management.files import add_pack_option, read_packs
@@ -27,7 +27,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", metavar="FILE", help="a list in any form; - is standard input")
+        parser.add_argument("file", metavar="FILE", help=file_help())
         parser.add_argument("-o", "--output", metavar="OUT.pdf", required=True, help="the file to write")
         add_pack_option(parser)
         for choice in CHOICES:

@@ -14,7 +14,7 @@ from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import get_system
 from armybuilder.forces import validation
 from armybuilder.forces.imports.intake import ListSource
-from armybuilder.forces.management.files import STANDARD_INPUT, sources_of
+from armybuilder.forces.management.files import STANDARD_INPUT, file_help, sources_of
 from armybuilder.forces.management.packs import with_packs
 from armybuilder.forces.management.report_text import report_lines
 from armybuilder.packs.management.files import add_pack_option, read_packs
@@ -46,7 +46,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("files", nargs="+", metavar="FILE", help="lists in any form; - is standard input")
+        parser.add_argument("files", nargs="+", metavar="FILE", help=file_help())
         add_pack_option(parser)
         parser.add_argument("--format", choices=("text", "json"), default="text", help="default: text")
 

@@ -13,21 +13,33 @@ MAX_QUOTED = 30
 """Quoted words in a line; further ones are read as they stand."""
 
 _BREAK = re.compile(r"\r\n|\n|\r")
-_QUOTE = re.compile('["“]')
-_STRAIGHT = re.compile(r'"((?:[^"\\]|\\.)*)"')
-_CURLY = re.compile("“([^”]*)”")
+_QUOTES = {
+    '"': re.compile(r'"((?:[^"\\]|\\.)*)"'),
+    "“": re.compile("“([^”]*)”"),
+    "„": re.compile("„([^“”]*)[“”]"),
+    "«": re.compile("«([^»]*)»"),
+}
+"""Quoted words by the mark that opens them: straight, English, German and French."""
+_QUOTE = re.compile(f"[{''.join(_QUOTES)}]")
 _HELD = re.compile("\x00(\\d+)\x00")
 _BBCODE = re.compile(r"\[/?(?:b|i|u|s|size|color|quote|code|list|center|\*)(?:=[^][]{0,40})?\]", re.IGNORECASE)
 _MARKDOWN = re.compile(r"\*\*|__|`")
 _SIGNS = "-*•·▪▫◦‣–—>➤➢►▶✅✔☑🔹🔸"
-_BULLET = re.compile(rf"(?:(?:> ?)+(?:[{_SIGNS}]+\ufe0f? |\d{{1,2}}[.)] )?|[{_SIGNS}]+\ufe0f? ?|\d{{1,2}}[.)] )(?=\S)")
+_BULLET = re.compile(
+    rf"(?:(?:> ?)+(?:[{_SIGNS}]+\ufe0f? |\d{{1,2}}[.)] )?|[{_SIGNS}]+\ufe0f? ?|(?:\d{{1,2}}[.)]|[a-z]\)) )(?=\S)"
+)
+_CHECKBOX = re.compile(r"\[[xX]?\] (?=\S)")
 _HASHES = re.compile(r"#{1,6} ?")
 _POINTS = ("tv", "pts", "points")
 """What people call points, whatever the system."""
 _COUNT = re.compile(r"(?:(\d{1,6})(?:[x×*] ?| [x×*] | )|[x×] ?(\d{1,6}) )(?=\S)", re.IGNORECASE)
 _COUNT_AFTER = re.compile(r"(?:(?: [x×]|[×]) ?(\d{1,6})| ?[(\[][x×] ?(\d{1,6})[)\]])$", re.IGNORECASE)
 _WITH = re.compile(r" (?:with|w/) ", re.IGNORECASE)
-_TAIL = re.compile(r" ?(?:(?:[-–—=@…:]|\.{3,40}|(?<= )\.\.) ?(?=\d)\d{1,6}|[(\[] ?\d{1,6} ?[)\]])$")
+_TAIL = re.compile(r" ?(?:(?:[-–—=@…:]|\.{3,40}|(?<= )\.\.) ?(?=\d)\d{1,6}(?: each)?|[(\[] ?\d{1,6} ?[)\]])$")
+_LEAD = re.compile(
+    r"(?:[(\[] ?\d{1,6} ?(?:tv|pts|points)? ?[)\]](?= ?\d{1,6} ?[x×*])|[(\[]? ?\d{1,6} ?(?:tv|pts|points)\b ?[)\]]?)[ :=–—-]{0,4}(?=\S)",
+    re.IGNORECASE,
+)
 _NICKNAME = re.compile(r" (?:'([^'\x00]{1,100})'|‘([^’\x00]{1,100})’|\(([^()\x00]{1,100})\))$")
 _BARE = re.compile(r"\w(?:[\w .,:;'!?&()/+-]*[\w.!?)])?")
 _OPEN, _CLOSE = "([", ")]"
@@ -62,7 +74,7 @@ class TextLine:
         text = " ".join(text.split())
         bullet = _BULLET.match(text)
         self.has_bullet = bullet is not None
-        self.text = text[bullet.end() :].strip() if bullet else text
+        self.text = _without_checkbox(text[bullet.end() :].strip() if bullet else text)
 
     def _without_quoted(self, raw: str) -> str:
         """`raw` with the first quoted words held. Where a quote mark is never closed none of its kind after it is, so a line
@@ -72,7 +84,7 @@ class TextLine:
         for mark in _QUOTE.finditer(raw):
             if mark.start() < begin or mark[0] in unclosed:
                 continue
-            quoted = _CURLY.match(raw, mark.start()) if mark[0] == "“" else _STRAIGHT.match(raw, mark.start())
+            quoted = _QUOTES[mark[0]].match(raw, mark.start())
             if quoted is None:
                 unclosed.add(mark[0])
                 continue
@@ -100,6 +112,11 @@ class TextLine:
         if text.endswith("\x00") and mark and head.strip() and number.isdecimal():
             return head.removesuffix("named ").rstrip(" ,"), self.held[int(number)]
         return text, None
+
+
+def _without_checkbox(text: str) -> str:
+    box = _CHECKBOX.match(text)
+    return text[box.end() :] if box else text
 
 
 def quoted(text: str) -> str:
@@ -138,6 +155,13 @@ def without_tail(text: str) -> str:
     """`Hunter - 6`, `Hunter = 18`, `Hunter ..... 6`, `Hunter [6]` → `Hunter`: a bare number that can only be a price."""
     match = _TAIL.search(text, max(0, len(text) - 60))
     return text[: match.start()].rstrip() if match and match.start() else text
+
+
+def without_lead(text: str) -> str:
+    """`[6 TV] Hunter`, `6 TV: Hunter`, `(18) 3x Hunter` → `Hunter`, `3x Hunter`: a price before a row. A bare number in brackets is
+    one only where a count stands behind it."""
+    match = _LEAD.match(text)
+    return text[match.end() :] if match else text
 
 
 def nickname(text: str) -> tuple[str, str, bool] | None:

@@ -23,6 +23,7 @@ from armybuilder.engine.core.documents.text.lines import (
     lines_of,
     nickname,
     pieces,
+    without_lead,
     without_price,
     without_tail,
 )
@@ -162,7 +163,8 @@ class TextReader(ABC, Generic[DocumentT]):
         return False
 
     def _entry(self, line: TextLine) -> None:
-        """Read a row as it stands; where that means nothing, without a bare price at its end, or with a name that stands there."""
+        """Read a row as it stands; where that means nothing, without a price before it or a bare one at its end, or with a name that
+        stands there."""
         try:
             self.entry(line)
         except NotReadError as error:
@@ -179,11 +181,11 @@ class TextReader(ABC, Generic[DocumentT]):
 
     def _other_readings(self, line: TextLine, errors: list[NotReadError]) -> Iterator[str]:
         """Other readings of a line, the next where the last one met an error."""
-        text = without_tail(without_price(line.text))
+        text = without_tail(without_price(without_lead(line.text)))
         if text != line.text:
             yield text
-        # What stands in a bracket is a name only where it is like nothing else.
-        if (named := nickname(text)) and (named[2] or not errors[-1].candidates):
+        # What stands in a bracket is a name only where it is like nothing else: `(CO, 2iC)` are ranks.
+        if (named := nickname(text)) and (named[2] or not (errors[-1].candidates or "," in named[1])):
             line.held.append(named[1])
             yield f"{named[0]} \x00{len(line.held) - 1}\x00"
 

@@ -1,6 +1,7 @@
 """Reads a text list line by line. What cannot be read is told with its line and with what was perhaps meant."""
 
 import re
+from copy import copy
 from typing import Any
 
 from armybuilder.engine.core.documents.text import lines as text_lines
@@ -20,6 +21,7 @@ MAX_CUTS = 8
 """Times that something is cut from the end of a line to find the model that it begins with."""
 _ROLE = re.compile(r"(\+)? ?(?:(primary|support)\b(?: unit\b)?)? ?[:–-]? ?(.*)", re.IGNORECASE)
 _CODE = re.compile(r"(\w{2,3})\b(?: (primary|support)\b)?(?: (?:unit|squad)\b)? ?(.*)", re.IGNORECASE)
+_DASH = re.compile(r"\A[-–—] ")
 _POINTS = re.compile(r"(?:\d{1,6} ?(?:tv|pts|points)? ?(?:of|/) ?)?(\d{1,6}) ?(?:tv|pts|points)?", re.IGNORECASE)
 _SUM = re.compile(r"\d{1,6} ?(?:tv|pts|points|actions?)", re.IGNORECASE)
 _IGNORED_PARTS = frozenset({"legal", "illegal", "undetermined"})
@@ -157,12 +159,34 @@ class _Reader(TextReader[ForceDocument]):
             ua = self.names.find_code(code[1]) or "" if code else ""
             if code and ua:
                 role, rest = role or code[2], code[3]
+        rest = _DASH.sub(":", rest) if ua else rest
         if not (role or ua) or (rest and rest[0] not in ":,("):
             return False
         if self.names.find_rank(ua) and not role and rest.strip(": "):
             return False
         self.new_unit((role or ("support" if plus else "primary")).lower(), ua)
-        self.details(line, rest)
+        said, _, after = rest.partition(":")
+        parts = text_lines.pieces(after, ",;")
+        rows = [part for part in parts if self.is_row(line, part)]
+        self.details(line, ",".join([said, *(part for part in parts if part not in rows)]) if rows else rest)
+        for part in rows:
+            row = copy(line)
+            row.text = part
+            self.entry(row)
+        return True
+
+    def is_row(self, line: TextLine, part: str) -> bool:
+        """Whether a piece of a unit's heading is a row: `GP: Hunter CO, 4x Hunter`."""
+        if text_lines.is_quoted(part):
+            return False
+        text, _count = text_lines.take_count(self.take_rank(line, text_lines.without_price(part), {}))
+        hints, self.names.hints = self.names.hints, 0
+        try:
+            self.model(line, text_lines.purchases(line.take_name(text)[0])[0], {})
+        except (NotReadError, IndexError):
+            return False
+        finally:
+            self.names.hints = hints
         return True
 
     def details(self, line: TextLine, rest: str) -> None:
