@@ -108,7 +108,7 @@ ROWS = [Row(*row) for row in (
     ("systems/", EVERYBODY, "GET"),
     ("systems/<slug:key>/words.json", EVERYBODY, "GET"),
     ("systems/*/", EVERYBODY, "GET"),
-    ("systems/<roomless:system>/battle-rules/", NOBODY, "GET"),  # only a game with rooms of its own plays battles
+    ("systems/<roomless:system>/battle-rules/", EVERYBODY, "GET"),
     ("systems/<blitz-beta:system>/models/", EVERYBODY, "GET OPTIONS"),
     ("systems/<*:system>/<slug:collection>/", EVERYBODY, "GET OPTIONS"),
     ("check/", EVERYBODY, "GET POST"),

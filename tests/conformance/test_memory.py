@@ -32,6 +32,7 @@ UNBOUNDED = {
     "armybuilder/engine/core/battle/campaign/files.py _decoder": TYPES,
     "armybuilder/engine/core/row_game/force.py _prices": TYPES,
     "armybuilder/engine/systems/gundam_skirmish/odds/mathematics/pools.py reached": "kept for one question",
+    "armybuilder/packs/ready.py ready_pack": "games",
     "armybuilder/i18n/language.py translator_for": LANGUAGES,
     "armybuilder/i18n/script_texts.py texts": LANGUAGES,
     "factions/catalogues.py _current": "games in languages",
