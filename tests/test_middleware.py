@@ -134,6 +134,7 @@ TAKES = {
         "duels/<slug:key>/bring/",
         "forces/<slug:key>/packs/",
         "forces/import/",
+        "lab/new/",
         "tournaments/enter/<slug:entry>/",
         "tournaments/enter/<slug:entry>/<slug:key>/",
         "tournaments/entries/<slug:key>/",

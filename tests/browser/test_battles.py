@@ -21,7 +21,7 @@ def asked(open_page, **screen):
     follow(page, "main form button")
     page.click("#export")
     page.get_by_role("link", name="Test battle", exact=True).click()
-    page.check("#b-document")
+    page.check("#b-lists")
     page.fill("#b-text", json.dumps(SOUTH))
     page.select_option("#b-battles", "20")
     return page

@@ -33,6 +33,8 @@ SOUND = {
     "armybuilder.forces.presenters.blitz_beta.codes._code_options": "the language is in ByHash",
     "armybuilder.forces.presenters.tactical_1998.designs._qualities": "the language is in ByHash",
     "armybuilder.forces.presenters.tactical_1998.designs._weapons": "the language is in ByHash",
+    "armybuilder.lab.plans.parts.draw_army": "says only what it raises",
+    "armybuilder.packs.ready.ready_pack": "says only what it raises",
     "armybuilder.packs.services._read": "says only what it raises",
 }
 Graph = dict[str, set[str]]

@@ -14,10 +14,10 @@ MAX_QUOTED = 30
 
 _BREAK = re.compile(r"\r\n|\n|\r")
 _QUOTES = {
-    '"': re.compile(r'"((?:[^"\\]|\\.)*)"'),
-    "“": re.compile("“([^”]*)”"),
-    "„": re.compile("„([^“”]*)[“”]"),
-    "«": re.compile("«([^»]*)»"),
+    '"': re.compile(r'(?<!\\)"((?:[^"\\]|\\.)*)"'),
+    "“": re.compile("“([^“”]*)”"),
+    "„": re.compile("„([^„“”]*)[“”]"),
+    "«": re.compile("«([^«»]*)»"),
 }
 """Quoted words by the mark that opens them: straight, English, German and French."""
 _QUOTE = re.compile(f"[{''.join(_QUOTES)}]")

@@ -35,10 +35,10 @@ class SkirmishBattles(RowBattles[ForceDocument]):
     system = document.SYSTEM
     usual_points = 900.0
     scenarios: Mapping[str, str] = {
-        "skirmish": gettext_noop("Whoever destroyed more points after 5 to 10 turns wins."),
+        "skirmish": gettext_noop("The side that destroyed more points after 5 to 10 turns wins."),
         "deathmatch": gettext_noop("The last side with units in play wins."),
-        "objective": gettext_noop("Whoever has more points near the middle for 3 to 8 turns wins."),
-        "territory": gettext_noop("Whoever holds more quarters of the table after 5 to 10 turns wins."),
+        "objective": gettext_noop("The side with more points near the middle for 3 to 8 turns wins."),
+        "territory": gettext_noop("The side that holds more quarters of the table after 5 to 10 turns wins."),
     }
     cited: Mapping[str, str] = sentences.RULES
     simpler: Mapping[str, Sequence[str]] = SIMPLER

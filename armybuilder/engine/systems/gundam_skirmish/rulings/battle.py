@@ -211,8 +211,8 @@ OBJECTIVE_TURNS = Ruling(
     name=gettext_noop("Turns that an objective is held"),
     question=gettext_noop("Must the objective be held for so many turns in a row?"),
     readings={
-        TOTAL: gettext_noop("turns count together, whoever held it between them"),
-        ROW: gettext_noop("turns count in a row, and begin anew when the zone is lost"),
+        TOTAL: gettext_noop("all its turns count, even if the other side held it in between"),
+        ROW: gettext_noop("turns count in a row, and start over when the zone is lost"),
     },
     default=TOTAL,
     clauses=(RulingSource("BR-4", "Winning the Game", (16, 16)),),
@@ -241,7 +241,7 @@ WITHDRAWAL = Ruling(
     },
     default=CAMPAIGNS,
     clauses=(RulingSource("CA-10.5", "Campaign Actions", (50, 50)),),
-    gap=gettext_noop("the rulebook tells of it in campaigns only"),
+    gap=gettext_noop("the rulebook mentions it only in campaigns"),
 )
 BASE, CENTRE = "base", "centre"
 CLOSE_RANGE = Ruling(
