@@ -38,13 +38,13 @@ def opponents(page):
 
 def test_opponents_are_drawn_where_the_game_draws_forces(client, mine):
     page = client.get("/battles/new/", {"force": mine.key})
-    assert opponents(page) == ["gauntlet", "random", "list", "document"]
+    assert opponents(page) == ["gauntlet", "random", "lists"]
     assert 'id="b-armies"' in page.content.decode()
 
 
 def test_opponents_are_lists_where_it_draws_none(client, mine, bare):
     page = client.get("/battles/new/", {"force": mine.key})
-    assert (page.status_code, opponents(page)) == (200, ["list", "document"])
+    assert (page.status_code, opponents(page)) == (200, ["lists"])
     assert 'id="b-armies"' not in page.content.decode()
 
     refused = client.post("/battles/new/" + f"?force={mine.key}", {"opponent": "gauntlet", "battles": 20})
