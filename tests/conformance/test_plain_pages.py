@@ -12,6 +12,7 @@ from armybuilder.engine.core.documents.places import at
 from armybuilder.forces.presenters import PRESENTERS
 from armybuilder.forces.presenters.plain import PlainPresenter
 from armybuilder.forces.presenters.plain.views import ListItem, RowView
+from tests.conformance.conftest import example_as_app
 
 HEAD = {"/format", "/system", "/catalogue", "/faction", "/sublist"}
 """What is said by the kind of list that it is, or has nothing to choose from."""
@@ -19,7 +20,8 @@ HEAD = {"/format", "/system", "/catalogue", "/faction", "/sublist"}
 
 @pytest.fixture
 def presenter(subject):
-    return PlainPresenter(subject.system)
+    with example_as_app():
+        yield PlainPresenter(subject.system)
 
 
 def parts_of(view):
