@@ -75,7 +75,7 @@ def test_a_replay_is_written_for_whoever_looks_at_it(battle, tmp_path):
     file = tmp_path / "battle.json"
     battle("--battles", 2, "--policy", "greedy", "--log", file)
     replay = read_replay(file.read_bytes())
-    assert replay.system == SYSTEM
+    assert (replay.system, replay.score_worth) == (SYSTEM, 0.0)
     assert replay.names == ("Suits", "Tanks")
     assert [figure.name for figure in replay.figures[:3]] == ["Sample suit", "Sample suit", "Sample commander"]
     assert ("Pilot", "Ace rank 2") in replay.figures[2].facts

@@ -51,6 +51,9 @@ COVERS = {
 SUFFERED = frozenset({"damage", "critical", "destroyed", "shield breaks"})
 """Kinds of events that the target did to the model."""
 
+OF_LOSSES = frozenset({"skirmish", "deathmatch"})
+"""Games whose score is the points destroyed, which a replay counts already as those that are left."""
+
 
 def stage_of(battle: Battle) -> Stage:
     """Return what a replay draws of a battle."""
@@ -71,6 +74,7 @@ def stage_of(battle: Battle) -> Stage:
         (ReplayObjective(MIDDLE, MIDDLE, OBJECTIVE_REACH),) if battle.game == "objective" else (),
         terms=tuple(_terms(battle)),
         events=draw,
+        score_worth=0.0 if battle.game in OF_LOSSES else None,
     )
 
 
