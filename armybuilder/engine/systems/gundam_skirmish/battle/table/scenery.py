@@ -4,6 +4,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.table.geometry import Outline, are_apart, disc, rectangle, rotate_half_turn
 from armybuilder.engine.core.table.table import Tabletop
 from armybuilder.engine.core.table.terrain import Form, Going, Rating, TerrainPiece
@@ -35,27 +36,29 @@ class Scenery(NamedTuple):
 
 
 GROUND = (
-    Scenery("Woods", 6, 10, (3.0, 4.0), "difficult", "light"),
-    Scenery("Ruins", 5, 8, (2.0, 3.0), "difficult", "medium"),
-    Scenery("Building", 5, 8, (4.0, 6.0, 8.0), "impassable", "heavy", "instance", solid=True, plateau=True),
-    Scenery("Wall", 5, 9, (1.5, 2.0, 3.0), "open", "medium", "instance", solid=True, long=True),
-    Scenery("Hill", 7, 11, (1.0, 2.0), "difficult", plateau=True, slope=1.0, form="instance"),
-    Scenery("Crater", 5, 8, going="difficult"),
-    Scenery("Shallow water", 6, 10, going="water", depth=0.5),
-    Scenery("Deep water", 6, 10, going="water", depth=6.0),
-    Scenery("Minefield", 4, 7, dangerous=True),
-    Scenery("Fire", 3, 5, (2.0,), cover="light", dangerous=True),
-    Scenery("Canyon", 5, 9, going="impassable"),
-    Scenery("Cliff", 6, 9, (5.0, 7.0), "impassable", "heavy", "instance", solid=True, plateau=True),
+    Scenery(gettext_noop("Woods"), 6, 10, (3.0, 4.0), "difficult", "light"),
+    Scenery(gettext_noop("Ruins"), 5, 8, (2.0, 3.0), "difficult", "medium"),
+    Scenery(
+        gettext_noop("Building"), 5, 8, (4.0, 6.0, 8.0), "impassable", "heavy", "instance", solid=True, plateau=True
+    ),
+    Scenery(gettext_noop("Wall"), 5, 9, (1.5, 2.0, 3.0), "open", "medium", "instance", solid=True, long=True),
+    Scenery(gettext_noop("Hill"), 7, 11, (1.0, 2.0), "difficult", plateau=True, slope=1.0, form="instance"),
+    Scenery(gettext_noop("Crater"), 5, 8, going="difficult"),
+    Scenery(gettext_noop("Shallow water"), 6, 10, going="water", depth=0.5),
+    Scenery(gettext_noop("Deep water"), 6, 10, going="water", depth=6.0),
+    Scenery(gettext_noop("Minefield"), 4, 7, dangerous=True),
+    Scenery(gettext_noop("Fire"), 3, 5, (2.0,), cover="light", dangerous=True),
+    Scenery(gettext_noop("Canyon"), 5, 9, going="impassable"),
+    Scenery(gettext_noop("Cliff"), 6, 9, (5.0, 7.0), "impassable", "heavy", "instance", solid=True, plateau=True),
 )
 SPACE = (
-    Scenery("Asteroid", 4, 8, (4.0, 6.0, 9.0), "impassable", "heavy", "instance", solid=True),
-    Scenery("Asteroid", 2, 4, (2.0, 3.0), "open", "medium", "instance", solid=True),
-    Scenery("Asteroid belt", 6, 10, (2.0, 3.0), cover="light", dangerous=True),
-    Scenery("Debris", 6, 9, (1.5, 2.0), "difficult", "light"),
-    Scenery("Wreck", 5, 9, (4.0, 6.0), "impassable", "heavy", "instance", solid=True),
-    Scenery("Minefield", 4, 7, dangerous=True),
-    Scenery("Atmosphere", 5, 9, going="impassable"),
+    Scenery(gettext_noop("Asteroid"), 4, 8, (4.0, 6.0, 9.0), "impassable", "heavy", "instance", solid=True),
+    Scenery(gettext_noop("Asteroid"), 2, 4, (2.0, 3.0), "open", "medium", "instance", solid=True),
+    Scenery(gettext_noop("Asteroid belt"), 6, 10, (2.0, 3.0), cover="light", dangerous=True),
+    Scenery(gettext_noop("Debris"), 6, 9, (1.5, 2.0), "difficult", "light"),
+    Scenery(gettext_noop("Wreck"), 5, 9, (4.0, 6.0), "impassable", "heavy", "instance", solid=True),
+    Scenery(gettext_noop("Minefield"), 4, 7, dangerous=True),
+    Scenery(gettext_noop("Atmosphere"), 5, 9, going="impassable"),
 )
 
 
