@@ -14,13 +14,16 @@ from armybuilder.engine.systems.gundam_skirmish.odds.rules.aimed_shots import EA
 from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import accuracy
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle as read
 
+NOT_AIMED = frozenset({"explosive"}).union(CLOSE_CLASSES)
+"""Classes of weapons that make no Aimed Shots."""
+
 
 # Implements BR-32
 def may_aim(battle: Battle, unit: BattleUnit, weapon: Weapon, target: BattleUnit) -> bool:
     """Whether a weapon that may Shoot a target may also aim at it: in range, Unobstructed, neither Explosive nor Blast."""
     far = battle.readings[read.AIMED_RANGE.key] == read.DOUBLE
     reach = unit.recruit.unit.farthest(weapon) if far else weapon.range.most
-    if weapon.sort in ("explosive", *CLOSE_CLASSES) or "b" in weapon.tags or distance(battle, unit, target) > reach:
+    if weapon.sort in NOT_AIMED or "b" in weapon.tags or distance(battle, unit, target) > reach:
         return False
     penetrates = "p" in weapon.tags or unit.penetrating
     return counted_cover(battle, unit, target, penetrates=penetrates) == OPEN
