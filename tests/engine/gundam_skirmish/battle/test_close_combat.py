@@ -9,7 +9,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.damage impo
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.menu import options
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.morale import check_morale, check_terrors
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.movement import go
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.ways import engages
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.paths import engages
 from armybuilder.engine.systems.gundam_skirmish.book.cards import CloseWeapon
 from tests.engine.gundam_skirmish.battle.setups import Chosen, army, at, kinds, made, put
 

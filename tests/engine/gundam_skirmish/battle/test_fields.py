@@ -6,7 +6,7 @@ from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.gundam_skirmish.battle.phases import sequence
 from armybuilder.engine.systems.gundam_skirmish.battle.rules import movement
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.ways import allowance, engages, moves
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.paths import allowance, engages, moves
 from armybuilder.engine.systems.gundam_skirmish.battle.table.field import angle_between, band
 from tests.engine.gundam_skirmish.battle.setups import army, at, flying, kinds, made, put
 

@@ -5,7 +5,7 @@ import pytest
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.gundam_skirmish.battle.rules import movement
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.ways import allowance, boosts, engages, moves, turns
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.paths import allowance, boosts, engages, moves, turns
 from armybuilder.engine.systems.gundam_skirmish.battle.table.ground import DANGEROUS, DIFFICULT
 from tests.engine.gundam_skirmish.battle.setups import Chosen, army, at, kinds, made, put
 

@@ -3,7 +3,7 @@
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Aim
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.aimed_shots import aim_target
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.expected import (
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.harm import (
     LEVEL,
     NO_HARM,
     Blow,

@@ -21,7 +21,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Turn,
     Volley,
 )
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.expected import LEVEL
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.harm import LEVEL
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
 
 RELOADED = 0.05

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from armybuilder.engine.core.table.compass import bearing
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire, games
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Boost, Move, Turn
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.ways import engages
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.paths import engages
 from armybuilder.engine.systems.gundam_skirmish.battle.state import TABLE, Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.field import SIDE, UNSEEN
 from armybuilder.engine.systems.gundam_skirmish.battle.table.zones import inches_to, zone

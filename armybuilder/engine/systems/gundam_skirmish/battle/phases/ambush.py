@@ -6,7 +6,7 @@ from armybuilder.engine.core.table.compass import bearing
 from armybuilder.engine.systems.gundam_skirmish.battle.phases.setup import is_free, room
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, Enter
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.movement import meet
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.ways import in_water
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.paths import in_water
 from armybuilder.engine.systems.gundam_skirmish.battle.state import RESERVE, TABLE, Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle as read
 

@@ -24,7 +24,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots impor
     may_volley,
     needed_reload,
 )
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.ways import boosts, engages, moves, turns
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.paths import boosts, engages, moves, turns
 from armybuilder.engine.systems.gundam_skirmish.battle.state import FAST_ACTIONS, Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.book.cards import Weapon
 

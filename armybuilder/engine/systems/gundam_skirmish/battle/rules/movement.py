@@ -6,7 +6,7 @@ from armybuilder.engine.core.table.compass import bearing
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.close_combat import close_combat
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.damage import deal_damage, remove
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.reactions import react
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.ways import drift, engages, moves
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.paths import drift, engages, moves
 from armybuilder.engine.systems.gundam_skirmish.battle.state import FLED, TABLE, WITHDRAWN, Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.ground import DANGEROUS
 from armybuilder.engine.systems.gundam_skirmish.battle.table.zones import inches_to, zone

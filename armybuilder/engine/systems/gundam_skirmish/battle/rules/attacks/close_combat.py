@@ -7,14 +7,14 @@ from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical import chart_rerolls, rolls_of
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.damage import deal_damage
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.dice import Modifiers, roll_again, roll_dice
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.expected import (
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.fall_back import fall_back
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.harm import (
     NO_HARM,
     Blow,
     gain_of,
     of_blow,
     victim_of,
 )
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.fall_back import fall_back
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import ARM, HEAD
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import sees
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.core.table.compass import bearing
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.paths import close_reach, others_of
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import CLOSE
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.ways import close_reach, others_of
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.ground import DANGEROUS
 

@@ -9,7 +9,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.blocks impo
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical import chart_rerolls, rolls_of
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.damage import deal_damage
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.dice import roll_again, roll_dice, roll_die
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.expected import (
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.harm import (
     NO_HARM,
     gain_of,
     of_shot,
