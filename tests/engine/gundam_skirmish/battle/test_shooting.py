@@ -340,6 +340,22 @@ def test_fierce_with_an_empty_weapon_is_a_ruling(reading, again):
     assert ("again" in [kind for _, kind, _ in player.asked]) is again
 
 
+@pytest.mark.parametrize("reading,again", [("destroys", True), ("removes", False)])
+def test_fierce_counts_a_cockpit_hit_as_the_ruling_says(reading, again):
+    """L30, L44: the tank has an Integrity left, and is out of play by a 6 on its chart."""
+    player = Chosen()
+    rolls = [[6, 1], [1], [6], [6], *[[1, 1], [1]] * again]
+    fierce = army(SUIT | pilot("fierce"))
+    readings = {"fierce_reload": "free", "torso_damage": reading}
+    battle = made(fierce, army(TANK | {"count": 3}), rolls=rolls, player=player, **readings)
+    unit = put(battle, 0, 30, 10)
+    for place in (1, 2, 3):
+        put(battle, place, 22 + 4 * place, 20, 18)
+    shoot(battle, unit, Shoot(number(unit, "sample-rifle"), 1))
+    assert (battle.units[1].left, battle.units[1].place) == (1, "destroyed")
+    assert ("again" in [kind for _, kind, _ in player.asked]) is again
+
+
 def test_merciful_spares_a_target_once_and_regains_two_integrity():
     """L44: no damage, no critical; not without damage of its own."""
     battle, unit, target = duel(

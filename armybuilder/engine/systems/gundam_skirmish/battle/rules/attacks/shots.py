@@ -24,7 +24,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import (
     is_higher,
     sees,
 )
-from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import DESTROYED, Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.field import OPEN
 from armybuilder.engine.systems.gundam_skirmish.book.cards import RELOADS, Weapon
 from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import VOLLEY_FROM, accuracy
@@ -134,8 +134,14 @@ def shoot(battle: Battle, unit: BattleUnit, act: Shoot | Volley, *, free: bool =
     damage = max(0, shot.dam * len(left) - shot.spared)
     if damage and not shows_mercy(battle, unit, target):
         _harm(battle, unit, weapon, target, damage, sum(die >= shot.crit for die in left))
-        if not free and unit.on_table and any(enemy.left <= 0 for enemy in enemies):
+        if not free and unit.on_table and any(_is_destroyed(battle, enemy) for enemy in enemies):
             _shoot_again(battle, unit, act.weapon)
+
+
+def _is_destroyed(battle: Battle, unit: BattleUnit) -> bool:
+    """Whether a unit is destroyed, and not only out of play by a hit in the torso (R12)."""
+    counts = battle.readings[read.FATAL_CRITICAL.key] == read.DESTROYS
+    return unit.place == DESTROYED and (unit.left <= 0 or counts)
 
 
 # Implements BR-30
