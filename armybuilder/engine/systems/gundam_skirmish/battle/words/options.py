@@ -15,9 +15,9 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     End,
     Enter,
     GiveOrder,
-    Mend,
     Move,
     Reload,
+    Repair,
     Shoot,
     SlowReload,
     Switch,
@@ -88,7 +88,7 @@ def _volley(battle: Battle, unit: BattleUnit, act: Volley) -> QuestionOption:
     return _shot(battle, unit, act.weapon, battle.units[act.target])
 
 
-def _repair_option(unit: BattleUnit, act: Mend) -> QuestionOption:
+def _repair_option(unit: BattleUnit, act: Repair) -> QuestionOption:
     return QuestionOption("", gettext(LOCATIONS[location_names(unit)[act.location]]))
 
 
@@ -153,7 +153,7 @@ _ACTS: Mapping[type[Any], tuple[str, Callable[[Battle, BattleUnit, Any], Questio
     Boost: (gettext_noop("Boost (slow)"), lambda battle, _, act: _place(battle, act.cell)),
     Shoot: (gettext_noop("Shoot"), lambda battle, unit, act: _shot(battle, unit, act.weapon, battle.units[act.target])),
     Volley: (gettext_noop("Volley"), _volley),
-    Mend: (gettext_noop("Repair (slow)"), lambda _, unit, act: _repair_option(unit, act)),
+    Repair: (gettext_noop("Repair (slow)"), lambda _, unit, act: _repair_option(unit, act)),
     Aim: (gettext_noop("Aimed Shot (slow)"), _aimed),
     Reload: (gettext_noop("Reload"), _weapon),
     SlowReload: (gettext_noop("Reload (slow)"), _weapon),
