@@ -87,7 +87,7 @@ _DECISIONS: Mapping[str, Callable[[Battle, Decision, Any], float]] = {
     "ambush": _of_unit(_ambush),
     "infiltrate": _of_unit(places.arrival),
     "elsewhere": _of_unit(lambda battle, unit, cell: -places.arrival(battle, unit, cell)),
-    "engages": _of_unit(lambda battle, unit, number: fire.blows(battle.units[number], unit)),
+    "engages": _of_unit(lambda battle, unit, number: fire.blows(battle, battle.units[number], unit)),
     "again": _of_unit(_free_shot),
     "responds": _of_unit(_free_shot),
     "technique": _of_unit(_technique),
