@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.core.hexes.hex_map import GroundKind, HexMap
+from armybuilder.engine.core.hexes.map import GroundKind, HexMap
 from armybuilder.engine.core.hexes.lattice import NOWHERE, hex_lattice
 from armybuilder.engine.core.hexes.paths import Pose, Reached, path_to, reachable
 
