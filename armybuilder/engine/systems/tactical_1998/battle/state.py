@@ -7,8 +7,8 @@ from armybuilder.engine.core.battle.dice import Dice
 from armybuilder.engine.core.battle.engine.state import BattleState
 from armybuilder.engine.core.battle.engine.stateful import Stateful
 from armybuilder.engine.core.battle.outcome import BattleOutcome, Contribution
-from armybuilder.engine.core.hexes.map import HexMap
 from armybuilder.engine.systems.tactical_1998.battle.agreement import parse_agreement
+from armybuilder.engine.systems.tactical_1998.battle.ground.field import Field
 from armybuilder.engine.systems.tactical_1998.battle.loadouts import CarriedWeapon, Loadout
 from armybuilder.engine.systems.tactical_1998.battle.recruits import Recruit
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
@@ -248,7 +248,7 @@ class Side(Stateful):
 class Battle(BattleState):
     """A battle. `victory`, `rounds` and `night` are what the players agreed on; `held` are the cells that are to be held."""
 
-    map: HexMap
+    field: Field
     catalogue: Catalogue
     victory: str
     rounds: int
@@ -270,12 +270,12 @@ class Battle(BattleState):
     """Hexes under saturation fire in this round: cell, threshold, multiplier, who fires, number of its weapon (BR-62)."""
 
     def __init__(  # noqa: PLR0913 - all that it is made of
-        self, fielded: Sequence[Recruit], names: tuple[str, str], map_: HexMap, catalogue: Catalogue, terms: str,
+        self, fielded: Sequence[Recruit], names: tuple[str, str], field: Field, catalogue: Catalogue, terms: str,
         readings: Mapping[str, str], *, seed: int, record: bool, dice: Dice | None = None,
     ) -> None:  # fmt: skip
         """`terms` is a scenario with what was agreed on, `readings` those that the players chose."""
         agreed = parse_agreement(terms)
-        self.map, self.catalogue = map_, catalogue
+        self.field, self.catalogue = field, catalogue
         self.victory, self.rounds, self.night = agreed.victory, agreed.rounds, agreed.night
         chosen = {**readings, **agreed.readings}
         self.readings = {key: ruling.chosen_reading(chosen) for key, ruling in RULINGS.items()}
@@ -309,7 +309,7 @@ class Battle(BattleState):
 
     def distance(self, one: BattleUnit, other: BattleUnit) -> int:
         """Hexes between two units (BR-45)."""
-        return self.map.lattice.distance(one.cell, other.cell)
+        return self.field.lattice.distance(one.cell, other.cell)
 
     def outcome(self) -> BattleOutcome:
         first, second = self.sides

@@ -18,6 +18,20 @@ SKILL_ZERO = Ruling(
     clauses=(RulingSource("BR-5", "Standard Crew", (404, 404)),),
     inventory="BR-5",
 )
+IGNORED, ADDED = "ignored", "added"
+ATTRIBUTES = Ruling(
+    key="attributes",
+    name=gettext_noop("Attributes of skills"),
+    question=gettext_noop("What does the number after the slash of a skill do?"),
+    readings={
+        IGNORED: gettext_noop("nothing: the level alone counts"),
+        ADDED: gettext_noop("it is added to every test of the skill"),
+    },
+    default=IGNORED,
+    clauses=(RulingSource("BR-5", "Standard Crew", (403, 407)),),
+    gap=gettext_noop("no rule uses it"),
+    inventory="BR-5",
+)
 HALF, EACH = "half", "each"
 CREW_ACTIONS = Ruling(
     key="crew-actions",
@@ -142,6 +156,8 @@ MAP_EDGE = Ruling(
 )
 RULINGS: Mapping[str, Ruling] = {
     ruling.key: ruling
-    for ruling in (*(SKILL_ZERO, CREW_ACTIONS, DESCENT, STEEPNESS, PACE, EDGE_LINES, WATER, ECM_RANGE, LOCK, MAP_EDGE),)
+    for ruling in (
+        *(SKILL_ZERO, ATTRIBUTES, CREW_ACTIONS, DESCENT, STEEPNESS, PACE, EDGE_LINES, WATER, ECM_RANGE, LOCK, MAP_EDGE),
+    )
 }
 """Each by its key."""
