@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from armybuilder.engine.core.language import gettext_noop
-from armybuilder.engine.systems.tactical_1998.book.tables import Mode
 
 
 class Terrain(NamedTuple):
@@ -36,7 +35,7 @@ TERRAIN: tuple[Terrain, ...] = (
 )
 """By the numbers that maps have for them."""
 NUMBERS: Mapping[str, int] = {terrain.key: number for number, terrain in enumerate(TERRAIN)}
-CLIMB: Mapping[Mode, int] = {"walker": 2, "ground": 2, "hover": 4}
+CLIMB: Mapping[str, int] = {"walker": 2, "ground": 2, "hover": 4}
 """MP more for each level up (L1772)."""
 DESCENT = 1
 """MP more for each level down (L1773)."""
