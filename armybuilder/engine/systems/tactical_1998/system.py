@@ -8,9 +8,9 @@ from armybuilder.engine.systems.tactical_1998 import document, edits, force, val
 from armybuilder.engine.systems.tactical_1998.book.catalogue import TABLES, Catalogue
 from armybuilder.engine.systems.tactical_1998.book.lookup import models_of
 from armybuilder.engine.systems.tactical_1998.completion import choices, fill, replacements
+from armybuilder.engine.systems.tactical_1998.completion.examples import EXAMPLES
 from armybuilder.engine.systems.tactical_1998.completion.starter_armies import BEGINNINGS
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
-from armybuilder.engine.systems.tactical_1998.examples import EXAMPLES
 from armybuilder.engine.systems.tactical_1998.odds.game import TACTICAL_ODDS
 from armybuilder.engine.systems.tactical_1998.paper import sheets
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS

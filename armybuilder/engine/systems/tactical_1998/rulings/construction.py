@@ -1,7 +1,4 @@
-"""Rulings on what the book of 1998 leaves open about a list, and how it is read (see `core.rules.rulings`).
-
-Gaps in the text are not rulings: a player types a value in, or the list waits for a price (FC-3, FC-20).
-"""
+"""Rulings on what the book of 1998 leaves open about a list, and how it is read."""
 
 from collections.abc import Mapping
 
