@@ -91,7 +91,9 @@ class Field:
         found = self._steps.get(mover)
         if found is None:
             found = self._steps[mover] = tuple(
-                self._step(mover, cell, direction) for cell in range(self.lattice.size) for direction in range(DIRECTIONS)
+                self._step(mover, cell, direction)
+                for cell in range(self.lattice.size)
+                for direction in range(DIRECTIONS)
             )
         return found
 
@@ -107,7 +109,9 @@ class Field:
         if found is None:
             if len(self._reaches) >= MOST_REACHES:
                 self._reaches.clear()
-            found = self._reaches[key] = find_reach(self.steps(mover), mover, start, budget, backwards=backwards, closed=closed)
+            found = self._reaches[key] = find_reach(
+                self.steps(mover), mover, start, budget, backwards=backwards, closed=closed
+            )
         return found
 
 

@@ -95,7 +95,9 @@ def _take(battle: Battle, unit: BattleUnit, step: Step) -> bool:
         return False
     mark, before = battle.journal.mark(), unit.cell
     entered = step.heading.cell != before
-    reversed_ = entered and battle.field.lattice.neighbour(before, unit.facing) != step.heading.cell and not unit.infantry
+    reversed_ = (
+        entered and battle.field.lattice.neighbour(before, unit.facing) != step.heading.cell and not unit.infantry
+    )
     battle.change(
         unit,
         cell=step.heading.cell,
@@ -137,7 +139,9 @@ def _turns_about(battle: Battle, unit: BattleUnit) -> bool:
     mark = battle.journal.mark()
     terrain = battle.field.terrain(unit.cell)
     needed = DIFFICULTY + (terrain.cost(unit.loadout.speeds[unit.mode].mode) or 0)
-    rolled = roll_skill(battle, skill_level(battle, unit, "pilot"), skill_modifiers(battle, unit, "pilot", action=False))
+    rolled = roll_skill(
+        battle, skill_level(battle, unit, "pilot"), skill_modifiers(battle, unit, "pilot", action=False)
+    )
     passed = rolled.total >= needed
     battle.log_event(
         "steers", mark, unit, throws=((gettext_noop("piloting"), rolled.shown),), rules=("BR-28",), needed=needed, passed=passed,
