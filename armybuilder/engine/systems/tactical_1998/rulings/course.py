@@ -170,7 +170,20 @@ MAP_EDGE = Ruling(
 RULINGS: Mapping[str, Ruling] = {
     ruling.key: ruling
     for ruling in (
-        *(SKILL_ZERO, ATTRIBUTES, CREW_ACTIONS, DESCENT, STEEPNESS, PACE, EDGE_LINES, WATER, ECM_RANGE, SWEEPS, LOCK, MAP_EDGE),
+        *(
+            SKILL_ZERO,
+            ATTRIBUTES,
+            CREW_ACTIONS,
+            DESCENT,
+            STEEPNESS,
+            PACE,
+            EDGE_LINES,
+            WATER,
+            ECM_RANGE,
+            SWEEPS,
+            LOCK,
+            MAP_EDGE,
+        ),
     )
 }
 """Each by its key."""
