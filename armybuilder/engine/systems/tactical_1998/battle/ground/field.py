@@ -1,12 +1,18 @@
 """A map with what battles worked out of it: lines of sight, and costs of ways."""
 
 from collections.abc import Hashable
+from functools import lru_cache
 from typing import NamedTuple
 
+from armybuilder.engine.core.hexes.lattice import NOWHERE, SIDES
 from armybuilder.engine.core.hexes.map import HexMap
+from armybuilder.engine.core.hexes.paths import Pose, reachable
+from armybuilder.engine.systems.tactical_1998.battle.ground.maps import map_of
 from armybuilder.engine.systems.tactical_1998.battle.ground.terrain import CLIMB, DESCENT, TERRAIN, Terrain
-from armybuilder.engine.systems.tactical_1998.battle.ground.ways import DIRECTIONS, Heading, Mover, Reach, find_reach
+from armybuilder.engine.systems.tactical_1998.battle.ground.ways import Mover, Reach, moves_over
 
+AT_HAND = 96
+"""Maps that a process holds with what it worked out of them."""
 MOST_LINES, MOST_REACHES = 200_000, 2_000
 """Lines and reaches that a map remembers."""
 FOOT_MOST, FOOT_LEVELS = 2, 2
@@ -27,7 +33,7 @@ class Field:
         self.map = map_
         self.lattice = map_.lattice
         self._lines: dict[tuple[int, int, bool], SightLine] = {}
-        self._steps: dict[Mover, tuple[tuple[int, int], ...]] = {}
+        self._steps: dict[Mover, tuple[tuple[tuple[int, int], ...], ...]] = {}
         self._reaches: dict[Hashable, Reach] = {}
 
     def terrain(self, cell: int) -> Terrain:
@@ -52,7 +58,7 @@ class Field:
     def _work_out_line(self, start: int, end: int, *, denser: bool) -> SightLine:
         """Ground that is higher than both ends blocks, and so does a rise beside either end: that is its dead zone (L610). On different
         levels, only ground on the higher one hides (L616)."""
-        steps = [(step,) if isinstance(step, int) else tuple(step) for step in self.lattice.between(start, end)]
+        steps = self.lattice.between(start, end)
         low, high = sorted((self.level(start), self.level(end)))
         pick = max if denser else min
         heights = [pick(self.level(cell) for cell in step) for step in steps]
@@ -86,32 +92,30 @@ class Field:
             return False
         return wet != was_wet and mover.top if mover.amphibious else wet
 
-    def steps(self, mover: Mover) -> tuple[tuple[int, int], ...]:
-        """For each hex and direction (`cell * 6 + direction`) the next hex and its MP; hex -1 where there is none, or no way."""
+    def steps(self, mover: Mover) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """For each hex, in each direction, the next hex and its MP; hex -1 where there is none, or no way."""
         found = self._steps.get(mover)
         if found is None:
             found = self._steps[mover] = tuple(
-                self._step(mover, cell, direction)
+                tuple(self._step(mover, cell, direction) for direction in range(SIDES))
                 for cell in range(self.lattice.size)
-                for direction in range(DIRECTIONS)
             )
         return found
 
     def _step(self, mover: Mover, cell: int, direction: int) -> tuple[int, int]:
         following = self.lattice.neighbour(cell, direction)
         cost = None if following < 0 else self.cost(mover, cell, following)
-        return (-1, 0) if cost is None else (following, cost)
+        return (NOWHERE, 0) if cost is None else (following, cost)
 
-    def reach(self, mover: Mover, start: Heading, budget: int, *, backwards: bool, closed: frozenset[int]) -> Reach:
+    def reach(self, mover: Mover, start: Pose, budget: int, *, backwards: bool, closed: frozenset[int]) -> Reach:
         """Everywhere that a unit gets to with so many MP, through no hex that is `closed`."""
         key = (mover, start, budget, backwards, closed)
         found = self._reaches.get(key)
         if found is None:
             if len(self._reaches) >= MOST_REACHES:
                 self._reaches.clear()
-            found = self._reaches[key] = find_reach(
-                self.steps(mover), mover, start, budget, backwards=backwards, closed=closed
-            )
+            moves = moves_over(self.steps(mover), mover, backwards=backwards, closed=closed)
+            found = self._reaches[key] = reachable(start, budget, moves)
         return found
 
 
@@ -125,3 +129,9 @@ def _cost_of_rise(mover: Mover, base: int, rise: int) -> int | None:
     if rise > 0:
         return base + rise * CLIMB[mover.mode]
     return base - rise * DESCENT * (mover.mode == "walker" or not mover.walkers_descend)
+
+
+@lru_cache(maxsize=AT_HAND)
+def field_of(number: int, size: str) -> Field:
+    """The drawn map of a number and a size."""
+    return Field(map_of(number, size))

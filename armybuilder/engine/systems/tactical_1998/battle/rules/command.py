@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.systems.tactical_1998.battle.ground.ways import DIRECTIONS
+from armybuilder.engine.core.hexes.lattice import SIDES
 from armybuilder.engine.systems.tactical_1998.battle.rules.acts import AboutFace, Pass, Reserve, Warn
 from armybuilder.engine.systems.tactical_1998.battle.rules.electronics import can_communicate, gets_through
 from armybuilder.engine.systems.tactical_1998.battle.rules.throws import skill_level
@@ -55,7 +55,7 @@ def is_warned(battle: Battle, unit: BattleUnit) -> bool:
 def about_faces(battle: Battle, unit: BattleUnit) -> Iterator[AboutFace]:
     """Yield every facing to which a command point turns a vehicle."""
     if not unit.infantry and may_use_point(battle, unit):
-        yield from (AboutFace(facing) for facing in range(DIRECTIONS) if facing != unit.facing)
+        yield from (AboutFace(facing) for facing in range(SIDES) if facing != unit.facing)
 
 
 # Implements BR-18

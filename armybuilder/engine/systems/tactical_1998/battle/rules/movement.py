@@ -3,8 +3,10 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from armybuilder.engine.core.hexes.lattice import SIDES
+from armybuilder.engine.core.hexes.paths import Pose
 from armybuilder.engine.core.language import gettext_noop
-from armybuilder.engine.systems.tactical_1998.battle.ground.ways import ABOUT, DIRECTIONS, Heading, Mover, Reach, Step
+from armybuilder.engine.systems.tactical_1998.battle.ground.ways import ABOUT, Mover, Reach, Step, way_to
 from armybuilder.engine.systems.tactical_1998.battle.rules.acts import Go, SwitchMode
 from armybuilder.engine.systems.tactical_1998.battle.rules.attacks import hazards
 from armybuilder.engine.systems.tactical_1998.battle.rules.paces import allocation
@@ -53,7 +55,7 @@ def reach(battle: Battle, unit: BattleUnit) -> Reach:
     """Everywhere that a unit gets to with the MP that it has left; backwards, too, at up to half its combat speed."""
     return battle.field.reach(
         mover_of(battle, unit),
-        Heading(unit.cell, unit.facing),
+        Pose(unit.cell, unit.facing),
         max(0, allocation(unit) - unit.spent),
         backwards=unit.pace == HALF,
         closed=crowded(battle, unit),
@@ -64,10 +66,8 @@ def moves(battle: Battle, unit: BattleUnit) -> Iterator[Go]:
     """Yield every hex and facing that a unit can move to."""
     if unit.stopped or allocation(unit) <= unit.spent:
         return
-    found = reach(battle, unit)
-    for node in found.costs:
-        if node != found.start:
-            yield Go(*divmod(node, DIRECTIONS))
+    here = (unit.cell, unit.facing)
+    yield from (Go(*pose) for pose in reach(battle, unit) if pose != here)
 
 
 # Implements BR-25
@@ -81,7 +81,7 @@ def must_move_on(battle: Battle, unit: BattleUnit) -> bool:
 
 def go(battle: Battle, unit: BattleUnit, act: Go, react: React) -> None:
     """Move step by step. Enemies may act after each MP; what they do may end the move."""
-    for step in reach(battle, unit).way(Heading(act.cell, act.facing)):
+    for step in way_to(reach(battle, unit), Pose(act.cell, act.facing)):
         if not _take(battle, unit, step):
             return
         react(unit)
@@ -94,14 +94,12 @@ def _take(battle: Battle, unit: BattleUnit, step: Step) -> bool:
     if unit.pace == TOP and step.turn >= ABOUT and not _turns_about(battle, unit):
         return False
     mark, before = battle.journal.mark(), unit.cell
-    entered = step.heading.cell != before
-    reversed_ = (
-        entered and battle.field.lattice.neighbour(before, unit.facing) != step.heading.cell and not unit.infantry
-    )
+    entered = step.pose.cell != before
+    reversed_ = entered and battle.field.lattice.neighbour(before, unit.facing) != step.pose.cell and not unit.infantry
     battle.change(
         unit,
-        cell=step.heading.cell,
-        facing=step.heading.facing,
+        cell=step.pose.cell,
+        facing=step.pose.facing,
         spent=unit.spent + step.cost,
         path=unit.path + entered,
         reversed=unit.reversed or reversed_,
@@ -144,7 +142,7 @@ def _turns_about(battle: Battle, unit: BattleUnit) -> bool:
     )
     passed = rolled.total >= needed
     battle.log_event(
-        "steers", mark, unit, throws=((gettext_noop("piloting"), rolled.shown),), rules=("BR-28",), needed=needed, passed=passed,
+        "steers", mark, unit, throws=((gettext_noop("piloting"), rolled.as_event),), rules=("BR-28",), needed=needed, passed=passed,
         fumbled=rolled.fumbled,
     )  # fmt: skip
     if passed:
@@ -153,7 +151,7 @@ def _turns_about(battle: Battle, unit: BattleUnit) -> bool:
     if unit.on_table and rolled.fumbled:
         crash(battle, unit)
     elif unit.on_table:
-        battle.change(unit, facing=(unit.facing + ABOUT) % DIRECTIONS, spent=unit.spent + 1)
+        battle.change(unit, facing=(unit.facing + ABOUT) % SIDES, spent=unit.spent + 1)
     return False
 
 

@@ -1,4 +1,4 @@
-"""What movement does to a unit: crashes, water, hexes under saturation fire, collisions."""
+"""Hazards of movement: crashes, water, hexes under saturation fire, collisions."""
 
 from armybuilder.engine.systems.tactical_1998.battle.state import DESTROYED, Battle, BattleUnit
 
