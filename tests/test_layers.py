@@ -133,6 +133,7 @@ MOST = 15
 glance."""
 EXPECTED = {"__init__.py", "__pycache__", "apps.py", "management", "migrations", "templatetags"}
 CROWDED = {
+    "armybuilder/engine/core": "what every game shares: lists, rules, packs, paper, battles, and their two kinds of table",
     "armybuilder/engine/core/battle": "what battles, odds, campaigns, decks and scenarios of all games share",
     "armybuilder": "servers, Django and the settings of the site look for their files at the top",
     "armybuilder/engine/systems/blitz_beta/book": "packs still read its tables, all else its models",

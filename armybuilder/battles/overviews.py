@@ -68,14 +68,14 @@ class OpponentGroup(NamedTuple):
 
 
 class Overview(NamedTuple):
-    """A job in a few lines. `done` of `total` battles are played, in hundredths `percent`."""
+    """A job in a few lines. `done` of `total` battles are played, a `share` from 0 to 1."""
 
     job: BattleJob
     rows: list[OpponentRow]
     groups: list[OpponentGroup]
     done: int
     total: int
-    percent: int
+    share: float
     are_named: bool
     """Whether the opponents are lists that somebody chose: no others like them are meant."""
     whole: Rate
@@ -121,7 +121,7 @@ def overview(job: BattleJob) -> Overview:
         _groups(job, results, rows),
         done,
         total,
-        100 * done // total if total else 0,
+        done / total if total else 0.0,
         are_named,
         rate_against(cells) if are_named else cluster_rate(cells),
         spread(cells, attrgetter("opponent")),

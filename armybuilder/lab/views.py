@@ -281,7 +281,7 @@ def _progress_context(study: Study) -> dict[str, Any]:
     return {
         "standing": fair_queue.get_position(study.key),
         "left": pace.describe_duration(left),
-        "percent": 100 * study.done // max(study.battles, 1),
+        "share": study.done / max(study.battles, 1),
     }
 
 

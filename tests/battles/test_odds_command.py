@@ -77,11 +77,11 @@ def test_another_system_and_another_question(odds):
         hunter, f"{jager} armor=15", "--system", "blitz-2006", "--weapon", "LAC", "--rof-damage", "2"
     ).splitlines()
 
-    assert lines[:3] == ["Light Autocannon at medium range", "  attack 2D6 against 2D6", "  hit 39.7 %   fumble 2.8 %"]
+    assert lines[:3] == ["Light Autocannon at medium range", "  attack 2D6 against 2D6", "  hit 39.7%   fumble 2.8%"]
     assert odds("--system", "blitz-2006", "--ask", "test", "--skill", "1", "--threshold", "3").splitlines() == [
         "Test: 1D6 against 3",
-        "  success 50.0 %   fumble 16.7 %",
-        "  margin: -3: 16.7 %, -1: 16.7 %, 0: 16.7 %, 1: 16.7 %, 2: 16.7 %, 3: 16.7 %",
+        "  success 50.0%   fumble 16.7%",
+        "  margin: -3: 16.7%, -1: 16.7%, 0: 16.7%, 1: 16.7%, 2: 16.7%, 3: 16.7%",
     ]
 
 

@@ -53,9 +53,9 @@ def test_a_question_is_answered_and_stays_in_its_form(client):
     page = client.get(PAGE, QUESTION | {"do": "tell"}, follow=True)
 
     assert "Light Autocannon at short range" in shown(page)
-    assert "Hit 23.3 %" in shown(page)
-    assert "Out of ammo 44.4 %" in shown(page)
-    assert "State afterwards No damage 95.0 % Light 4.2 % Heavy 0.0 % Critical 0.0 % Overkill 0.8 %" in shown(page)
+    assert "Hit 23.3%" in shown(page)
+    assert "Out of ammo 44.4%" in shown(page)
+    assert "State afterwards No damage 95.0% Light 4.2% Heavy 0.0% Critical 0.0% Overkill 0.8%" in shown(page)
     # 3.5 inches of rocks: 302 of 1296 ways hit, 515 without them.
     assert "Attacker Obscurement -1 hit -16.4 points, damage -0.10 BR-31" in shown(page)
     assert [
@@ -80,7 +80,7 @@ def test_the_page_asks_what_the_api_is_asked(client):
     answer = client.post("/api/v1/systems/blitz-2006/odds/", json.dumps(question), content_type="application/json")
 
     assert answer.status_code == 200
-    assert f"Hit {100 * answer.json()['hit']:.1f} %" in shown(client.get(PAGE, QUESTION | {"do": "tell"}, follow=True))
+    assert f"Hit {100 * answer.json()['hit']:.1f}%" in shown(client.get(PAGE, QUESTION | {"do": "tell"}, follow=True))
 
 
 def test_what_is_missing_or_no_number_is_told_beside_its_field(client):
@@ -104,7 +104,7 @@ def test_bounds_are_told_and_addresses_are_short(client):
 
     assert answer.headers["Location"] == f"{PAGE}?ask=test&/skill=12&/threshold=4&do=tell"
     assert "Skill must be from 0 to 9." in shown(client.get(answer.headers["Location"]))
-    assert "Success 55.6 %" in shown(client.get(f"{PAGE}?ask=test&/skill=2&/threshold=4&do=tell"))
+    assert "Success 55.6%" in shown(client.get(f"{PAGE}?ask=test&/skill=2&/threshold=4&do=tell"))
 
 
 def test_a_card_fills_in_its_side_and_leaves_the_rest(client):
@@ -207,8 +207,8 @@ def test_letters_and_numbers_with_commas_are_lists(client):
     }
     page = client.get("/odds/gundam-skirmish/", sent, follow=True)
 
-    assert "Damages 50.0 % (1/2)" in shown(page)
-    assert "Others in the Blast destroyed, on average 0.5 (1/2) 0 50.0 % 100.0 % 1 50.0 % 50.0 %" in numbers(page)
+    assert "Damages 50.0% (1/2)" in shown(page)
+    assert "Others in the Blast destroyed, on average 0.5 (1/2) 0 50.0% 100.0% 1 50.0% 50.0%" in numbers(page)
     assert value_of(page, "/bystanders") == "10, 4"
     page = client.get("/odds/gundam-skirmish/", sent | {"/bystanders": "10, x"}, follow=True)
     assert "'10, x' is not a number." in shown(page)

@@ -58,9 +58,9 @@ def test_my_list_against_another_of_mine(client, save):
     found = rows(page)
     assert found[0] == ["Weapon", "Jager", "Black Mamba"]
     assert found[1] == ["Hunter"]
-    assert found[2][:2] == ["LAC (Arm, Split:2)", f"{100 * answer.hit:.1f} %"]
+    assert found[2][:2] == ["LAC (Arm, Split:2)", f"{100 * answer.hit:.1f}%"]
     assert rows(client.get(PAGE, sent | {"by": "expected"}))[2][1] == f"{answer.expected:.2f}"
-    assert rows(client.get(PAGE, sent))[2][1] == f"{100 * answer.destroyed:.1f} %"
+    assert rows(client.get(PAGE, sent))[2][1] == f"{100 * answer.destroyed:.1f}%"
 
 
 def test_a_column_sorts_by_itself(client, mine):
@@ -144,14 +144,14 @@ def test_a_row_of_a_list_in_a_question(client, save):
     text = shown(page)
 
     assert "Hunter, Veteran From Vets." in text
-    assert f"Hit {100 * answer.hit:.1f} % Damage {answer.expected:.2f}" in text
+    assert f"Hit {100 * answer.hit:.1f}% Damage {answer.expected:.2f}" in text
     assert "exactly this many this many or more" in text
     burst = next(one for one in answer.modifiers if one.label == "Burst")
     assert f"Attack Burst +1D6 hit {100 * burst.hit:+.1f} points, damage {burst.expected:+.2f} BR-113" in text
     own = client.get(
         "/odds/blitz-beta/", sent | {"target": "none", "/defender/model": "south/jager", "do": "tell"}, follow=True
     )
-    assert f"Hit {100 * answer.hit:.1f} % Damage {answer.expected:.2f}" in shown(own)
+    assert f"Hit {100 * answer.hit:.1f}% Damage {answer.expected:.2f}" in shown(own)
     assert 'name="/attacker/model"' not in own.content.decode()
     known = client.get("/odds/blitz-2006/", {"row": "/groups/0/units/1", "target": "1"}).content.decode()
     asked = [name for name in ("attack", "attack_modifier", "speed") if f'name="/attacker/{name}"' in known]

@@ -214,7 +214,7 @@ def test_progress_tells_who_has_taken_over(ask, client):
         leased_until=now + timedelta(minutes=1), taken_over=1
     )
     BattleJob.objects.update(state="waiting")
-    assert "Waiting for its next turn WAITING 35 % 7 of 20 Number 1 of 1 in the queue." in told(leased_until=None)
+    assert "Waiting for its next turn WAITING 35% 7 of 20 Number 1 of 1 in the queue." in told(leased_until=None)
 
 
 def test_two_jobs_at_a_time(ask):
@@ -376,7 +376,7 @@ def test_armies_of_a_faction_are_told_together(client, ask, work):
     assert (group.name, group.done, group.total, group.wins) == ("3 random armies, South", 6, 6, cluster_rate(cells))
     assert "3 random armies, South" in text_of(page)
     assert "against armies of this faction" in text_of(page)
-    told = [f"{100 * spread(cells, attrgetter(by)):.0f} %" for by in ("opponent", "table")]
+    told = [f"{100 * spread(cells, attrgetter(by)):.0f}%" for by in ("opponent", "table")]
     assert f"The rate varies by {told[0]} between armies and by {told[1]} between tables" in text_of(page)
     assert page.content.decode().count('id="against-') == 3
 

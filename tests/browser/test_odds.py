@@ -29,7 +29,7 @@ def test_from_a_row_of_a_list_to_its_curve(open_page, fits):
     page.wait_for_selector(".odds-curve")
     question = b'{"attacker": {"model": "north/grizzly"}, "defender": {"model": "north/cheetah"}, "weapon": "HGM"}'
     hit = odds_of("blitz-beta").answer(question).attacks[0].hit
-    assert page.inner_text("#odds dl.stats dd >> nth=0") == f"{100 * hit:.1f} %"
+    assert page.inner_text("#odds dl.stats dd >> nth=0") == f"{100 * hit:.1f}%"
     page.select_option("#target", label="Tank: Aller")
     follow(page, "text=Calculate >> nth=-1")
     assert "target=5" in page.url

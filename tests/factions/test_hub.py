@@ -31,8 +31,8 @@ def test_a_model_shows_its_odds_and_asks_the_same_however_many_lists(client, sav
     page = client.get(HUNTER)
 
     assert "Weapon Scout gear: Cheetah Trooper gear: Jager" in shown(page)
-    assert "LAC (Arm, Split:2) 10.1 % 1.6 % 0.0 %" in shown(page)
-    assert "LAC (Arm, Split:2) 51.1 % 72.8 % 75.5 %" in shown(client.get(HUNTER, {"by": "hit"}))
+    assert "LAC (Arm, Split:2) 10.1% 1.6% 0.0%" in shown(page)
+    assert "LAC (Arm, Split:2) 51.1% 72.8% 75.5%" in shown(client.get(HUNTER, {"by": "hit"}))
     assert "Once you have a list" in shown(page)
     assert "It hasn't fought in any of your saved test battles." in shown(page)
     assert 'src="/forces/card/blitz-beta/north/hunter.png"' in page.content.decode()

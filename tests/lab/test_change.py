@@ -416,12 +416,12 @@ def finding(worth=Estimate(None, None, None), won=Estimate(0.0, -0.1, 0.1)):  # 
         ),
         (
             finding(won=Estimate(0.02, -0.1, 0.14)),
-            "These 200 battles don't show a difference: between −10 % and +14 % battles won.",
+            "These 200 battles don't show a difference: between −10% and +14% battles won.",
             "info",
         ),
         (
             finding(won=Estimate(0.2, 0.1, 0.3)),
-            "Your change makes a difference of +20 % battles won (+10 % to +30 %).",
+            "Your change makes a difference of +20% battles won (+10% to +30%).",
             "ok",
         ),
         (finding(won=Estimate(0.2, None, None)), "These 200 battles are too few to say anything.", "info"),

@@ -103,7 +103,7 @@ def test_what_came_of_it_is_told_for_each_and_for_all(against, other, client):
         [names[1], "21", "50"],
         ["Two Jaguars", "20", "25"],
     ]
-    assert " ".join(page.split()).count("50 %, between") == 2
+    assert " ".join(page.split()).count("50%, between") == 2
 
 
 def test_a_list_of_the_field_is_shown_to_whoever_asked(against, other, client):

@@ -239,8 +239,8 @@ def test_what_a_study_says_of_swaps_stands_beside_the_battles_of_the_list(ask, m
     best = findings.swaps_of(study, terms)[0].change
     assert best.value is not None
     assert best.high is not None
-    margin = f"{100 * (best.high - best.value):.0f} %"
-    assert helps == f"Replace {swap.old} with {swap.new}: +62 % battles won, ± {margin}. All tested swaps"
+    margin = f"{100 * (best.high - best.value):.0f}%"
+    assert helps == f"Replace {swap.old} with {swap.new}: +62% battles won, ± {margin}. All tested swaps"
     assert client.get(beside).content == b""
 
 
@@ -287,7 +287,7 @@ def test_what_is_missed_and_what_is_not(ask, mine, client):
 
     assert "Clearly missed, starting with the biggest loss for its points: <strong>Jaguar</strong>." in page
     assert "The list wins more without: <strong>Hunter</strong>." in page
-    assert "−10 TV; −50 % for 10 TV" in page
+    assert "−10 TV; −50% for 10 TV" in page
 
 
 def test_a_swap_that_helps_is_advice(ask, mine, client):
@@ -306,7 +306,7 @@ def test_a_swap_that_helps_is_advice(ask, mine, client):
     study.save()
     page = client.get(study.get_absolute_url()).content.decode()
 
-    assert "<strong>+50 %</strong> battles won" in page
+    assert "<strong>+50%</strong> battles won" in page
 
 
 @pytest.mark.parametrize("kind,drawn", [("swaps", 3), ("without", 1)])

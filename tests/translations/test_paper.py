@@ -1,7 +1,10 @@
 """What is drawn on paper speaks the reader's language, also where the same card was drawn for another reader before."""
 
+from armybuilder.battles.replay import story
+from armybuilder.battles.templatetags import battles as filters
 from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pdf import render_pdf
+from armybuilder.engine.core.battle.odds.pictures import percent
 from armybuilder.engine.core.documents.form import form_of
 from armybuilder.engine.core.language import mid_sentence, sentence
 from armybuilder.engine.core.words import MODEL, Terminology
@@ -55,3 +58,23 @@ def test_a_list_that_was_written_in_german_is_read_by_everybody():
 
     assert written == english
     assert "Grenze" in " ".join(control.label for control in form.controls)
+
+
+def test_shares_are_written_as_the_language_writes_them():
+    """English has no blank before the sign, German one that does not break (docs/words.md)."""
+    shares = 0.0, 0.0004, 0.0512, 0.7, 0.9996, 1.0
+    english = [[write(share) for share in shares] for write in (filters.percent, percent, story.percent)]
+    with use_language("de"):
+        german = [[write(share) for share in shares] for write in (filters.percent, percent, story.percent)]
+
+    assert english == [
+        ["0%", "0%", "5%", "70%", "100%", "100%"],
+        ["0.0%", "< 0.1%", "5.1%", "70.0%", "> 99.9%", "100.0%"],
+        ["0%", "under 0.1%", "5.1%", "70%", "over 99.9%", "100%"],
+    ]
+    blank = "\u00a0%"
+    assert german == [
+        [f"{share}{blank}" for share in ("0", "0", "5", "70", "100", "100")],
+        [f"{share}{blank}" for share in ("0,0", "< 0,1", "5,1", "70,0", "> 99,9", "100,0")],
+        [f"0{blank}", f"unter 0,1{blank}", f"5,1{blank}", f"70{blank}", f"über 99,9{blank}", f"100{blank}"],
+    ]

@@ -11,7 +11,7 @@ WIDTH, HEIGHT = 360, 180
 LEFT, RIGHT, TOP, BOTTOM = 34, 6, 8, 22
 """Room around the columns: for the axis, and for what it says below."""
 MOST_LABELS = 12
-GRID = (0, 25, 50, 75, 100)
+GRID = (0, 0.25, 0.5, 0.75, 1)
 
 
 class CurveStep(NamedTuple):
@@ -34,7 +34,7 @@ class ChanceCurve(NamedTuple):
 
     steps: list[CurveStep]
     points: str
-    grid: list[tuple[int, float]]
+    grid: list[tuple[float, float]]
     words: str
     width: int = WIDTH
     height: int = HEIGHT
@@ -69,7 +69,7 @@ def curve_of(chart: OddsChart) -> ChanceCurve:
     words = "; ".join(
         told % {"label": step.label, "exactly": step.exactly, "at_least": step.at_least} for step in steps
     )
-    return ChanceCurve(steps, " ".join(points), [(part, round(_height(part / 100), 1)) for part in GRID], words)
+    return ChanceCurve(steps, " ".join(points), [(part, round(_height(part), 1)) for part in GRID], words)
 
 
 def _height(chance: float) -> float:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.engine.core.battle.replay import Replay, ReplayEvent, ReplayModifier, ReplayThrow
+from armybuilder.engine.core.language import format_number
 
 
 class RolledDie(NamedTuple):
@@ -142,12 +143,12 @@ def turns(replay: Replay) -> Iterator[tuple[int, tuple[LogActivation, ...]]]:
 
 
 def percent(chance: float) -> str:
-    """A chance in percent; what is possible is never told as 0 %, what can fail never as 100 %."""
+    """A chance in percent; what is possible is never 0%, what can fail never 100%."""
     if 0.0 < chance < 0.001:
         return _("under 0.1%")
     if 0.999 < chance < 1.0:
         return _("over 99.9%")
-    return f"{chance:.1%}" if 0.0 < chance < 0.1 or 0.9 < chance < 1.0 else f"{chance:.0%}"
+    return format_number(chance, ".1%" if 0.0 < chance < 0.1 or 0.9 < chance < 1.0 else ".0%")
 
 
 def skill(value: int | None) -> str:

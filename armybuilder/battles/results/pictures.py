@@ -33,7 +33,6 @@ class ModelRow(NamedTuple):
     helped, that is what it destroyed."""
 
     model: ModelSummary
-    survived: int
     earned: float
     width: float
 
@@ -106,7 +105,7 @@ def _models(summary: Summary, force: int) -> list[ModelRow]:
     mine = (model for model in summary.models if model.force == force)
     most = max(map(_earned, summary.models), default=0) or 1
     return [
-        ModelRow(model, round(100 * model.survived), _earned(model), round(100 * _earned(model) / most, 3))
+        ModelRow(model, _earned(model), round(100 * _earned(model) / most, 3))
         for model in sorted(mine, key=lambda model: (-_earned(model), model.name))
     ]
 

@@ -2,7 +2,7 @@
 
 from django import template
 
-from armybuilder.engine.core.language import gettext
+from armybuilder.engine.core.language import format_number, gettext
 
 register = template.Library()
 
@@ -15,8 +15,8 @@ def translated(text: str) -> str:
 
 @register.filter
 def percent(share: float) -> str:
-    """0.514 → `51 %`."""
-    return f"{100 * share:.0f} %"
+    """0.514 → `51%`, in German `51 %`."""
+    return format_number(share, ".0%")
 
 
 @register.filter

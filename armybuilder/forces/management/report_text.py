@@ -31,7 +31,7 @@ def verdict_lines(report: Report) -> Iterator[str]:
         yield "\nProblems:"
         yield from (f"- {problem.rule}: {problem.message}" for problem in report.problems)
     if report.partial:
-        yield "- And more: mend these first."
+        yield "- And more: fix these first."
 
 
 def _verdict(report: Report) -> str:

@@ -21,10 +21,10 @@ scenario {scenario}, both sides played by {policy}, seed {seed}.
 {host:g} {points} of each faction. Every model up to {largest:g} {points} joins the army of its own faction in as many copies as come to {low:g} or {high:g} {points}, as lots decide,
 and fights the opponent on both sides of the table: up to {rounds} rounds, {each} battles a model. The score is by how many victory points they are ahead. What a
 point is worth follows from those lots: {slope}. What all models of a faction score alike in a round is partly due to the army that they join: as large a part of it as that is
-of the force, {army:.0f} %, is taken off, so that a model is no better for strong friends.
+of the force, {army:.0f}%, is taken off, so that a model is no better for strong friends.
 
 **How to read it.** "Worth" is in {points}, beside the printed ones, on the scale on which all models together are worth what they cost; it is drawn towards the printed
-price as far as luck may have moved it. 95 of a hundred models lie between "lowest" and "highest". In the middle an interval is ± {width:.0f} % of the price wide:
+price as far as luck may have moved it. 95 of a hundred models lie between "lowest" and "highest". In the middle an interval is ± {width:.0f}% of the price wide:
 {verdict} Groups of the same model, up to {high:g} {points} of them, in a small game and led by this player are asked about: who
 is worth something by what it does for others (radios, command, transport), or in the hands of another player, is worth less here. The same command with more
 `--armies` goes on and narrows the intervals by the root of the rounds.

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.battle.statistics.contrasts import Estimate
 from armybuilder.engine.core.battle.statistics.win_rates import Rate
+from armybuilder.engine.core.language import format_number
 from armybuilder.lab import field, findings, study_request
 from armybuilder.lab.models import Study
 from armybuilder.lab.plans import StudyPlan, StudyTerms
@@ -139,7 +140,7 @@ def field_chart(study: Study, terms: StudyTerms) -> IntervalChart:
     lines = []
     for one in findings.gauntlet_of(study, terms):
         label = _("All together") if one.place is None else names[one.place]
-        line = _line(label, _estimate(one.wins), Scale(0, 1), 0.5, lambda value: f"{100 * value:.0f} %")
+        line = _line(label, _estimate(one.wins), Scale(0, 1), 0.5, _percent)
         if one.place is not None:
             link = reverse("lab:opponent", args=(study.key, one.place))
             line = line._replace(note=f"{one.points:g} {points}", link=link)
@@ -209,7 +210,7 @@ def _opponent_lines(study: Study, terms: StudyTerms, found: findings.ChangeFindi
 
 
 def _from_to(before: Rate, after: Rate) -> str:
-    return f"{100 * before.share:.0f} % → {100 * after.share:.0f} %"
+    return f"{_percent(before.share)} → {_percent(after.share)}"
 
 
 def matrix_picture(study: Study) -> Matrix:
@@ -219,7 +220,7 @@ def matrix_picture(study: Study) -> Matrix:
     names = study_request.factions(study.system)
     rows = [(names.get(first, first), [_cell(found.get((first, second))) for second in order]) for first in order]
     lines = [
-        _line(names.get(key, key), _estimate(found[key, ""]), Scale(0, 1), 0.5, lambda value: f"{100 * value:.0f} %")
+        _line(names.get(key, key), _estimate(found[key, ""]), Scale(0, 1), 0.5, _percent)
         for key in sorted(order, key=lambda key: -found[key, ""].share)
     ]
     fighting = StudyPlan(study.system, StudyTerms("", ""), study.seed).factions
@@ -230,9 +231,7 @@ def matrix_picture(study: Study) -> Matrix:
 def _cell(wins: Rate | None) -> FactionCell:
     if wins is None:
         return FactionCell("", "", "")
-    return FactionCell(
-        f"{100 * wins.share:.0f} %", f"{100 * wins.low:.0f}–{100 * wins.high:.0f}", _tone(_estimate(wins), 0.5)
-    )
+    return FactionCell(_percent(wins.share), f"{100 * wins.low:.0f}–{100 * wins.high:.0f}", _tone(_estimate(wins), 0.5))
 
 
 def _estimate(wins: Rate) -> Estimate:
@@ -243,8 +242,12 @@ def _points(change: float, points: str) -> str:
     return f"{round(change, 1) + 0:+g} {points}".replace("-", "−")
 
 
+def _percent(share: float) -> str:
+    return format_number(share, ".0%")
+
+
 def _signed(value: float) -> str:
-    return f"{100 * value:+.0f} %".replace("-0 %", "+0 %").replace("-", "−")
+    return format_number(round(value, 2) + 0.0, "+.0%").replace("-", "−")
 
 
 def _line(label: str, one: Estimate, scale: Scale, mark: float, say: Callable[[float], str]) -> IntervalLine:
@@ -278,8 +281,8 @@ class Advice(NamedTuple):
 
 
 def advice(terms: StudyTerms, one: findings.SwapFinding) -> Advice:
-    """`+9 %` and `4 %`."""
+    """`+9%` and `4%`."""
     change = one.change
     half = ((change.high or 0.0) - (change.low or 0.0)) / 2
     swap = terms.tried[one.number]
-    return Advice(swap.old, swap.new, _signed(change.value or 0.0), f"{100 * half:.0f} %")
+    return Advice(swap.old, swap.new, _signed(change.value or 0.0), _percent(half))

@@ -10,15 +10,18 @@ export function made(tag, name = "", ...content) {
   return element;
 }
 
-const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0, roundingMode: "halfEven" });
-const finer = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1, roundingMode: "halfEven" });
+const percentWith = (digits) => new Intl.NumberFormat(document.documentElement.lang, {
+  style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits, roundingMode: "halfEven",
+});
+const whole = percentWith(0);
+const finer = percentWith(1);
 
-/** A chance in percent; what is possible is never told as 0 %, what can fail never as 100 %. */
+/** A chance in percent; what is possible is never 0%, what can fail never 100%. */
 export function percent(chance) {
   if (chance > 0 && chance < 0.001) return gettext("under 0.1%");
   if (chance > 0.999 && chance < 1) return gettext("over 99.9%");
   const form = (chance > 0 && chance < 0.1) || (chance > 0.9 && chance < 1) ? finer : whole;
-  return `${form.format(100 * chance)}%`;
+  return form.format(chance);
 }
 
 const skill = (value) => (value === null ? "NA" : `${value}+`);

@@ -18,8 +18,8 @@ ParamsT = ParamSpec("ParamsT")
 ResultT = TypeVar("ResultT")
 
 ENGLISH = "en"
-SEPARATORS = {"de": str.maketrans(",.", ".,")}
-"""How languages part thousands and decimals where English writes a comma and a point."""
+SEPARATORS = {"de": str.maketrans({",": ".", ".": ",", "%": "\u00a0%"})}
+"""How languages part thousands, decimals and the sign of percent where English writes a comma, a point and nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def ngettext(one: str, many: str, number: int, /, **values: Any) -> str:
 
 
 def format_number(number: float, form: str = "g") -> str:
-    """Format a number for the current language: `1,998.5`, in German `1.998,5`; `form` is a Python format (`,`, `+g`)."""
+    """Format a number for the current language: `1,998.5`, in German `1.998,5`; `form` is a Python format (`,`, `+g`, `.0%`)."""
     return format(number, form).translate(SEPARATORS.get(language(), {}))
 
 

@@ -276,15 +276,15 @@ def test_lines():
     assert BLITZ_ODDS.lines(found) == [
         "Light Autocannon at medium range",
         "  attack 2D6 against 2D6",
-        "  hit 39.7 %   fumble 2.8 %",
+        "  hit 39.7%   fumble 2.8%",
         "  target: x10 a point of margin against armor 15",
-        "  target is hit for: none: 76.7 %, light: 11.4 %, heavy: 10.1 %, overkill: 1.8 %",
-        "  target is afterwards: none: 88.1 %, light: 10.1 %, overkill: 1.8 %",
+        "  target is hit for: none: 76.7%, light: 11.4%, heavy: 10.1%, overkill: 1.8%",
+        "  target is afterwards: none: 88.1%, light: 10.1%, overkill: 1.8%",
         (
-            "  margin: -7: 0.1 %, -6: 0.8 %, -5: 0.9 %, -4: 3.2 %, -3: 6.9 %, -2: 11.4 %, -1: 16.4 %, 0: 20.5 %, 1: 16.4 %, "
-            "2: 11.4 %, 3: 6.9 %, 4: 3.2 %, 5: 0.9 %, 6: 0.8 %, 7: 0.1 %"
+            "  margin: -7: 0.1%, -6: 0.8%, -5: 0.9%, -4: 3.2%, -3: 6.9%, -2: 11.4%, -1: 16.4%, 0: 20.5%, 1: 16.4%, "
+            "2: 11.4%, 3: 6.9%, 4: 3.2%, 5: 0.9%, 6: 0.8%, 7: 0.1%"
         ),
-        "  out of ammo 44.4 %",
+        "  out of ammo 44.4%",
     ]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, Move, Shoot
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.close_combat import close_combat
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical import mend
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical import repair
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.damage import deal_damage
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.menu import options
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.morale import check_morale, check_terrors
@@ -206,8 +206,8 @@ def test_levels_rise_and_what_is_no_longer_possible_is_rolled_again():
     battle.change(foe, levels=(0, 2, 1))
     deal_damage(battle, unit, foe, 1, 1)
     assert foe.levels == (1, 2, 1)
-    mend(battle, foe, 1)
-    assert (foe.levels, foe.mended) == ((1, 1, 1), True)
+    repair(battle, foe, 1)
+    assert (foe.levels, foe.repaired) == ((1, 1, 1), True)
 
 
 def test_controlled_aim_rolls_twice_for_each_critical():

@@ -340,7 +340,7 @@ def test_we_have_reserves_brings_a_destroyed_unit_of_200_points_back_as_new_but_
     battle = facing_off((LEADER, SUIT, SUIT), (SUIT,))
     unit = battle.units[1]
     battle.change(
-        unit, place="destroyed", damage=10, levels=(1, 2, 0), morale=-2, shield_broken=True, taken=10, mended=True
+        unit, place="destroyed", damage=10, levels=(1, 2, 0), morale=-2, shield_broken=True, taken=10, repaired=True
     )
     battle.change(battle.units[2], place="destroyed")
     battle.units[2].recruit = battle.units[2].recruit._replace(points=201.0)
@@ -348,7 +348,7 @@ def test_we_have_reserves_brings_a_destroyed_unit_of_200_points_back_as_new_but_
     possible = [order for order in orders.possible_orders(battle, battle.sides[0]) if order.key == "we-have-reserves"]
     assert possible == [GiveOrder("we-have-reserves", 1)]
     given(battle, possible[0])
-    assert (unit.place, unit.damage, unit.levels, unit.morale, unit.shield_broken, unit.taken, unit.mended) == ("table", 0, (0, 0, 0), 0, False, 10, True)  # fmt: skip
+    assert (unit.place, unit.damage, unit.levels, unit.morale, unit.shield_broken, unit.taken, unit.repaired) == ("table", 0, (0, 0, 0), 0, False, 10, True)  # fmt: skip
     assert battle.sides[0].lost == 150
     campaign = facing_off((LEADER, SUIT), (SUIT,), terms="skirmish:campaign")
     campaign.change(campaign.units[1], place="destroyed")

@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import TerrainPiece
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Aim, Mend, Shoot, Volley
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Aim, Repair, Shoot, Volley
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.aimed_shots import aim, aim_target
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.blocks import hits_left
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import (
@@ -369,13 +369,13 @@ def test_merciful_spares_a_target_once_and_regains_two_integrity():
 def test_a_mechanic_repairs_a_level_once():
     """L44: as a slow action."""
     battle, unit, _ = duel(SUIT | pilot("mechanic"), SUIT)
-    assert not [act for act in options(battle, unit) if isinstance(act, Mend)]
+    assert not [act for act in options(battle, unit) if isinstance(act, Repair)]
     battle.change(unit, levels=(2, 0, 1))
-    assert [act for act in options(battle, unit) if isinstance(act, Mend)] == [Mend(0), Mend(2)]
+    assert [act for act in options(battle, unit) if isinstance(act, Repair)] == [Repair(0), Repair(2)]
     battle.change(unit, actions=1)
-    assert not [act for act in options(battle, unit) if isinstance(act, Mend)]
-    battle.change(unit, actions=2, mended=True)
-    assert not [act for act in options(battle, unit) if isinstance(act, Mend)]
+    assert not [act for act in options(battle, unit) if isinstance(act, Repair)]
+    battle.change(unit, actions=2, repaired=True)
+    assert not [act for act in options(battle, unit) if isinstance(act, Repair)]
 
 
 def test_a_newtype_shoots_all_around():

@@ -156,6 +156,6 @@ def test_charts_tell_levels_odds_and_blanks():
         ],
         "Morale checks: two dice, at least 12 minus the Integrity left": [
             "Passes out of 36 | 3 | 6 | 10 | 15 | 21 | 26 | 30 | 33 | 35 | 36",
-            "Passes | 8 % | 17 % | 28 % | 42 % | 58 % | 72 % | 83 % | 92 % | 97 % | 100 %",
+            "Passes | 8% | 17% | 28% | 42% | 58% | 72% | 83% | 92% | 97% | 100%",
         ],
     }

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from armybuilder.engine.core.language import gettext
+from armybuilder.engine.core.language import format_number, gettext
 
 Tone = Literal["mine", "draw", "theirs"]
 
@@ -50,11 +50,13 @@ class OddsPicture(NamedTuple):
 
 
 def percent(chance: float) -> str:
-    """`39.7 %`; what is possible is never told as nothing, nor what is not certain as all."""
-    told = f"{100 * chance:.1f}"
-    if told == "0.0" and chance > 0:
-        return "< 0.1 %"
-    return "> 99.9 %" if told == "100.0" and chance < 1 - 1e-12 else f"{told} %"
+    """Return a chance with a digit, `39.7%`; what is possible is never 0, nor what may fail 100."""
+    digit = f"{100 * chance:.1f}"
+    if digit == "0.0" and chance > 0:
+        return f"< {format_number(0.001, '.1%')}"
+    if digit == "100.0" and chance < 1 - 1e-12:
+        return f"> {format_number(0.999, '.1%')}"
+    return format_number(chance, ".1%")
 
 
 def worth_of(hit: float | None, damage: float | None = None) -> str:

@@ -11,7 +11,7 @@ _LEAST = 0.0005
 
 
 def format_chances(found: Iterable[tuple[object, float]]) -> str:
-    """`0: 60.3 %, 1: 39.7 %`."""
+    """`0: 60.3%, 1: 39.7%`."""
     return ", ".join(f"{value}: {percent(chance)}" for value, chance in found if chance >= _LEAST)
 
 

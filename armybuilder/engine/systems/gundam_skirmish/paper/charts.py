@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import product
 
 from armybuilder.engine.core.documents.names import RecordNames
-from armybuilder.engine.core.language import gettext, gettext_noop
+from armybuilder.engine.core.language import format_number, gettext, gettext_noop
 from armybuilder.engine.core.paper.record_sheets import RecordSheet, SheetCell, SheetColumn, TableSection
 from armybuilder.engine.core.text import capital
 from armybuilder.engine.core.words import Noun
@@ -126,7 +126,10 @@ def _morale() -> TableSection:
         columns,
         (
             (SheetCell(gettext("Passes out of 36")), *(SheetCell(str(number)) for number in passes)),
-            (SheetCell(gettext("Passes")), *(SheetCell(f"{round(100 * number / len(rolls))} %") for number in passes)),
+            (
+                SheetCell(gettext("Passes")),
+                *(SheetCell(format_number(number / len(rolls), ".0%")) for number in passes),
+            ),
         ),
     )
 

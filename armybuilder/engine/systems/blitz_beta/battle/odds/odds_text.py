@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from armybuilder.engine.core.battle.odds.pictures import percent
 from armybuilder.engine.systems.blitz_beta.battle.odds.answers import OddsAnswer, PoolOdds, WeaponOdds
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import ModifierOdds
 
@@ -19,12 +20,12 @@ def render_lines(answer: OddsAnswer) -> list[str]:
 def _render_attack(attack: WeaponOdds) -> Iterator[str]:
     yield f"{attack.attacker}: {attack.weapon} at {attack.defender}, {attack.range} range"
     yield f"  attack {_format_pool(attack.attack)} against {_format_pool(attack.defence)}"
-    yield f"  hit {_format_percent(attack.hit)}   damage {attack.expected:.2f} on average"
+    yield f"  hit {percent(attack.hit)}   damage {attack.expected:.2f} on average"
     if attack.spared:
-        yield f"  need not defend {_format_percent(attack.spared)}"
+        yield f"  need not defend {percent(attack.spared)}"
     yield (
-        f"  crippled {_format_percent(attack.crippled)}   destroyed {_format_percent(attack.destroyed)}   "
-        f"overkilled {_format_percent(attack.overkilled)}"
+        f"  crippled {percent(attack.crippled)}   destroyed {percent(attack.destroyed)}   "
+        f"overkilled {percent(attack.overkilled)}"
     )
     yield f"  damage: {_format_chances(attack.damage)}"
     yield f"  margin: {_format_chances({margin: chance for margin, chance in attack.margin.items() if margin >= 0})}"
@@ -46,8 +47,4 @@ def _format_pool(pool: PoolOdds) -> str:
 
 
 def _format_chances(chances: dict[int, float]) -> str:
-    return ", ".join(f"{value}: {_format_percent(chance)}" for value, chance in chances.items() if chance >= 0.0005)
-
-
-def _format_percent(chance: float) -> str:
-    return f"{100 * chance:.1f}%"
+    return ", ".join(f"{value}: {percent(chance)}" for value, chance in chances.items() if chance >= 0.0005)

@@ -3,18 +3,19 @@
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Aim
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.aimed_shots import aim_target
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.close_combat import Fight, blow_of, without_roll
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.harm import (
     LEVEL,
     NO_HARM,
-    Blow,
     Harm,
     of_blow,
     of_shot,
     victim_of,
 )
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import in_hand, may_shoot, shot_of
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import sees
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
-from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import accuracy
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.close_combat import chance_to_roll_more
 
 SLOW = 0.6
 """What a weapon counts that takes a turn to reload, beside another."""
@@ -66,29 +67,29 @@ def best_with(battle: Battle, unit: BattleUnit, number: int) -> float:
     return max((shot(battle, unit, number, enemy) for enemy in targets), default=0.0)
 
 
-def harm_of_blow(one: BattleUnit, other: BattleUnit, rerolls: int = 0) -> Harm:
-    """What the blows of a unit in close combat do on average to another; nothing without a weapon for it."""
-    weapon = one.close
-    if weapon is None:
-        return NO_HARM
-    shield = other.card.shield if not other.level(1) and not other.shield_broken else None
-    blow = Blow(
-        weapon.attack,
-        accuracy(weapon.acc, one.level(1)),
-        rerolls,
-        weapon.crit,
-        weapon.dam,
-        other.card.armour.number,
-        (shield.number, shield.success) if shield else None,
+def harm_of_blow(battle: Battle, one: Fight, other: Fight) -> Harm:
+    """What the blow of one of both does on average to the other; nothing without a weapon for it."""
+    weapon = one.unit.close
+    return of_blow(blow_of(battle, one, other, weapon), victim_of(other.unit)) if weapon else NO_HARM
+
+
+def first_strike(battle: Battle, one: Fight, other: Fight) -> float:
+    """The chance of one of both to strike first (BR-36)."""
+    mine, theirs = without_roll(battle, one, other), without_roll(battle, other, one)
+    if mine != theirs:
+        return float(mine > theirs)
+    return float(
+        chance_to_roll_more(*((each.charged, each.unit.close.dex if each.unit.close else 0) for each in (one, other)))
     )
-    return of_blow(blow, victim_of(other))
 
 
-def blows(one: BattleUnit, other: BattleUnit, *, charged: bool = False) -> float:
-    """What a close combat is worth to one of both: what it takes less what it loses, the second blow as likely as not to be
-    struck by who was struck before."""
-    mine = harm_of_blow(one, other, int(charged))
-    theirs = harm_of_blow(other, one)
-    taken = mine.part * other.recruit.points * (1.0 if charged else 1.0 - 0.5 * theirs.destroyed)
-    lost = theirs.part * one.recruit.points * (1.0 - (0.8 if charged else 0.5) * mine.destroyed)
+def blows(battle: Battle, unit: BattleUnit, foe: BattleUnit, *, charged: bool = False) -> float:
+    """What a close combat from where both stand is worth to one of them, in points: what it takes less what it loses; who is
+    destroyed first strikes no blow."""
+    one = Fight(unit, charged, unit.ready, sees(battle, foe, unit), unit.cell)
+    other = Fight(foe, False, foe.ready, sees(battle, unit, foe), foe.cell)
+    mine, theirs = harm_of_blow(battle, one, other), harm_of_blow(battle, other, one)
+    first = first_strike(battle, one, other)
+    taken = mine.part * foe.recruit.points * (1.0 - (1.0 - first) * theirs.destroyed)
+    lost = theirs.part * unit.recruit.points * (1.0 - first * mine.destroyed)
     return taken - lost

@@ -73,7 +73,7 @@ def going(battle: Battle, unit: BattleUnit, act: Move | Boost | Turn, now: Place
     inches = float(table.between(start, unit.cell))
     then = Place(battle, unit, around)
     near = [enemy for enemy, _ in around.enemies if unit.cell != start and engages(battle, unit, enemy)]
-    charge = min((fire.blows(unit, enemy, charged=True) for enemy in near), default=0.0)
+    charge = min((fire.blows(battle, unit, enemy, charged=True) for enemy in near), default=0.0)
     battle.journal.roll_back(attempt)
     at_once = not isinstance(act, Boost) and unit.actions > 1
     shots = then.given if at_once else LATER * (then.given - now.given)

@@ -36,7 +36,7 @@ SENTENCES: Mapping[str, str] = {
     "shield breaks": gettext_noop("{model} gives up its shield and takes no critical damage"),
     "volley": gettext_noop("{model} fires a Volley of its {weapon} at {target}"),
     "spares": gettext_noop("{model} spares {target} and regains Integrity: {left} left"),
-    "mends": gettext_noop("{model} repairs its {location}"),
+    "repairs": gettext_noop("{model} repairs its {location}"),
     "destroyed": gettext_noop("{model} is destroyed"),
     "morale": gettext_noop("{model} passes a morale check"),
     "flees": gettext_noop("{model} flees towards its own edge"),

@@ -84,11 +84,8 @@ def _draw(battle: Battle, unit: BattleUnit) -> None:
 # Implements BR-36
 def _advantage(battle: Battle, one: Fight, other: Fight) -> tuple[Fight, Fight]:
     """Who strikes first: without a roll by traits or an empty hand, else by dice and DEX; ties are rolled again."""
-    mark, reading = battle.journal.mark(), battle.readings[read.ADVANTAGE.key]
-    mine, theirs = (
-        advantage_status(wins=_wins(each, foe), loses=not each.ready, reading=reading)
-        for each, foe in ((one, other), (other, one))
-    )
+    mark = battle.journal.mark()
+    mine, theirs = without_roll(battle, one, other), without_roll(battle, other, one)
     throws: tuple[tuple[str, DiceRoll], ...] = ()
     while mine == theirs:
         mine, first = _roll_advantage(battle, one)
@@ -99,8 +96,10 @@ def _advantage(battle: Battle, one: Fight, other: Fight) -> tuple[Fight, Fight]:
     return order
 
 
-def _wins(one: Fight, other: Fight) -> bool:
-    return one.is_rash or (one.has(SWIFT) and not other.has(SWIFT))
+def without_roll(battle: Battle, one: Fight, other: Fight) -> int:
+    """1 for who strikes first without a roll, -1 for who strikes second so, by traits or an empty hand."""
+    wins = one.is_rash or (one.has(SWIFT) and not other.has(SWIFT))
+    return advantage_status(wins=wins, loses=not one.ready, reading=battle.readings[read.ADVANTAGE.key])
 
 
 def _roll_advantage(battle: Battle, one: Fight) -> tuple[int, DiceRoll]:

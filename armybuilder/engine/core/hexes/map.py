@@ -1,0 +1,37 @@
+"""The map on a lattice: ground and level of each hex."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from armybuilder.engine.core.hexes.lattice import HexLattice
+
+
+class GroundKind(NamedTuple):
+    """A kind of ground as maps are drawn: its key, its `label` in English, and a `mark` of one letter for files and prints in black."""
+
+    key: str
+    label: str
+    mark: str
+
+
+class HexMap:
+    """A lattice with the number of its ground (of `kinds`) and its level (0 is the lowest) for each cell. It never changes."""
+
+    __slots__ = ("grounds", "kinds", "lattice", "levels")
+
+    def __init__(
+        self, lattice: HexLattice, kinds: Sequence[GroundKind], grounds: Sequence[int], levels: Sequence[int]
+    ) -> None:
+        if not len(grounds) == len(levels) == lattice.size:
+            raise ValueError(f"{lattice.size} hexes have {len(grounds)} grounds and {len(levels)} levels")
+        self.lattice, self.kinds = lattice, tuple(kinds)
+        self.grounds, self.levels = tuple(grounds), tuple(levels)
+
+    def kind(self, cell: int) -> GroundKind:
+        """The kind of ground of a hex."""
+        return self.kinds[self.grounds[cell]]
+
+    @property
+    def is_fair(self) -> bool:
+        """Whether half a turn lays the map on itself."""
+        return self.grounds == self.grounds[::-1] and self.levels == self.levels[::-1]
