@@ -74,14 +74,13 @@ STEEPNESS = Ruling(
     gap=gettext_noop("cliffs are named for infantry only"),
     inventory="BR-80",
 )
-ANNOUNCED, SO_FAR = "announced", "spent"
+ANNOUNCED = "announced"
 PACE = Ruling(
     key="pace",
     name=gettext_noop("Speed of an attacker that moves on"),
     question=gettext_noop("Which speed counts for an attack that is made before or during a move?"),
     readings={
         ANNOUNCED: gettext_noop("a unit announces its pace before it first acts, and may not spend more"),
-        SO_FAR: gettext_noop("what it has spent so far counts"),
     },
     default=ANNOUNCED,
     clauses=(RulingSource("BR-13", "Activation Phase", (479, 479)),),
@@ -129,6 +128,20 @@ ECM_RANGE = Ruling(
     gap=gettext_noop("sheets print a number without a unit"),
     inventory="BR-33",
 )
+OPEN_GROUND, ALL_GROUND = "open", "all"
+SWEEPS = Ruling(
+    key="sweep-ground",
+    name=gettext_noop("Active sensors and higher ground"),
+    question=gettext_noop("Do active sensors find targets behind higher ground?"),
+    readings={
+        OPEN_GROUND: gettext_noop("no: they see through concealment only"),
+        ALL_GROUND: gettext_noop("yes: they see through everything"),
+    },
+    default=OPEN_GROUND,
+    clauses=(RulingSource("BR-34", "Active Sensor LOS", (636, 638)),),
+    gap=gettext_noop("they work where sight is blocked, and all examples are of concealment"),
+    inventory="BR-34",
+)
 ROUND, MOVE = "round", "move"
 LOCK = Ruling(
     key="sensor-lock",
@@ -157,7 +170,20 @@ MAP_EDGE = Ruling(
 RULINGS: Mapping[str, Ruling] = {
     ruling.key: ruling
     for ruling in (
-        *(SKILL_ZERO, ATTRIBUTES, CREW_ACTIONS, DESCENT, STEEPNESS, PACE, EDGE_LINES, WATER, ECM_RANGE, LOCK, MAP_EDGE),
+        *(
+            SKILL_ZERO,
+            ATTRIBUTES,
+            CREW_ACTIONS,
+            DESCENT,
+            STEEPNESS,
+            PACE,
+            EDGE_LINES,
+            WATER,
+            ECM_RANGE,
+            SWEEPS,
+            LOCK,
+            MAP_EDGE,
+        ),
     )
 }
 """Each by its key."""

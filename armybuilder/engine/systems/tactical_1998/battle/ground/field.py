@@ -1,12 +1,16 @@
 """A map with what battles worked out of it: lines of sight, and costs of ways."""
 
+from collections.abc import Hashable
 from typing import NamedTuple
 
+from armybuilder.engine.core.hexes.lattice import NOWHERE, SIDES
 from armybuilder.engine.core.hexes.map import HexMap
+from armybuilder.engine.core.hexes.paths import Pose, reachable
 from armybuilder.engine.systems.tactical_1998.battle.ground.terrain import CLIMB, DESCENT, TERRAIN, Terrain
+from armybuilder.engine.systems.tactical_1998.battle.ground.ways import Mover, Reach, moves_over
 
-MOST_LINES = 200_000
-"""Lines that a map remembers."""
+MOST_LINES, MOST_REACHES = 200_000, 2_000
+"""Lines and reaches that a map remembers."""
 FOOT_MOST, FOOT_LEVELS = 2, 2
 """MP that a hex costs infantry on foot at most, and levels that it descends at most (L1200, L1202)."""
 
@@ -18,23 +22,6 @@ class SightLine(NamedTuple):
     between: int
 
 
-class Mover(NamedTuple):
-    """How a unit moves: its mode, on foot, amphibious; whether cliffs of two levels bar it, and whether only walkers pay for levels down;
-    at top speed."""
-
-    mode: str
-    foot: bool = False
-    amphibious: bool = False
-    cliffs: bool = True
-    walkers_descend: bool = False
-    top: bool = False
-
-    @property
-    def floats(self) -> bool:
-        """Whether water does not flood it."""
-        return self.amphibious or self.mode == "hover"
-
-
 class Field:
     """A map. What it works out is kept as long as it lives."""
 
@@ -42,6 +29,8 @@ class Field:
         self.map = map_
         self.lattice = map_.lattice
         self._lines: dict[tuple[int, int, bool], SightLine] = {}
+        self._steps: dict[Mover, tuple[tuple[tuple[int, int], ...], ...]] = {}
+        self._reaches: dict[Hashable, Reach] = {}
 
     def terrain(self, cell: int) -> Terrain:
         return TERRAIN[self.map.grounds[cell]]
@@ -65,7 +54,7 @@ class Field:
     def _work_out_line(self, start: int, end: int, *, denser: bool) -> SightLine:
         """Ground that is higher than both ends blocks, and so does a rise beside either end: that is its dead zone (L610). On different
         levels, only ground on the higher one hides (L616)."""
-        steps = [(step,) if isinstance(step, int) else tuple(step) for step in self.lattice.between(start, end)]
+        steps = self.lattice.between(start, end)
         low, high = sorted((self.level(start), self.level(end)))
         pick = max if denser else min
         heights = [pick(self.level(cell) for cell in step) for step in steps]
@@ -84,25 +73,55 @@ class Field:
 
     # ---------------------------------------------------------------- ways
 
-    # Implements BR-23, BR-80
     def cost(self, mover: Mover, start: int, end: int) -> int | None:
         """MP to go from a hex to the next; None where that is not allowed. Water that would flood a unit is closed to it."""
-        terrain = self.terrain(end)
-        if (terrain.water or self.terrain(start).water) and mover.mode != "hover":
-            if terrain.water and not mover.amphibious:
-                return None
-            # Amphibious vehicles neither enter nor leave it at top speed (L1775).
-            if mover.top and mover.amphibious and terrain.water != self.terrain(start).water:
-                return None
-        base = terrain.cost(mover.mode)
-        if base is None:
+        base = self.terrain(end).cost(mover.mode)
+        if base is None or self._is_flooded(mover, start, end):
             return None
-        rise = self.level(end) - self.level(start)
-        if mover.foot:
-            return min(FOOT_MOST, base + max(0, -rise)) if -FOOT_LEVELS <= rise <= 0 else None
-        if mover.cliffs and abs(rise) > 1:
-            return None
-        if rise > 0:
-            return base + rise * CLIMB[mover.mode]  # type: ignore[index]
-        pays = mover.mode == "walker" or not mover.walkers_descend
-        return base - rise * DESCENT * pays
+        return _cost_of_rise(mover, base, self.level(end) - self.level(start))
+
+    # Implements BR-23
+    def _is_flooded(self, mover: Mover, start: int, end: int) -> bool:
+        """Whether water bars a way: to all but amphibious and hovering units, to amphibious ones at top speed at its shore (L1775)."""
+        wet, was_wet = self.terrain(end).water, self.terrain(start).water
+        if mover.mode == "hover":
+            return False
+        return wet != was_wet and mover.top if mover.amphibious else wet
+
+    def steps(self, mover: Mover) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """For each hex, in each direction, the next hex and its MP; hex -1 where there is none, or no way."""
+        found = self._steps.get(mover)
+        if found is None:
+            found = self._steps[mover] = tuple(
+                tuple(self._step(mover, cell, direction) for direction in range(SIDES))
+                for cell in range(self.lattice.size)
+            )
+        return found
+
+    def _step(self, mover: Mover, cell: int, direction: int) -> tuple[int, int]:
+        following = self.lattice.neighbour(cell, direction)
+        cost = None if following < 0 else self.cost(mover, cell, following)
+        return (NOWHERE, 0) if cost is None else (following, cost)
+
+    def reach(self, mover: Mover, start: Pose, budget: int, *, backwards: bool, closed: frozenset[int]) -> Reach:
+        """Everywhere that a unit gets to with so many MP, through no hex that is `closed`."""
+        key = (mover, start, budget, backwards, closed)
+        found = self._reaches.get(key)
+        if found is None:
+            if len(self._reaches) >= MOST_REACHES:
+                self._reaches.clear()
+            moves = moves_over(self.steps(mover), mover, backwards=backwards, closed=closed)
+            found = self._reaches[key] = reachable(start, budget, moves)
+        return found
+
+
+# Implements BR-23, BR-80
+def _cost_of_rise(mover: Mover, base: int, rise: int) -> int | None:
+    """MP of a hex so many levels higher (or lower, if below 0); None for a cliff."""
+    if mover.foot:
+        return min(FOOT_MOST, base + max(0, -rise)) if -FOOT_LEVELS <= rise <= 0 else None
+    if mover.cliffs and abs(rise) > 1:
+        return None
+    if rise > 0:
+        return base + rise * CLIMB[mover.mode]
+    return base - rise * DESCENT * (mover.mode == "walker" or not mover.walkers_descend)

@@ -85,11 +85,21 @@ class Reserve(NamedTuple):
     """Spend a command point for an action without penalty (BR-18)."""
 
 
+class Warn(NamedTuple):
+    """Spend a command point for 2 more on a defence (BR-18)."""
+
+
+class Order(NamedTuple):
+    """Spend a command point to activate a unit out of sequence (BR-18)."""
+
+    unit: int
+
+
 ACTS: dict[str, type[Any]] = {
     act.__name__.lower(): act
     for act in (
         *(End, Pass, Declare, Place, Announce, Go, SwitchMode, Shift, Sweep, Jam, CounterJam, Embark, Disembark),
-        *(AboutFace, Reserve),
+        *(AboutFace, Reserve, Warn, Order),
     )
 }
 """The kinds of acts, as a file of choices names them."""

@@ -18,6 +18,7 @@ from armybuilder.engine.systems.tactical_1998.battle.rules.throws import (
 )
 from armybuilder.engine.systems.tactical_1998.battle.state import USELESS, Battle, BattleUnit
 from armybuilder.engine.systems.tactical_1998.odds.attacks import MOVED
+from armybuilder.engine.systems.tactical_1998.rulings import course as read
 
 NONE = -1
 """The threshold of a system that is not active."""
@@ -50,7 +51,7 @@ def may_sweep(battle: Battle, unit: BattleUnit, target: BattleUnit) -> bool:
         unit.loadout.has_sensors
         and not sees(battle, unit, target)
         and battle.distance(unit, target) <= sensor_reach(battle, unit)
-        and not is_blocked(battle, unit.cell, target.cell)
+        and (battle.readings[read.SWEEPS.key] == read.ALL_GROUND or not is_blocked(battle, unit.cell, target.cell))
     )
 
 
@@ -166,6 +167,6 @@ def gets_through(battle: Battle, sender: BattleUnit) -> bool:
 
 def in_radio_range(battle: Battle, one: BattleUnit, other: BattleUnit) -> bool:
     """Whether two units hear each other."""
-    hexes = battle.readings["sensor-range"] == "hexes"
+    hexes = battle.readings[read.ECM_RANGE.key] == read.HEXES
     reach = min(unit.loadout.communication_range // (HEXES_A_KILOMETRE if hexes else 1) for unit in (one, other))
     return battle.distance(one, other) <= reach

@@ -85,8 +85,7 @@ def sees(battle: Battle, viewer: BattleUnit, target: BattleUnit) -> bool:
     active sensors found the target."""
     if battle.field.lattice.distance(viewer.cell, target.cell) > sensor_reach(battle, viewer):
         return False
-    if target.id in viewer.located:
-        return True
+    located = target.id in viewer.located
     if is_blocked(battle, viewer.cell, target.cell):
-        return False
-    return concealment(battle, viewer.cell, target).total <= detection(battle, viewer)
+        return located and battle.readings[read.SWEEPS.key] == read.ALL_GROUND
+    return located or concealment(battle, viewer.cell, target).total <= detection(battle, viewer)

@@ -22,3 +22,8 @@ def destroy(battle: Battle, unit: BattleUnit, by: BattleUnit | None = None) -> N
 # Implements BR-62
 def enter(battle: Battle, unit: BattleUnit) -> None:
     """A unit is in a hex anew: if that is under saturation fire, it defends against it."""
+
+
+# Implements BR-28, BR-50
+def run_into(battle: Battle, unit: BattleUnit) -> None:
+    """A unit that skids into a hex may ram who is in it, if its player wants to."""

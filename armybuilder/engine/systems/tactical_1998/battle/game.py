@@ -1,0 +1,74 @@
+"""The battles of Heavy Gear tactical 1998 as shared code sees them."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from armybuilder.engine.core.battle.batch import BattleSetup
+from armybuilder.engine.core.battle.engine.battles import Create, EngineBattles
+from armybuilder.engine.core.battle.engine.codec import ActPacker
+from armybuilder.engine.core.battle.outcome import BattleOutcome
+from armybuilder.engine.core.language import gettext, gettext_noop
+from armybuilder.engine.systems.tactical_1998 import document
+from armybuilder.engine.systems.tactical_1998.battle.agreement import describe_agreements, parse_agreement
+from armybuilder.engine.systems.tactical_1998.battle.ground.maps import field_of
+from armybuilder.engine.systems.tactical_1998.battle.phases import sequence
+from armybuilder.engine.systems.tactical_1998.battle.recruits import Recruit, recruits
+from armybuilder.engine.systems.tactical_1998.battle.rules.acts import ACTS
+from armybuilder.engine.systems.tactical_1998.battle.rules.attacks.menu import ATTACKS
+from armybuilder.engine.systems.tactical_1998.battle.state import Battle
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.document import ForceDocument
+from armybuilder.engine.systems.tactical_1998.force import resolve
+
+
+class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
+    """Fulfils `BattleRules`."""
+
+    system = document.SYSTEM
+    usual_points = 3000.0
+    scenarios: Mapping[str, str] = {
+        "points": gettext_noop("The side that destroyed more points after 8 rounds wins."),
+        "last": gettext_noop("The last side with units left wins."),
+        "hexes": gettext_noop("The side that held more of the marked hexes, round by round, wins after 8 rounds."),
+    }
+    packer = ActPacker(ACTS | ATTACKS)
+
+    def prepare(
+        self,
+        first: ForceDocument,
+        second: ForceDocument,
+        catalogues: tuple[Catalogue, Catalogue],
+        setup: BattleSetup,
+        seed: int,
+    ) -> Create:
+        agreed = parse_agreement(setup.scenario)
+        fielded: list[Recruit] = []
+        for side, (document_, catalogue) in enumerate(zip((first, second), catalogues, strict=True)):
+            fielded += recruits(resolve(document_, catalogue), side, catalogue)
+        names = [
+            document_.name or gettext("Side {side}", side="AB"[side]) for side, document_ in enumerate((first, second))
+        ]
+        make = partial(
+            Battle,
+            fielded,
+            (names[0], names[1]),
+            field_of(self.table_number(setup.seed), agreed.size),
+            catalogues[0],
+            setup.scenario,
+            {},
+            seed=seed,
+        )
+        return lambda record: make(record=record)
+
+    @property
+    def agreements(self) -> str:
+        return describe_agreements()
+
+    def check_scenario(self, scenario: str) -> None:
+        parse_agreement(scenario)
+
+    def step(self, battle: Battle) -> None:
+        sequence.step(battle)
+
+    def outcome(self, battle: Battle) -> BattleOutcome:
+        return battle.outcome()
