@@ -42,7 +42,10 @@ class Chosen:
 
 
 def ground(
-    columns: int = 16, rows: int = 16, grounds: Mapping[Spot, str] | None = None, levels: Mapping[Spot, int] | None = None
+    columns: int = 16,
+    rows: int = 16,
+    grounds: Mapping[Spot, str] | None = None,
+    levels: Mapping[Spot, int] | None = None,
 ) -> Field:
     """Clear ground but for some hexes, level 0 but for some."""
     lattice = hex_lattice(columns, rows)
