@@ -142,7 +142,7 @@ def _turns_about(battle: Battle, unit: BattleUnit) -> bool:
     )
     passed = rolled.total >= needed
     battle.log_event(
-        "steers", mark, unit, throws=((gettext_noop("piloting"), rolled.shown),), rules=("BR-28",), needed=needed, passed=passed,
+        "steers", mark, unit, throws=((gettext_noop("piloting"), rolled.as_event),), rules=("BR-28",), needed=needed, passed=passed,
         fumbled=rolled.fumbled,
     )  # fmt: skip
     if passed:
