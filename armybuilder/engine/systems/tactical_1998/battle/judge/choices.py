@@ -84,7 +84,9 @@ def _indirect(battle: Battle, unit: BattleUnit, act: IndirectFire) -> float:
 
 def _called(battle: Battle, unit: BattleUnit, act: CalledShot) -> float:
     # A called shot hits what it is aimed at more often, and less often at all.
-    return _attack(battle, unit, act.weapon, battle.units[act.target], Aim(act.weapon, usual_rate(unit, act.weapon), "crew"))
+    return _attack(
+        battle, unit, act.weapon, battle.units[act.target], Aim(act.weapon, usual_rate(unit, act.weapon), "crew")
+    )
 
 
 def _walking(battle: Battle, unit: BattleUnit, act: WalkingFire) -> float:
@@ -207,7 +209,7 @@ def _shift(battle: Battle, decision: Decision, option: Any) -> float:
     unit = battle.units[decision.model]
     near = min((battle.distance(unit, enemy) for enemy in battle.enemies(unit)), default=0)
     farthest = max((carried.weapon.ranges[-1] for carried in unit.weapons), default=0)
-    return (1.0 if near > farthest + unit.combat_mp() else -1.0) * option.top
+    return (1.0 if near > farthest + unit.combat_mp() else -1.0) * float(option.top)
 
 
 def _rank(battle: Battle, _decision: Decision, option: int) -> float:
@@ -218,7 +220,13 @@ def _rank(battle: Battle, _decision: Decision, option: int) -> float:
 
 def _speed(battle: Battle, decision: Decision, option: Any) -> float:
     unit = battle.units[decision.model]
-    return 0.0 if option.pace != TOP else 1.0 if battle.field.lattice.rows > 20 and unit.top_mp() > unit.combat_mp() else -1.0
+    return (
+        0.0
+        if option.pace != TOP
+        else 1.0
+        if battle.field.lattice.rows > 20 and unit.top_mp() > unit.combat_mp()
+        else -1.0
+    )
 
 
 # ---------------------------------------------------------------- an attack

@@ -1,6 +1,6 @@
 """The value of every option, and how far ahead a side is."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
@@ -42,7 +42,7 @@ def _deploys(battle: Battle, unit: BattleUnit, option: Place | Embark) -> float:
     return deployment(battle, unit, option.cell) if isinstance(option, Place) else 0.0
 
 
-def _acts(battle: Battle, unit: BattleUnit, options: Sequence[Any]) -> list[float]:
+def _acts(battle: Battle, unit: BattleUnit, options: Iterable[Any]) -> list[float]:
     """What each act of an activation is worth beside ending it."""
     found = tuple(options)
     goes = any(isinstance(option, (Go, AboutFace)) for option in found)
@@ -81,5 +81,3 @@ def _best_by_cell(battle: Battle, unit: BattleUnit, outlook: Outlook) -> list[fl
     for cell, facing in movement.reach(battle, unit):
         facings.setdefault(cell, facing)
     return [outlook.worth(cell, facing, lattice.distance(unit.cell, cell)) for cell, facing in facings.items()]
-
-

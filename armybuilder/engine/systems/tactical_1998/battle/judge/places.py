@@ -56,11 +56,18 @@ class Outlook:
     def suffered(self, cell: int, facing: int, moved: int) -> float:
         """The best attacks of the nearest enemies there, those of who has acted for less."""
         found = 0.0
-        for (enemy, own, share), (_, hexes, _, hidden, _, seen) in zip(self._foes(moved), self._views(cell), strict=True):
+        for (enemy, own, share), (_, hexes, _, hidden, _, seen) in zip(
+            self._foes(moved), self._views(cell), strict=True
+        ):
             if seen:
                 arc = self._own_arc(cell, facing, enemy)
                 best = max(
-                    (threat.worth(hexes, hidden, arc) for threat in own if threat.bears(enemy.cell, enemy.facing, cell)), default=0.0
+                    (
+                        threat.worth(hexes, hidden, arc)
+                        for threat in own
+                        if threat.bears(enemy.cell, enemy.facing, cell)
+                    ),
+                    default=0.0,
                 )
                 found += share * best
         return found
@@ -92,7 +99,9 @@ class Outlook:
         return enemy, hexes, line.between, around, sees, seen
 
     def _arc_of(self, enemy: BattleUnit, cell: int) -> Arc:
-        return arc_from(self._lattice.bearing(enemy.cell, cell), enemy.facing, same=enemy.cell == cell or enemy.infantry)
+        return arc_from(
+            self._lattice.bearing(enemy.cell, cell), enemy.facing, same=enemy.cell == cell or enemy.infantry
+        )
 
     def _own_arc(self, cell: int, facing: int, enemy: BattleUnit) -> Arc:
         return arc_from(self._lattice.bearing(cell, enemy.cell), facing, same=enemy.cell == cell or self.unit.infantry)
@@ -129,5 +138,3 @@ def deployment(battle: Battle, unit: BattleUnit, cell: int) -> float:
     apart = min((lattice.distance(cell, other.cell) for other in friends), default=2)
     aside = abs(lattice.column(cell) - lattice.columns / 2) / lattice.columns
     return row + 2.0 * cover - 0.5 * crowd - 0.3 * abs(apart - 2) - 3.0 * aside
-
-

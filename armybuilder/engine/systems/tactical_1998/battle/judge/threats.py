@@ -44,8 +44,15 @@ class Threat:
     """A weapon of a unit (-1 for a kick) against another: `worth` in points by hexes, obscurement and the arc of the target. It stays as long as
     a decision takes. `pace` is that of the unit, `moved` the hexes that the target moved, where these are not what they are now."""
 
-    def __init__(  # noqa: PLR0913 - all that counts
-        self, battle: Battle, unit: BattleUnit, number: int, target: BattleUnit, *, pace: str = "", moved: int | None = None
+    def __init__(
+        self,
+        battle: Battle,
+        unit: BattleUnit,
+        number: int,
+        target: BattleUnit,
+        *,
+        pace: str = "",
+        moved: int | None = None,
     ) -> None:
         self.battle, self.unit, self.number, self.target = battle, unit, number, target
         self.points = target.recruit.points
@@ -98,7 +105,9 @@ class Threat:
         return self.battle.field.lattice.angle_off(cell, (facing + middle) % 6, on) <= width
 
 
-def threats(battle: Battle, unit: BattleUnit, target: BattleUnit, *, pace: str = "", moved: int | None = None) -> Iterator[Threat]:
+def threats(
+    battle: Battle, unit: BattleUnit, target: BattleUnit, *, pace: str = "", moved: int | None = None
+) -> Iterator[Threat]:
     """Yield everything that a unit can do to another."""
     for number in range(len(unit.weapons)):
         if works(unit, number):

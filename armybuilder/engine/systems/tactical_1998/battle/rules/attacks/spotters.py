@@ -104,11 +104,11 @@ def designate(battle: Battle, unit: BattleUnit, target: BattleUnit) -> None:
     defence = defence_modifiers(battle, target, arc, warned=warned)
     level, other = skill_level(battle, unit, "gunnery"), skill_level(battle, target, "pilot")
     rolled = roll_skill(battle, level, attack)
-    throws, margin = ((ATTACK, rolled.shown),), rolled.total
+    throws, margin = ((ATTACK, rolled.as_event),), rolled.total
     pools = (pool_of(battle, level, attack), None if target.immobile else pool_of(battle, other, defence))
     if not target.immobile:
         dodged = roll_skill(battle, other, defence)
-        throws, margin = (*throws, (DEFENCE, dodged.shown)), margin - dodged.total
+        throws, margin = (*throws, (DEFENCE, dodged.as_event)), margin - dodged.total
     if margin > 0:
         battle.change(unit, designated=(*unit.designated, target.id))
     battle.log_event(
