@@ -59,11 +59,11 @@ def defend(battle: Battle, strike: Strike, shot: Shot, target: BattleUnit) -> in
     rolled = strike.rolled
     if rolled is None:
         raise TypeError(strike)
-    throws: LabelledThrows = NO_THROWS if strike.landed else ((ATTACK, rolled.shown),)
+    throws: LabelledThrows = NO_THROWS if strike.landed else ((ATTACK, rolled.as_event),)
     margin = rolled.total
     if shot.pools[1] is not None:
         defence = roll_skill(battle, shot.defence_level, shot.defence_modifiers)
-        throws, margin = (*throws, (DEFENCE, defence.shown)), margin - defence.total
+        throws, margin = (*throws, (DEFENCE, defence.as_event)), margin - defence.total
     suffer(battle, strike, shot, target, margin, throws)
     return margin
 

@@ -92,7 +92,7 @@ def saturate(battle: Battle, unit: BattleUnit, act: SaturationFire) -> None:
     zone = (cell, rolled.total, unit.id, number, rate)
     battle.change(battle, saturated=(*battle.saturated, zone))
     battle.log_event(
-        "saturates", mark, unit, throws=((ATTACK, rolled.shown),), rules=("BR-62",), weapon=unit.weapons[number].name,
+        "saturates", mark, unit, throws=((ATTACK, rolled.as_event),), rules=("BR-62",), weapon=unit.weapons[number].name,
         rate=rate, threshold=rolled.total, cell=cell, hexes=hexes,
     )  # fmt: skip
     for other in battle.occupants(cell):
@@ -125,11 +125,11 @@ def defend_in_zone(battle: Battle, target: BattleUnit, zone: tuple[int, int, int
     mark, arc = battle.journal.mark(), defence_arc(battle, target, unit)
     modifiers = defence_modifiers(battle, target, arc, warned=warned)
     level = skill_level(battle, target, "pilot")
-    throws: tuple[tuple[str, DiceRoll], ...] = ((gettext_noop("threshold"), _shown(threshold)),)
+    throws: tuple[tuple[str, DiceRoll], ...] = ((gettext_noop("threshold"), _threshold_roll(threshold)),)
     margin = threshold
     if not target.immobile:
         rolled = roll_skill(battle, level, modifiers)
-        throws, margin = (*throws, (DEFENCE, rolled.shown)), threshold - rolled.total
+        throws, margin = (*throws, (DEFENCE, rolled.as_event)), threshold - rolled.total
     fast = battle.readings[read.SATURATED_INFANTRY.key] == read.BURST and target.infantry
     shot = Shot(
         0, (), level, modifiers,
@@ -140,5 +140,5 @@ def defend_in_zone(battle: Battle, target: BattleUnit, zone: tuple[int, int, int
     suffer(battle, Strike(unit, Aim(number), SATURATION, "BR-62", mark=mark), shot, target, margin, throws)
 
 
-def _shown(threshold: int) -> DiceRoll:
+def _threshold_roll(threshold: int) -> DiceRoll:
     return DiceRoll("check", DicePool(None, 0, (), 0), (), threshold)

@@ -73,11 +73,11 @@ def collide(battle: Battle, unit: BattleUnit, target: BattleUnit) -> int:
     there, here = rams_of(battle, unit, target, warned=warned)
     impact, arc, speed = impact_of(unit, target)
     rolled = roll_skill(battle, there.level, there.modifiers)
-    throws: tuple[tuple[str, DiceRoll], ...] = ((ATTACK, rolled.shown),)
+    throws: tuple[tuple[str, DiceRoll], ...] = ((ATTACK, rolled.as_event),)
     margin = rolled.total
     if not target.immobile:
         dodged = roll_skill(battle, there.defence_level, there.defence_modifiers)
-        throws, margin = (*throws, (DEFENCE, dodged.shown)), margin - dodged.total
+        throws, margin = (*throws, (DEFENCE, dodged.as_event)), margin - dodged.total
     harm = harm_of(there) if battle.recording else NO_HARM
     taken = loss(there.blow, there.target, margin)[0] if battle.recording else 0.0
     damage, recoil = there.blow.at_vehicle(margin), here.blow.at_vehicle(margin)
