@@ -125,7 +125,7 @@ def defend_in_zone(battle: Battle, target: BattleUnit, zone: tuple[int, int, int
     mark, arc = battle.journal.mark(), defence_arc(battle, target, unit)
     modifiers = defence_modifiers(battle, target, arc, warned=warned)
     level = skill_level(battle, target, "pilot")
-    throws: tuple[tuple[str, DiceRoll], ...] = ((gettext_noop("threshold"), _shown(threshold)),)
+    throws: tuple[tuple[str, DiceRoll], ...] = ((gettext_noop("threshold"), _threshold_roll(threshold)),)
     margin = threshold
     if not target.immobile:
         rolled = roll_skill(battle, level, modifiers)
@@ -140,5 +140,5 @@ def defend_in_zone(battle: Battle, target: BattleUnit, zone: tuple[int, int, int
     suffer(battle, Strike(unit, Aim(number), SATURATION, "BR-62", mark=mark), shot, target, margin, throws)
 
 
-def _shown(threshold: int) -> DiceRoll:
+def _threshold_roll(threshold: int) -> DiceRoll:
     return DiceRoll("check", DicePool(None, 0, (), 0), (), threshold)

@@ -8,6 +8,7 @@ from armybuilder.engine.systems.tactical_1998.battle.rules.attacks.resolution im
 from armybuilder.engine.systems.tactical_1998.battle.rules.attacks.shot import defence_modifiers, pace_of, pool_of
 from armybuilder.engine.systems.tactical_1998.battle.rules.attacks.weapons import works
 from armybuilder.engine.systems.tactical_1998.battle.rules.command import is_warned
+from armybuilder.engine.systems.tactical_1998.battle.rules.damage.throws import LabelledThrows
 from armybuilder.engine.systems.tactical_1998.battle.rules.electronics import (
     can_communicate,
     gets_through,
@@ -104,7 +105,8 @@ def designate(battle: Battle, unit: BattleUnit, target: BattleUnit) -> None:
     defence = defence_modifiers(battle, target, arc, warned=warned)
     level, other = skill_level(battle, unit, "gunnery"), skill_level(battle, target, "pilot")
     rolled = roll_skill(battle, level, attack)
-    throws, margin = ((ATTACK, rolled.as_event),), rolled.total
+    throws: LabelledThrows = ((ATTACK, rolled.as_event),)
+    margin = rolled.total
     pools = (pool_of(battle, level, attack), None if target.immobile else pool_of(battle, other, defence))
     if not target.immobile:
         dodged = roll_skill(battle, other, defence)
