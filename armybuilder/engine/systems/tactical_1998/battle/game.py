@@ -11,11 +11,14 @@ from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.tactical_1998 import document
 from armybuilder.engine.systems.tactical_1998.battle.agreement import describe_agreements, parse_agreement
 from armybuilder.engine.systems.tactical_1998.battle.ground.field import field_of
+from armybuilder.engine.systems.tactical_1998.battle.judge import TacticalJudge
 from armybuilder.engine.systems.tactical_1998.battle.phases import sequence
 from armybuilder.engine.systems.tactical_1998.battle.recruits import Recruit, recruits
 from armybuilder.engine.systems.tactical_1998.battle.rules.acts import ACTS
 from armybuilder.engine.systems.tactical_1998.battle.rules.attacks.menu import ATTACKS
 from armybuilder.engine.systems.tactical_1998.battle.state import Battle
+from armybuilder.engine.systems.tactical_1998.battle.words import counters, sentences
+from armybuilder.engine.systems.tactical_1998.battle.words.narrator import TacticalNarrator
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
 from armybuilder.engine.systems.tactical_1998.force import resolve
@@ -31,6 +34,9 @@ class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
         "last": gettext_noop("The last side with units left wins."),
         "hexes": gettext_noop("The side that held more of the marked hexes, round by round, wins after 8 rounds."),
     }
+    cited: Mapping[str, str] = sentences.RULES
+    judge = TacticalJudge()
+    narrator = TacticalNarrator()
     packer = ActPacker(ACTS | ATTACKS)
 
     def prepare(
@@ -72,3 +78,6 @@ class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
 
     def outcome(self, battle: Battle) -> BattleOutcome:
         return battle.outcome()
+
+    def count_label(self, label: str) -> str:
+        return counters.count_label(label)
