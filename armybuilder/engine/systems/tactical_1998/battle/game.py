@@ -7,8 +7,10 @@ from armybuilder.engine.core.battle.batch import BattleSetup
 from armybuilder.engine.core.battle.engine.battles import Create, EngineBattles
 from armybuilder.engine.core.battle.engine.codec import ActPacker
 from armybuilder.engine.core.battle.outcome import BattleOutcome
+from armybuilder.engine.core.battle.rules import Subject
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.tactical_1998 import document
+from armybuilder.engine.systems.tactical_1998.battle import drafts
 from armybuilder.engine.systems.tactical_1998.battle.agreement import describe_agreements, parse_agreement
 from armybuilder.engine.systems.tactical_1998.battle.ground.field import field_of
 from armybuilder.engine.systems.tactical_1998.battle.judge import TacticalJudge
@@ -29,6 +31,7 @@ class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
 
     system = document.SYSTEM
     usual_points = 3000.0
+    draws_forces = True
     scenarios: Mapping[str, str] = {
         "points": gettext_noop("The side that destroyed more points after 8 rounds wins."),
         "last": gettext_noop("The last side with units left wins."),
@@ -65,6 +68,29 @@ class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
             seed=seed,
         )
         return lambda record: make(record=record)
+
+    def subjects(self, catalogue: Catalogue) -> Mapping[str, Subject]:
+        return drafts.subjects(catalogue)
+
+    def with_models(
+        self,
+        document: ForceDocument,
+        catalogue: Catalogue,  # noqa: ARG002 - as `BattleRules` has it
+        models: Mapping[str, int],
+        limit: int,
+    ) -> ForceDocument:
+        return drafts.with_models(document, models, limit)
+
+    def random_force(
+        self,
+        catalogue: Catalogue,
+        seed: int,
+        *,
+        faction: str,
+        limit: int,
+        sublist: str = "",  # noqa: ARG002 - there are none
+    ) -> ForceDocument:
+        return drafts.random_force(catalogue, seed, faction=faction, limit=limit)
 
     @property
     def agreements(self) -> str:
