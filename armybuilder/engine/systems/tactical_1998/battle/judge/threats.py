@@ -72,8 +72,9 @@ class Threat:
         self._each = area and weapon is not None and "anti-infantry" in weapon.words
         self._harm: dict[tuple[int, Arc, int], float] = {}
         bound = FIRE_ARCS.get(unit.weapons[number].arc) if number >= 0 and not unit.infantry else None
-        self.middle, self.width = bound or (0, ALL_AROUND)
-        """Where its arc looks, in facings from the front, and degrees to either side."""
+        # Where its arc looks, in facings from the front, and degrees to either side.
+        self.middle: int = bound[0] if bound else 0
+        self.width: float = bound[1] if bound else ALL_AROUND
 
     def worth(self, hexes: int, obscurement: int, arc: Arc, speed: int) -> float:
         """Points that an attack takes on average; 0 out of range. `speed` is added to the defence for what the target moved."""
@@ -115,12 +116,21 @@ def harm_at(battle: Battle, unit: BattleUnit, target: BattleUnit, aim: Aim) -> H
     return harm_of(shot_of(battle, unit, target, aim))
 
 
+HOPELESS = 0.05
+"""Chance to hit below which nobody attacks."""
+
+
+def points_of(battle: Battle, unit: BattleUnit, target: BattleUnit, aim: Aim) -> float:
+    """Points that an attack takes on average from where both stand; less than nothing where it hardly ever hits."""
+    harm = harm_at(battle, unit, target, aim)
+    return harm.part * target.recruit.points if harm.hit >= HOPELESS else -1.0
+
+
 def best_attack(battle: Battle, unit: BattleUnit, targets: list[BattleUnit]) -> float:
     """The best that a unit can do to any of those whom it sees, from where it stands, in points."""
     found = 0.0
     for target in targets:
         for number in range(len(unit.weapons)):
             if works(unit, number) and in_arc(battle, unit, number, target.cell):
-                harm = harm_at(battle, unit, target, Aim(number, usual_rate(unit, number)))
-                found = max(found, harm.part * target.recruit.points)
+                found = max(found, points_of(battle, unit, target, Aim(number, usual_rate(unit, number))))
     return found
