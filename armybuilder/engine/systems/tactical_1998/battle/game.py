@@ -19,6 +19,8 @@ from armybuilder.engine.systems.tactical_1998.battle.recruits import Recruit, re
 from armybuilder.engine.systems.tactical_1998.battle.rules.acts import ACTS
 from armybuilder.engine.systems.tactical_1998.battle.rules.attacks.menu import ATTACKS
 from armybuilder.engine.systems.tactical_1998.battle.state import Battle
+from armybuilder.engine.systems.tactical_1998.battle.words import counters, sentences
+from armybuilder.engine.systems.tactical_1998.battle.words.narrator import TacticalNarrator
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
 from armybuilder.engine.systems.tactical_1998.force import resolve
@@ -35,7 +37,9 @@ class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
         "last": gettext_noop("The last side with units left wins."),
         "hexes": gettext_noop("The side that held more of the marked hexes, round by round, wins after 8 rounds."),
     }
+    cited: Mapping[str, str] = sentences.RULES
     judge = TacticalJudge()
+    narrator = TacticalNarrator()
     packer = ActPacker(ACTS | ATTACKS)
 
     def prepare(
@@ -100,3 +104,6 @@ class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
 
     def outcome(self, battle: Battle) -> BattleOutcome:
         return battle.outcome()
+
+    def count_label(self, label: str) -> str:
+        return counters.count_label(label)
