@@ -53,7 +53,7 @@ def test_a_target_that_is_hidden_as_much_as_is_detected_is_seen():
 
 
 @pytest.mark.parametrize(
-    ("key", "hides"),
+    "key, hides",
     [
         ("clear", 0),
         ("rough", 0),
@@ -71,7 +71,7 @@ def test_obscurement_of_what_lies_between(key, hides):
     assert concealment(battle, battle.units[0].cell, battle.units[1]).between == hides
 
 
-@pytest.mark.parametrize(("key", "hides"), [("water", 2), ("deep-water", 4), ("swamp", 1)])
+@pytest.mark.parametrize("key, hides", [("water", 2), ("deep-water", 4), ("swamp", 1)])
 def test_water_hides_who_is_in_it_and_nobody_who_hovers(key, hides):
     """BR-46 (L1777)."""
     battle = facing_each_other(grounds=along(c8=key))
@@ -120,7 +120,7 @@ def test_of_two_hexes_along_whose_edge_a_line_runs_the_clearer_counts_or_the_den
 
 
 @pytest.mark.parametrize(
-    ("model", "night", "rating"),
+    "model, night, rating",
     [(HUNTER, False, 4), (HUNTER, True, 2), (CHEETAH, True, 3), (SQUAD, False, 4), (SQUAD, True, 2)],
 )
 def test_detection_is_that_of_eyes_or_of_sensors(model, night, rating):
@@ -176,7 +176,7 @@ def test_active_sensors_need_more_than_the_threshold():
     finished(battle)
 
 
-@pytest.mark.parametrize(("sensors", "found"), [(2, False), (3, True)])
+@pytest.mark.parametrize("sensors, found", [(2, False), (3, True)])
 def test_a_draw_does_not_find_and_one_more_does(sensors, found):
     """BR-34: 9 or better against 8 (L654)."""
     battle = jungle_and_swamp(rolls=[(6,)])
@@ -191,7 +191,7 @@ def test_a_draw_does_not_find_and_one_more_does(sensors, found):
 
 
 @pytest.mark.parametrize(
-    ("moved", "fired", "threshold"), [(0, (), 4), (2, (), 5), (4, (), 6), (5, (), 7), (12, (), 7), (5, (0, 2), 5)]
+    "moved, fired, threshold", [(0, (), 4), (2, (), 5), (4, (), 6), (5, (), 7), (12, (), 7), (5, (0, 2), 5)]
 )
 def test_movement_and_fire_give_a_target_away(moved, fired, threshold):
     """BR-34, BR-35: -3 for who stands, -2 for 1 or 2 hexes, -1 for each weapon that fired; fast movement does not hide (L646, L652)."""
@@ -216,7 +216,7 @@ def test_infantry_has_no_active_sensors():
     assert not electronics.may_sweep(battle, *battle.units)
 
 
-@pytest.mark.parametrize(("reading", "allowed"), [("open", False), ("all", True)])
+@pytest.mark.parametrize("reading, allowed", [("open", False), ("all", True)])
 def test_whether_active_sensors_see_through_hills_is_a_ruling(reading, allowed):
     battle = facing_each_other(levels={(4, ROW): 1}, rolls=[(6,)], sweep_ground=reading)
     viewer, target = battle.units
@@ -226,7 +226,7 @@ def test_whether_active_sensors_see_through_hills_is_a_ruling(reading, allowed):
 
 
 @pytest.mark.parametrize(
-    ("grounds", "terms", "counted"), [({}, "points", 0), ({}, "points:night", 3), (along(c4="woodland"), "points", 3)]
+    "grounds, terms, counted", [({}, "points", 0), ({}, "points:night", 3), (along(c4="woodland"), "points", 3)]
 )
 def test_stealth_counts_at_night_and_behind_obscurement(grounds, terms, counted):
     """BR-39, BR-40 (L672-L674)."""
@@ -271,7 +271,7 @@ def test_a_new_threshold_counts_even_if_it_is_lower():
         assert cheetah.ecm == expected
 
 
-@pytest.mark.parametrize(("dice", "found"), [((6,), False), ((6, 6), True)])
+@pytest.mark.parametrize("dice, found", [((6,), False), ((6, 6), True)])
 def test_sensors_have_to_beat_ecm_as_well(dice, found):
     """BR-36: who uses the sensors tests, against ECM of 6 here (L662)."""
     battle = jammed(ecm=6, rolls=[dice])
@@ -283,7 +283,7 @@ def test_sensors_have_to_beat_ecm_as_well(dice, found):
     assert told(battle, "sweep") == [{"needed": 6, "jammed": 6, "found": found}]
 
 
-@pytest.mark.parametrize(("eccm", "threshold"), [(6, 7), (7, -1), (8, -1)])
+@pytest.mark.parametrize("eccm, threshold", [(6, 7), (7, -1), (8, -1)])
 def test_eccm_that_is_not_lower_stops_ecm(eccm, threshold):
     """BR-37 (L664)."""
     battle = jammed(eccm=eccm)
@@ -307,7 +307,7 @@ def test_ecm_ends_with_the_unit_and_with_the_system():
     assert electronics.jam_threshold(battle, battle.units[0]) == -1
 
 
-@pytest.mark.parametrize(("dice", "passed"), [((5,), False), ((6,), True)])
+@pytest.mark.parametrize("dice, passed", [((5,), False), ((6,), True)])
 def test_under_ecm_the_commander_has_to_get_through(dice, passed):
     """BR-19: a test against the threshold, here of 5; a point that does not get through is lost (L662)."""
     battle = in_play(

@@ -18,7 +18,7 @@ def plus(value):
 
 
 @pytest.mark.parametrize(
-    ("dice", "natural"), [((3, 5), 5), ((1, 6, 4, 6, 6), 8), ((1, 1, 1), 0), ((6,), 6), ((1, 2), 2), ((6, 6), 7)]
+    "dice, natural", [((3, 5), 5), ((1, 6, 4, 6, 6), 8), ((1, 1, 1), 0), ((6,), 6), ((1, 2), 2), ((6, 6), 7)]
 )
 def test_the_highest_die_counts_and_one_more_for_each_further_six(dice, natural):
     """L276, L282-L288. BR-1, BR-2."""
@@ -26,7 +26,7 @@ def test_the_highest_die_counts_and_one_more_for_each_further_six(dice, natural)
 
 
 @pytest.mark.parametrize(
-    ("level", "dice", "modifier", "total"),
+    "level, dice, modifier, total",
     [(2, (1, 5), 2, 7), (3, (1, 1, 1), 5, 0), (2, (2, 3), -4, 0), (1, (6,), -1, 5)],
 )
 def test_what_is_added_never_leads_below_zero_and_saves_no_fumble(level, dice, modifier, total):

@@ -59,8 +59,6 @@ class BattleUnit(Stateful):
     """It switched modes in this round (BR-26)."""
     stopped: bool = False
     """Its movement of this round has ended."""
-    reversed: bool = False
-    """It moved backwards in this round (BR-24)."""
 
     # The round
     activated: bool = False
@@ -266,8 +264,6 @@ class Battle(BattleState):
     """The side that won the initiative."""
     group: int = -1
     """The combat group of the side whose turn it is that is active."""
-    moving: int = -1
-    """The unit that is on its way, at which others may snap fire."""
     saturated: tuple[tuple[int, int, int, int, int], ...] = ()
     """Hexes under saturation fire in this round: cell, threshold, who fires, number of its weapon, rate of fire (BR-62)."""
 

@@ -41,7 +41,7 @@ def begin_round(battle: Battle) -> None:
         battle.change(side, activated=())
     for unit in battle.units:
         battle.change(
-            unit, pace="", spent=0, path=0, switched=False, stopped=False, reversed=False, activated=not unit.alive,
+            unit, pace="", spent=0, path=0, switched=False, stopped=False, activated=not unit.alive,
             ordered=False, extra=0, evading=False, fired=(), located=(), observed=(), designated=(), actions=0,
         )  # fmt: skip
     start_jamming(battle)

@@ -63,6 +63,11 @@ def harm_of(shot: Shot) -> Harm:
     return _harm(shot.pools, shot.blow, shot.target, shot.area if shot.indirect else ANYWHERE)
 
 
+def harm_of_pools(pools: tuple[OddsPool, OddsPool | None], blow: Blow, target: Target) -> Harm:
+    """What an attack that does not scatter does on average."""
+    return _harm(pools, blow, target, -1)
+
+
 @lru_cache(maxsize=30_000)
 def _harm(pools: tuple[OddsPool, OddsPool | None], blow: Blow, target: Target, scatters: int) -> Harm:
     """`scatters` is the area of what scatters where it misses, by as many hexes as it misses by."""
