@@ -12,6 +12,7 @@ from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.tactical_1998 import document
 from armybuilder.engine.systems.tactical_1998.battle import drafts
 from armybuilder.engine.systems.tactical_1998.battle.agreement import describe_agreements, parse_agreement
+from armybuilder.engine.systems.tactical_1998.battle.fuzz.subjects import TacticalFuzzer
 from armybuilder.engine.systems.tactical_1998.battle.ground.field import field_of
 from armybuilder.engine.systems.tactical_1998.battle.judge import TacticalJudge
 from armybuilder.engine.systems.tactical_1998.battle.phases import sequence
@@ -41,6 +42,11 @@ class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
     judge = TacticalJudge()
     narrator = TacticalNarrator()
     packer = ActPacker(ACTS | ATTACKS)
+
+    @property
+    def fuzzer(self) -> TacticalFuzzer:
+        """The same battles as random trials."""
+        return TacticalFuzzer(self)
 
     def prepare(
         self,
