@@ -28,7 +28,6 @@ SIMPLER: Mapping[str, tuple[str, ...]] = {
     "BR-27": (gettext_noop("A way is the cheapest one to a hex and a facing; go hex by hex if you want another."),),
     "BR-28": (gettext_noop("A cliff stops a vehicle that skids towards it."),),
     "BR-30": (gettext_noop("Everybody stands on the ground: nobody flies."),),
-    "BR-36": (gettext_noop("ECM that was once activated goes on until it is destroyed."),),
     "BR-80": (gettext_noop("A squad that gets out of a vehicle may still move."),),
 }
 """Rule id → what is left out or read more simply, in texts to be said."""
