@@ -45,11 +45,6 @@ class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
     narrator = TacticalNarrator()
     packer = ActPacker(ACTS | ATTACKS)
 
-    @property
-    def fuzzer(self) -> TacticalFuzzer:
-        """The same battles as random trials."""
-        return TacticalFuzzer(self)
-
     def prepare(
         self,
         first: ForceDocument,
