@@ -45,11 +45,6 @@ class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
     narrator = TacticalNarrator()
     packer = ActPacker(ACTS | ATTACKS)
 
-    @property
-    def fuzzer(self) -> TacticalFuzzer:
-        """The same battles as random trials."""
-        return TacticalFuzzer(self)
-
     def prepare(
         self,
         first: ForceDocument,
@@ -101,6 +96,11 @@ class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
         return drafts.random_force(catalogue, seed, faction=faction, limit=limit)
 
     @property
+    def fuzzer(self) -> TacticalFuzzer:
+        """The same battles as random trials."""
+        return TacticalFuzzer(self)
+
+    @property
     def agreements(self) -> str:
         return describe_agreements()
 
@@ -115,3 +115,6 @@ class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
 
     def count_label(self, label: str) -> str:
         return counters.count_label(label)
+
+
+TACTICAL_BATTLES = TacticalBattles()

@@ -193,6 +193,7 @@ RULINGS: Mapping[str, Ruling] = {
             EDGE_LINES,
             WATER,
             ECM_RANGE,
+            ECM_DURATION,
             SWEEPS,
             LOCK,
             MAP_EDGE,
