@@ -72,6 +72,13 @@ class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
         )
         return lambda record: make(record=record)
 
+    def refusal(self, document: ForceDocument, catalogue: Catalogue) -> str:
+        try:
+            recruits(resolve(document, catalogue), 0, catalogue)
+        except LookupError as error:
+            return str(error)
+        return ""
+
     def subjects(self, catalogue: Catalogue) -> Mapping[str, Subject]:
         return drafts.subjects(catalogue)
 
