@@ -42,8 +42,10 @@ def read_source(source: ListSource, game: AnyGame) -> BattleForce:
 def battle_force(written: AnyRoster) -> BattleForce:
     """A list ready to fight."""
     roster = written.canonical()
-    total = roster.report(fixes=False).total
-    if not total:
+    report = roster.report(fixes=False)
+    total = report.total
+    # What has no price may lack a figure that the battle itself names.
+    if not total and report.priced:
         raise fail("", _("No model in this list can fight."))
     battle = roster.game.system.battle
     most = round(MOST_USUAL * battle.usual_points) if battle else 0
@@ -54,6 +56,8 @@ def battle_force(written: AnyRoster) -> BattleForce:
             _("The list has %(total)s %(points)s; test battles allow up to %(max_points)s.")
             % {"total": f"{total:,.0f}", "points": points, "max_points": f"{most:,}"},
         )
+    if battle and (refusal := battle.refusal(roster.document, roster.catalogue)):
+        raise fail("", refusal)
     name = roster.document.name or " ".join(filter(None, roster.titles()))
     return BattleForce(name, roster, msgspec.json.encode(roster.data()).decode(), total)
 

@@ -71,6 +71,9 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
     def check_scenario(self, scenario: str) -> None:
         """`LookupError` that lists what there is for a scenario, or something agreed on, that does not exist."""
 
+    def refusal(self, document: DocumentT, catalogue: CatalogueT_contra) -> str:
+        """Return why a list cannot fight, such as the figure that one of its units lacks; empty where it can."""
+
     def fight(
         self,
         first: DocumentT,

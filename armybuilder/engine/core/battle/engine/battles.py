@@ -214,6 +214,9 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
         """Return the name of what a battle counted under this label."""
         return label
 
+    def refusal(self, document: DocumentT, catalogue: CatalogueT) -> str:  # noqa: ARG002 - for games whose units may lack figures
+        return ""
+
     # What a game need not have
 
     def random_force(

@@ -78,6 +78,13 @@ class SkirmishBattles(RowBattles[ForceDocument]):
         )
         return lambda record: make(record=record)
 
+    def refusal(self, document: ForceDocument, catalogue: Catalogue) -> str:
+        try:
+            recruits(self._game.resolve(document, catalogue), 0, catalogue, space=False)
+        except LookupError as error:
+            return str(error)
+        return ""
+
     def usual_row(self, record: UnitCard) -> dict[str, Any]:
         return loadouts.usual_row(record)
 
