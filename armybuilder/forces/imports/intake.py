@@ -221,8 +221,9 @@ def _lists_in_part(text: str, file: str, note: str) -> Iterator[ListSource]:
     if is_json(part := text.encode(errors="surrogatepass")):
         yield from _lists_in_json(part, file)
         return
-    if shared := shared_text.read(text):
-        yield from _text(shared, file, note)
+    if shared := shared_text.texts_in(text):
+        for each in shared:
+            yield from _shared(each, file, note)
         return
     tables = division.tables(text)
     for each in tables:
@@ -230,6 +231,15 @@ def _lists_in_part(text: str, file: str, note: str) -> Iterator[ListSource]:
     if not tables:
         for each in division.texts(text):
             yield from _text(each, file, note)
+
+
+def _shared(shared: shared_text.SharedText, file: str, note: str) -> Iterator[ListSource]:
+    """The list of a text for people: of the link in it, else as its words say."""
+    if shared.code and (document := _unpack_link(shared.code.decode())):
+        yield ListSource(file, document, None, _("Read from the link at the end of the text."))
+        return
+    partly = _("Details in brackets weren't read: they are notes of their rows.") if shared.is_partial else ""
+    yield from _text(shared.text, file, " ".join(filter(None, (note, partly))))
 
 
 def _text(text: str, file: str, note: str = "") -> Iterator[ListSource]:

@@ -105,8 +105,9 @@ def build_share_text(request: HttpRequest, door: ListAccess) -> share_text.Share
     """The list as the text that the request chooses."""
     page, text, tabletop = (door.address(name) for name in ("list", "text", "tabletop"))
     shared = door.shared
+    chosen = share_text.read_choice(request.GET)
     return share_text.ShareText(
-        shared.list, shared.content, share_text.read_choice(request.GET), page, text, tabletop, door.hidden_fields
+        shared.list, shared.content, chosen, page, text, tabletop, door.hidden_fields, site_of(request)
     )
 
 
