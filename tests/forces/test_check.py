@@ -229,7 +229,7 @@ def test_the_page_shows_every_list(check):
     ]
     problems = [row[2] for row in rows_of(page)]
     assert problems[3] == "None"
-    assert problems[0].startswith("1 problem : This is not JSON: Input data was truncated.")
+    assert problems[0].startswith("1 problem : This JSON is cut off or damaged: export it again, or copy all of it.")
     assert problems[1].startswith("1 problem : This isn&#x27;t text. Muster reads text lists (.txt, .md)")
     assert problems[2].endswith(
         "an RC support unit may have 1. Remove 1. FC-7 · group 2, support, Ferret Mk. 2 Gunner The "

@@ -47,7 +47,9 @@ def read(data: bytes) -> str:
     try:
         roster = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
-        raise fail("", _("This roster is damaged: %(msg)s.") % {"msg": error.msg}) from None
+        raise fail(
+            "", _("This roster is damaged at line %(line)s: export it again.") % {"line": error.lineno or 1}
+        ) from None
     _head, own, text = (roster.findtext("{*}customNotes") or "").partition(OWN)
     return text.strip() + "\n" if own else _foreign(roster).text()
 
