@@ -18,11 +18,12 @@ from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain.history import encode
+from armybuilder.forces.imports.assistant import read_text
 from armybuilder.forces.imports.intake import ListSource
 from armybuilder.forces.management.report_text import place
 from armybuilder.forces.presenters.panels.problems import verdict_word
 from armybuilder.forces.share_links import links
-from armybuilder.forces.validation import get_named_game, is_json, recognise
+from armybuilder.forces.validation import get_named_game, is_json
 from armybuilder.packs import services
 from factions.catalogues import open_document
 
@@ -36,6 +37,8 @@ class _NamedDocument(msgspec.Struct):
 
 MAX_FINDINGS = 30
 """Problems told of one list; `problems` counts all of them."""
+MOST_TRIED = 5
+"""Corrections of a list that are tried before one is told: there may be many lists."""
 EVENT = "event"
 """What stands in place of a rule id where the tournament asks for something."""
 EVENT_PACKS = "event-packs"
@@ -211,7 +214,7 @@ class _Checker:
             raise core.fail("", _("This is empty."))
         if is_json(data):
             return open_document(data, get_named_game(data))
-        return recognise(data.decode(errors="replace"), self.game)
+        return read_text(data.decode(errors="replace"), self.game, MOST_TRIED)
 
     def with_full_packs(self, roster: AnyRoster) -> tuple[AnyRoster, Sequence[PackExcerpt]]:
         """The list with all that is known here of its packs, and these. One query where a pack was not asked for before."""

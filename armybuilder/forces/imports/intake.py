@@ -29,9 +29,10 @@ from armybuilder.forces.imports import (
     spreadsheet,
     table,
 )
+from armybuilder.forces.imports.assistant import read_text
 from armybuilder.forces.imports.links import linked_documents
 from armybuilder.forces.share_links.links import unpack
-from armybuilder.forces.validation import is_json, recognise
+from armybuilder.forces.validation import is_json
 
 MAX_FILE_BYTES = max(attachment.MAX_PDF_BYTES, battlescribe.MAX_XML_BYTES)
 """Of a file, in whatever form; a list that was unpacked has at most `MAX_BYTES`."""
@@ -98,7 +99,8 @@ def read(source: ListSource, reading: AnyGame | None = None) -> AnyRoster:
     nobody knows opens all the same."""
     if source.reason:
         raise source.reason
-    roster = exchange.read_document(source.data) if is_json(source.data) else recognise(source.data.decode(), reading)
+    is_document = is_json(source.data)
+    roster = exchange.read_document(source.data) if is_document else read_text(source.data.decode(), reading)
     return with_note(roster, source.note)
 
 

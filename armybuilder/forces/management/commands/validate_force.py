@@ -14,7 +14,7 @@ from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import get_system
 from armybuilder.forces import validation
 from armybuilder.forces.imports.intake import ListSource
-from armybuilder.forces.management.files import STANDARD_INPUT, file_help, sources_of
+from armybuilder.forces.management.files import STANDARD_INPUT, file_help, read_content, sources_of
 from armybuilder.forces.management.packs import with_packs
 from armybuilder.forces.management.report_text import report_lines
 from armybuilder.packs.management.files import add_pack_option, read_packs
@@ -78,7 +78,7 @@ def _check(file: str, source: ListSource, packs: Sequence[Pack]) -> CheckedFile:
         if source.reason:
             raise source.reason
         content = with_packs(source.data, packs)
-        roster = validation.open_or_recognise(content)
+        roster = read_content(content)
         report = roster.report(strict=True)
     except DocumentError as error:
         return CheckedFile(file, problems=error.problems)
