@@ -40,7 +40,7 @@ _BINARY = (
 )
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\x00", b"MM\x00*")
 _OLD_OFFICE = b"\xd0\xcf\x11\xe0"
-_ROOT = re.compile(r"<([A-Za-z][\w.:-]{0,40})")
+_ROOT = re.compile(r"<([A-Za-z][\w.:-]{0,40})(?:\s*[>/]|\s+[\w.:-]+\s*=)")
 _BEFORE_ROOT = (("<!--", "-->"), ("<?", "?>"), ("<!DOCTYPE", ">"))
 """How what may stand before the first element of XML begins and ends."""
 _LINK = re.compile(r"https?://", re.IGNORECASE)

@@ -3,10 +3,12 @@ every entry point."""
 
 import csv
 import io
+import json
 import zipfile
 
 import msgspec
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,16 +16,25 @@ from openpyxl import Workbook
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
 from armybuilder.engine.core.documents.measure import fields_in
+from armybuilder.engine.core.game import Roster
+from armybuilder.engine.core.packs.parser import decode
 from armybuilder.engine.core.paper.exports.formats import FORMATS
 from armybuilder.engine.core.paper.exports.outline import Density
 from armybuilder.engine.core.text import forbidden_character
 from armybuilder.engine.registry import SYSTEMS
+from armybuilder.forces.batch.checks import clean_name
 from armybuilder.forces.domain.my_lists.archive import zip_lists
 from armybuilder.forces.imports import intake
 from armybuilder.forces.models import Force
 from armybuilder.forces.share_links import links
+from armybuilder.packs.bundled import FOLDER
+from armybuilder.tournaments.models import Player
+from factions.catalogues import game_of
 from tests.conformance.conftest import filler_of, subject_of
 from tests.conformance.filling import meant, with_value
+from tests.conformance.samples import SAMPLES
+from tests.forces.test_doors import run
+from tests.tournaments.conftest import Organiser
 
 ODD = (
     "=1+1", "@home", "- 3x Hunter", "2x", "x2", "(6 TV)", "Name: x", "Game: Chess", "Group 1", "---", "##", "[b]bold[/b]",
@@ -56,7 +67,16 @@ def documents(draw, system):
     ]
     for where in draw(st.lists(st.sampled_from(named), max_size=6, unique=True)) if named else ():
         data = with_value(data, where, draw(NAMES))
-    return subject.system.convert(data)
+    return with_samples(subject.system.convert(data), system)
+
+
+def with_samples(document, system):
+    """The list with what it uses of the samples of its game, if its book prints nothing to field."""
+    path = FOLDER / system / SAMPLES
+    if path.exists():
+        pack = decode(path.read_bytes())
+        document.packs = Roster(game_of(system).with_packs([pack]), document).carried_packs([pack])
+    return document
 
 
 class Exports:
@@ -65,7 +85,7 @@ class Exports:
     def __init__(self, document, language):
         self.client = Client(HTTP_ACCEPT_LANGUAGE=language)
         answer = self.client.post("/forces/import/", {"text": msgspec.json.encode(document).decode()})
-        assert answer.status_code == 302, answer.content.decode()
+        assert answer.status_code == 302, answer.context["form"].errors
         self.force = Force.objects.get(key=answer["Location"].strip("/").rpartition("/")[2])
         self.document = self.force.document.encode()
 
@@ -146,5 +166,71 @@ def test_every_export_is_read_back(system, language):
             [source] = intake.lists_in(data)
             if source.note == LINK:
                 assert without_notes(intake.read(source).data()) == without_notes(own.data()), name
+
+    check()
+
+
+class EntryPoints:
+    """Pages, the API and a command, each with what it makes of a list: its name, its points and its verdict."""
+
+    def __init__(self, system, folder):
+        self.system, self.folder = system, folder
+        self.event = Organiser(Client(), system, limit=None).event
+
+    def answers(self, data, name):
+        file = SimpleUploadedFile("list", data)
+        yield "import", self.imported(Client().post("/forces/import/", {"file": file}))
+        file.seek(0)
+        yield "check", self.checked(Client().post("/check/", {"files": [file]}))
+        file.seek(0)
+        answer = Client().post(f"/tournaments/enter/{self.event.entry}/", {"name": "Ann", "file": file})
+        assert answer.status_code == 302, (name, answer.content.decode())
+        player = Player.objects.latest("pk")
+        yield "tournament", figures(intake.one_list(player.document.encode()))
+        player.delete()
+        path = self.folder / "list"
+        path.write_bytes(data)
+        code, told = run("validate_force", str(path), "--format", "json")
+        assert code != UNREADABLE, (name, told)
+        report = json.loads(told)
+        yield "validate_force", (None, report["total"], report["verdict"])
+        if name not in BINARY:
+            body = json.dumps({"lists": [data.decode("utf-8-sig")]})
+            address = f"/api/v1/systems/{self.system}/check/"
+            [row] = Client().post(address, body, content_type="application/json").json()["rows"]
+            yield "API", (row["name"], row["total"], row["verdict"])
+
+    def imported(self, answer):
+        if answer.status_code == 302:
+            return figures(intake.one_list(Force.objects.latest("pk").document.encode()))
+        return answer.context["form"].errors
+
+    def checked(self, answer):
+        [row] = answer.context["result"].rows
+        return row.name, row.total, row.verdict
+
+
+BINARY = {"print", "ZIP", "spreadsheet", "packed roster"}
+UNREADABLE = 3
+
+
+def figures(roster):
+    report = roster.report(fixes=False)
+    return clean_name(roster.document.name), report.total, report.verdict
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_entry_point_reads_every_export(system, language, tmp_path):
+    entry_points = EntryPoints(system, tmp_path)
+
+    @settings(max_examples=2, deadline=None)
+    @given(documents(system))
+    def check(document):
+        exports = Exports(document, language)
+        own = figures(intake.one_list(exports.document))
+        for name, data in [*exports.whole(), *exports.words()]:
+            for place, found in entry_points.answers(data, name):
+                assert found == (found[0] and own[0], *own[1:]), (name, place)
 
     check()
