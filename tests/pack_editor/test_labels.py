@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.tables.misfits import misfit_of
+from armybuilder.engine.core.tables.misfits import mismatch_of
 from armybuilder.i18n.language import use_language
 from armybuilder.pack_editor.labels import plainly
 from armybuilder.packs.drafts.review import RecordFault
@@ -47,4 +47,4 @@ def test_faults_are_told_in_the_words_of_a_form(language, needed, lacking):
 def test_values_of_another_sort_are_told_in_words_of_the_form(message, english, german):
     for language, told in (("en", english), ("de", german)):
         with use_language(language):
-            assert plainly(RecordFault((), "x", misfit_of(ValueError(message)).lower)) == told
+            assert plainly(RecordFault((), "x", mismatch_of(ValueError(message)).lower)) == told

@@ -7,8 +7,7 @@ from pathlib import Path
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.game import AnyRoster
 from armybuilder.forces.imports.assistant import read_text
-from armybuilder.forces.imports.intake import MAX_FILE_BYTES, ListSource, lists_in, one_of
-from armybuilder.forces.imports.kinds import describe_accepted
+from armybuilder.forces.imports.intake import MAX_FILE_BYTES, ListSource, describe_accepted, lists_in, one_of
 from armybuilder.forces.validation import is_json, open_document
 
 STANDARD_INPUT = "-"

@@ -11,7 +11,7 @@ from armybuilder.engine.core.documents.charset import to_plain_utf8
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.packs.pack import Pack, PackContent, content_hash
 from armybuilder.engine.core.tables.faults import MOST_FAULTS, NOTHING, CatalogueError, DataFault, Path
-from armybuilder.engine.core.tables.misfits import json_misfit, misfit_of
+from armybuilder.engine.core.tables.misfits import json_mismatch, mismatch_of
 from armybuilder.engine.core.text import forbidden_character
 
 MAX_BYTES = 1_000_000
@@ -59,12 +59,12 @@ def decode(data: bytes | str) -> Pack:
             _DECODER.decode(to_plain_utf8(data) if isinstance(data, bytes) else data.removeprefix("\ufeff"))
         )
     except msgspec.ValidationError as error:
-        found = misfit_of(error)
+        found = mismatch_of(error)
         raise pack_error(found.lower, found.path) from None
     except RecursionError:
         raise pack_error(gettext("the pack is nested too deeply; the limit is {most} levels", most=MAX_DEPTH)) from None
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise pack_error(json_misfit(data, error).lower) from None
+        raise pack_error(json_mismatch(data, error).lower) from None
 
 
 def convert(data: Any) -> Pack:
@@ -192,7 +192,7 @@ def read_value(text: str) -> Any:
     except RecursionError:
         raise ValueError(deep) from None
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise ValueError(json_misfit(text, error).lower) from None
+        raise ValueError(json_mismatch(text, error).lower) from None
     waiting = [value]
     for _ in range(MAX_DEPTH):
         inner = [part.values() if isinstance(part, dict) else part for part in waiting if isinstance(part, dict | list)]

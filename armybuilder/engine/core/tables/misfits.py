@@ -1,4 +1,4 @@
-"""What is wrong with data of the wrong shape, in the words of a player instead of msgspec's, and what to do about it.
+"""Errors for data of the wrong shape in the words of a player, instead of msgspec's, with what to do about it.
 
 No word of a parser is passed on: what msgspec says in a way that is not listed here is told in general.
 """
@@ -61,7 +61,7 @@ _STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]")
 _BYTE = re.compile(r".*\(byte (\d+)\)", re.DOTALL)
 
 
-class Misfit(NamedTuple):
+class Mismatch(NamedTuple):
     """What is wrong, without a full stop, and the `path` to it: names of fields and numbers of entries."""
 
     message: str
@@ -83,7 +83,7 @@ class Misfit(NamedTuple):
         return self.message[:1].lower() + self.message[1:]
 
 
-def misfit_of(error: Exception) -> Misfit:
+def mismatch_of(error: Exception) -> Mismatch:
     """What an error of msgspec says: ``Expected `int`, got `str` - at `$.groups[0].name` ``, or the reason that a class of ours
     gave."""
     if isinstance(error.__cause__, ValueError) and not isinstance(error.__cause__, msgspec.MsgspecError):
@@ -92,20 +92,22 @@ def misfit_of(error: Exception) -> Misfit:
         place = _PLACE.search(str(error))
         said = _translate(str(error)[: place.start()] if place else str(error))
     steps = _STEP.findall(place["path"].replace("[...]", "")) if place else ()
-    return Misfit(said, tuple(int(number) if number else name for name, number in steps))
+    return Mismatch(said, tuple(int(number) if number else name for name, number in steps))
 
 
-def json_misfit(data: bytes | str, error: Exception) -> Misfit:
+def json_mismatch(data: bytes | str, error: Exception) -> Mismatch:
     """Why `data` is no JSON, and what to do; `error` is msgspec's."""
     start = (data if isinstance(data, str) else data.decode("latin-1")).lstrip("\ufeff \t\r\n")[:1]
     byte = _BYTE.fullmatch(str(error))
     if start not in {"{", "["}:
-        return Misfit(gettext("This isn't JSON: choose the file that was exported, or copy all of its text"))
+        return Mismatch(gettext("This isn't JSON: choose the file that was exported, or copy all of its text"))
     if isinstance(error, UnicodeError):
-        return Misfit(gettext("This JSON has characters that can't be read: save it as UTF-8"))
+        return Mismatch(gettext("This JSON has characters that can't be read: save it as UTF-8"))
     if byte:
-        return Misfit(gettext("This JSON is damaged at byte {byte}: export it again, or copy all of it", byte=byte[1]))
-    return Misfit(gettext("This JSON is cut off or damaged: export it again, or copy all of it"))
+        return Mismatch(
+            gettext("This JSON is damaged at byte {byte}: export it again, or copy all of it", byte=byte[1])
+        )
+    return Mismatch(gettext("This JSON is cut off or damaged: export it again, or copy all of it"))
 
 
 def _translate(message: str) -> str:

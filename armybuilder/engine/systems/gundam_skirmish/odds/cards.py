@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from armybuilder.engine.core.battle.odds.sides import SIDES
-from armybuilder.engine.core.documents.codec import misfit_error
+from armybuilder.engine.core.documents.codec import mismatch_error
 from armybuilder.engine.core.documents.envelope import DocumentProblem
 from armybuilder.engine.core.documents.fields import schema_of
 from armybuilder.engine.core.documents.names import names_of
@@ -128,7 +128,7 @@ def refill_side(kind: type[Any], data: Mapping[str, Any], side: str, catalogue: 
     try:
         part = msgspec.convert(named, kind)
     except msgspec.ValidationError as error:
-        raise misfit_error(error, f"/{side}") from None
+        raise mismatch_error(error, f"/{side}") from None
     part = msgspec.structs.replace(part, **_keys(part, side, catalogue))
     keys = {name: getattr(part, name) for name in named}
     facts = facts_of(part, catalogue)
