@@ -205,7 +205,8 @@ def test_what_is_pasted_is_taken_apart():
     assert len(split_sources(sources(f"[{document}, {document}]"))) == 2
     assert len(split_sources(sources(f'{{"forces": [{document}]}}'))) == 1
     assert [source.data[:1] for source in split_sources(sources(both))] == [b"{", b"N", b"N"]
-    assert split_sources(sources(b"\xef\xbb\xbf" + TEXT.encode())) == sources(TEXT.strip())
+    [marked] = split_sources(sources(b"\xef\xbb\xbf" + TEXT.encode()))
+    assert marked.data == TEXT.strip().encode()
     first, second = split_sources([ListSource("a", b""), ListSource("b", b"[]")])
     assert (first, second.file, str(second.reason)) == (ListSource("a", b""), "b", "/: This is empty.")
 

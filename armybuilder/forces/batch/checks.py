@@ -171,7 +171,7 @@ class _Checker:
             CheckFinding(problem.severity, problem.rule, problem.message, place(problem.where, data), problem.where)
             for problem in report.problems[:MAX_FINDINGS]
         ]
-        findings += [CheckFinding("info", EVENT, source.note, _("the whole force"), "")] if source.note else []
+        findings += _reading_notes(source)
         findings += [_unknown_pack(pack.origin) for pack in used if self.packs[pack.hash] is None]
         if refused:
             findings.append(
@@ -274,6 +274,7 @@ class _Checker:
             CheckFinding("error", "", problem.message, problem.where.removeprefix("/"), problem.where)
             for problem in error.problems[:MAX_FINDINGS]
         ]
+        findings += _reading_notes(source)
         return CheckedList(
             number=number,
             file=clean_name(source.file),
@@ -288,6 +289,12 @@ class _Checker:
             first_problem=str(error.problems[0]) if error.problems[0].where else error.problems[0].message,
             findings=findings,
         )
+
+
+def _reading_notes(source: ListSource) -> list[CheckFinding]:
+    """How a list was read, where there is more to say than that it was."""
+    told = filter(None, (source.note, source.format_text))
+    return [CheckFinding("info", EVENT, each, _("the whole force"), "") for each in told]
 
 
 def _event_finding(message: str, rule: str = EVENT) -> CheckFinding:

@@ -44,12 +44,19 @@ MAX_LISTS = 200
 
 class ListSource(NamedTuple):
     """One list as it was handed in: the name of the `file` that it came in, its `data` as JSON or as text in UTF-8, why there
-    is none (`reason`), and a `note` on how it was read."""
+    is none (`reason`), a `note` on how it was read, and the English name of its `format`."""
 
     file: str
     data: bytes
     reason: DocumentError | None = None
     note: str = ""
+    format: str = ""
+
+    @property
+    def format_text(self) -> str:
+        """The format where it is more than a text or a document: `Format: tables (.csv, .tsv, .xlsx).`"""
+        known = next((each for each in FORMATS[2:] if each.name == self.format), None)
+        return _("Format: %(format)s.") % {"format": _describe(known)} if known else ""
 
 
 class ListLimitError(DocumentError):
@@ -167,8 +174,9 @@ class Handed:
 
 def _split(handed: Handed) -> list[ListSource]:
     """The lists in what was handed in, by the first format that reads it: what holds others goes first, text last."""
-    found = (format_.read(handed) for format_ in reversed(FORMATS))
-    return next(sources for sources in found if sources is not None)
+    found = ((format_.name, format_.read(handed)) for format_ in reversed(FORMATS))
+    name, sources = next((name, sources) for name, sources in found if sources is not None)
+    return [source._replace(format=source.format or name) for source in sources]
 
 
 def _in_archive(handed: Handed) -> list[ListSource] | None:

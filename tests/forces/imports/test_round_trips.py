@@ -203,7 +203,7 @@ class EntryPoints:
     def imported(self, answer):
         if answer.status_code == 302:
             return figures(intake.one_list(Force.objects.latest("pk").document.encode()))
-        return answer.context["form"].errors
+        return answer.status_code, answer.content.decode()
 
     def checked(self, answer):
         [row] = answer.context["result"].rows
