@@ -286,7 +286,7 @@ class _Checker:
             verdict="unreadable",
             admitted=False if self.event.asks else None,
             problems=len(error.problems),
-            first_problem=str(error.problems[0]) if error.problems[0].where else error.problems[0].message,
+            first_problem=error.problems[0].text,
             findings=findings,
         )
 

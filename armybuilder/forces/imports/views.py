@@ -43,7 +43,7 @@ def import_list(request: HttpRequest) -> HttpResponse:
         try:
             return _import(request, form.data_bytes())
         except DocumentError as error:
-            form.add_error(None, [str(problem) if problem.where else problem.message for problem in error.problems])
+            form.add_error(None, [problem.text for problem in error.problems])
         except TooManyListsError as error:
             form.add_error(None, error_text(error))
     return render(request, "forces/import.html", context, status=400 if form.is_bound else 200)
@@ -80,7 +80,7 @@ def _import_several(request: HttpRequest, sources: Sequence[ListSource]) -> Http
             left.append(
                 (
                     _title(number, source),
-                    [str(problem) if problem.where else problem.message for problem in error.problems[:MOST_REASONS]],
+                    [problem.text for problem in error.problems[:MOST_REASONS]],
                 )
             )
         except TooManyListsError as error:

@@ -61,7 +61,9 @@ def _take_copy(request: HttpRequest, door: ListAccess) -> HttpResponse:
     try:
         copy = exchange.import_force(owner=claim_owner(request), data=door.shared.data)
     except DocumentError as error:
-        raise ClosedError(400, door.shared.list.display_name, *map(str, error.problems[:20])) from None
+        raise ClosedError(
+            400, door.shared.list.display_name, *(problem.text for problem in error.problems[:20])
+        ) from None
     except TooManyListsError as error:
         raise ClosedError(400, door.shared.list.display_name, str(error)) from None
     then = request.POST.get("then")
