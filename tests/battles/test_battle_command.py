@@ -216,9 +216,9 @@ def test_a_document_that_cannot_be_read(battle, files, capsys):
 @pytest.mark.parametrize(
     "body,where,message",
     [
-        ({"battles": 21}, "/battles", "Expected 'int' <= 20."),
-        ({"battles": 0}, "/battles", "Expected 'int' >= 1."),
-        ({"seed": -1}, "/seed", "Expected 'int' >= 0."),
+        ({"battles": 21}, "/battles", "This can be 20 at most."),
+        ({"battles": 0}, "/battles", "This must be at least 1."),
+        ({"seed": -1}, "/seed", "This must be at least 0."),
         ({"policies": ["random", "chess"]}, "/policies/1", "Unknown AI player 'chess'. Known: "),
         ({"scenario": "picnic"}, "/scenario", "There is no scenario 'picnic'. Known: basic, generated, individual."),
         ({"scenario": "generated:hide"}, "/scenario", "There is no objective 'hide'. Known: assassinate, recon, "),
