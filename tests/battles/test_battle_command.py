@@ -263,7 +263,7 @@ def test_roles_are_the_same_by_command_and_api(battle, post):
 
 
 @pytest.mark.parametrize(
-    ("roles", "where", "message"),
+    "roles,where,message",
     [
         (["dance"], "/roles/0", "Unknown role 'dance'. Known: hold, push, snipe, scout."),
         (["", "hold"], "/roles", "2 roles are more than the list has groups (1)."),

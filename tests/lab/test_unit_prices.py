@@ -52,8 +52,9 @@ CASES = [
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("data", "subject", "name", "words", "printed", "size"), CASES, ids=["beta", "gundam"])
-def test_a_pack_page_leads_to_the_price_of_its_unit(client, work, little, data, subject, name, words, printed, size):
+@pytest.mark.parametrize("case", CASES, ids=["beta", "gundam"])
+def test_a_pack_page_leads_to_the_price_of_its_unit(client, work, little, case):
+    data, subject, name, words, printed, size = case
     address, told = price_link(published(client, data))
     assert told == words
     form = client.get(address).content.decode()
