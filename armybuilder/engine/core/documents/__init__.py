@@ -20,6 +20,7 @@ from armybuilder.engine.core.documents.envelope import (
     fail,
 )
 from armybuilder.engine.core.documents.fields import (
+    APART,
     COUNT,
     SELDOM,
     SILENT,
@@ -36,6 +37,7 @@ from armybuilder.engine.core.documents.fields import (
 from armybuilder.engine.core.tables.fields import Label, Ref
 
 __all__ = [
+    "APART",
     "COUNT",
     "FORMAT",
     "MAX_BYTES",
