@@ -75,6 +75,7 @@ class SkirmishBattles(RowBattles[ForceDocument]):
             setup.scenario,
             {},
             seed=seed,
+            harms={},
         )
         return lambda record: make(record=record)
 

@@ -12,23 +12,39 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.harm import
     of_shot,
     victim_of,
 )
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import in_hand, may_shoot, shot_of
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import in_hand, may_shoot, reaches, shot_of
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import Line, is_higher, line_between
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
+from armybuilder.engine.systems.gundam_skirmish.battle.table.field import UNSEEN
 from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import accuracy
 
+MOST_HARMS = 50_000
+"""Shots that a battle remembers."""
 SLOW = 0.6
 """What a weapon counts that takes a turn to reload, beside another."""
 
 
-def harm_of_shot(battle: Battle, unit: BattleUnit, number: int, target: BattleUnit) -> Harm:
-    """What a shot of a unit with a weapon, by its number, does on average to a target."""
-    shot = shot_of(battle, unit, unit.weapons[number], target).figures
-    return of_shot(shot, victim_of(target))
+def harm_of_shot(battle: Battle, unit: BattleUnit, number: int, target: BattleUnit, line: Line | None = None) -> Harm:
+    """What a shot of a unit with a weapon, by its number, does on average to a target. The same shots are weighed again and
+    again, so what differs between them finds what was worked out before."""
+    line = line or line_between(battle, unit, target)
+    key = (
+        unit.id, number, unit.levels, unit.penetrating, battle.sides[unit.side].flanking,
+        target.id, target.levels, target.damage, target.shield_broken, battle.sides[target.side].covered,
+        line.cover, line.cover_back == UNSEEN, line.inches > unit.weapons[number].range.most, is_higher(battle, unit, target),
+    )  # fmt: skip
+    found: Harm | None = battle.harms.get(key)
+    if found is None:
+        if len(battle.harms) >= MOST_HARMS:
+            battle.harms.clear()
+        shot = shot_of(battle, unit, unit.weapons[number], target).figures
+        found = battle.harms[key] = of_shot(shot, victim_of(target))
+    return found
 
 
-def shot(battle: Battle, unit: BattleUnit, number: int, target: BattleUnit) -> float:
+def shot(battle: Battle, unit: BattleUnit, number: int, target: BattleUnit, line: Line | None = None) -> float:
     """The points of a target that a shot takes on average."""
-    return harm_of_shot(battle, unit, number, target).part * target.recruit.points
+    return harm_of_shot(battle, unit, number, target, line).part * target.recruit.points
 
 
 def hit_by_aim(unit: BattleUnit, number: int) -> float:
@@ -41,14 +57,18 @@ def aimed(battle: Battle, unit: BattleUnit, act: Aim) -> float:
     return hit_by_aim(unit, act.weapon) * LEVEL * battle.units[act.target].recruit.points
 
 
-def best_at(battle: Battle, unit: BattleUnit, target: BattleUnit, *, any_hand: bool = False) -> float:
+def best_at(
+    battle: Battle, unit: BattleUnit, target: BattleUnit, line: Line | None = None, *, any_hand: bool = False
+) -> float:
     """The best shot of a unit at a target from where it stands, its weapons loaded; with `any_hand` also with a weapon that it
     would have to take in hand."""
-    found = 0.0
+    line, found = line or line_between(battle, unit, target), 0.0
+    if line.cover == UNSEEN:
+        return 0.0
     for number, weapon in enumerate(unit.weapons):
         held = in_hand(unit, weapon)
-        if (held or any_hand) and may_shoot(battle, unit, weapon, target):
-            worth = shot(battle, unit, number, target)
+        if (held or any_hand) and reaches(unit, weapon, line.inches):
+            worth = shot(battle, unit, number, target, line)
             worth *= SLOW if "rs" in weapon.tags or number in unit.empty else 1.0
             found = max(found, worth if held else SLOW * worth)
     return found

@@ -6,8 +6,9 @@ from armybuilder.engine.core.table.compass import bearing
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire, games
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Boost, Move, Turn
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.paths import engages
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import CLOSE, line_between
 from armybuilder.engine.systems.gundam_skirmish.battle.state import TABLE, Battle, BattleUnit
-from armybuilder.engine.systems.gundam_skirmish.battle.table.field import SIDE, UNSEEN
+from armybuilder.engine.systems.gundam_skirmish.battle.table.field import SIDE
 from armybuilder.engine.systems.gundam_skirmish.battle.table.zones import inches_to, zone
 
 CARE = 0.8
@@ -42,20 +43,18 @@ class Surroundings:
 class Place:
     """Where a unit stands: the fire that it gives, what it suffers, how near it is."""
 
-    __slots__ = ("given", "suffered", "worth")
+    __slots__ = ("given", "near", "suffered", "worth")
 
     def __init__(self, battle: Battle, unit: BattleUnit, around: Surroundings) -> None:
-        self.given = fire.best(battle, unit, any_hand=True)
-        self.suffered = sum(_suffered(battle, unit, enemy, other) for enemy, other in around.enemies)
-        near = min((battle.gap(unit, enemy) for enemy, _ in around.enemies), default=0.0)
-        self.worth = games.held(battle, unit.side) - CARE * self.suffered - (0.0 if self.given else PULL * near)
-
-
-def _suffered(battle: Battle, unit: BattleUnit, enemy: BattleUnit, other: float) -> float:
-    if battle.cover(enemy, unit) == UNSEEN:
-        return 0.0
-    mine = fire.best_at(battle, enemy, unit)
-    return max(0.0, mine - other) + CROWD * min(mine, other)
+        self.given = self.suffered = 0.0
+        self.near = SIDE if around.enemies else 0.0
+        for enemy, other in around.enemies:
+            line = line_between(battle, unit, enemy)
+            self.near = min(self.near, line.inches)
+            self.given = max(self.given, fire.best_at(battle, unit, enemy, line, any_hand=True))
+            mine = fire.best_at(battle, enemy, unit, line.back)
+            self.suffered += max(0.0, mine - other) + CROWD * min(mine, other)
+        self.worth = games.held(battle, unit.side) - CARE * self.suffered - (0.0 if self.given else PULL * self.near)
 
 
 def going(battle: Battle, unit: BattleUnit, act: Move | Boost | Turn, now: Place, around: Surroundings) -> float:
@@ -72,7 +71,8 @@ def going(battle: Battle, unit: BattleUnit, act: Move | Boost | Turn, now: Place
             battle.change(unit, facing=facing)
     inches = float(table.between(start, unit.cell))
     then = Place(battle, unit, around)
-    near = [enemy for enemy, _ in around.enemies if unit.cell != start and engages(battle, unit, enemy)]
+    met = unit.cell != start and then.near <= CLOSE
+    near = [enemy for enemy, _ in around.enemies if met and engages(battle, unit, enemy)]
     charge = min((fire.blows(unit, enemy, charged=True) for enemy in near), default=0.0)
     battle.journal.roll_back(attempt)
     at_once = not isinstance(act, Boost) and unit.actions > 1

@@ -52,9 +52,14 @@ def needed_reload(unit: BattleUnit, number: int, weapon: Weapon) -> str:
 
 # Implements BR-21
 def may_shoot(battle: Battle, unit: BattleUnit, weapon: Weapon, target: BattleUnit) -> bool:
-    """Whether a weapon reaches a target that is in Sight: twice its range at most, Explosive not below the least."""
-    inches = distance(battle, unit, target)
-    return inches <= unit.recruit.unit.farthest(weapon) and not _too_near(weapon, inches) and sees(battle, unit, target)
+    """Whether a weapon reaches a target that is in Sight."""
+    return reaches(unit, weapon, distance(battle, unit, target)) and sees(battle, unit, target)
+
+
+# Implements BR-21
+def reaches(unit: BattleUnit, weapon: Weapon, inches: float) -> bool:
+    """Whether a weapon shoots so far: twice its range at most, Explosive not below the least."""
+    return inches <= unit.recruit.unit.farthest(weapon) and not _too_near(weapon, inches)
 
 
 # Implements BR-30
