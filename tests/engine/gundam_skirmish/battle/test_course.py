@@ -12,7 +12,7 @@ from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.gundam_skirmish.battle.agreement import Agreement, parse_agreement
 from armybuilder.engine.systems.gundam_skirmish.battle.phases import ambush, orders, sequence, setup, victory
 from armybuilder.engine.systems.gundam_skirmish.battle.recruits import missing_figures, recruits
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, Enter, GiveOrder
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, Enter, GiveOrder, Repair
 from armybuilder.engine.systems.gundam_skirmish.battle.table.scenery import field_of
 from armybuilder.engine.systems.gundam_skirmish.battle.table.zones import in_objective, quarter_of, zone
 from armybuilder.engine.systems.gundam_skirmish.book.cards import Dice
@@ -340,7 +340,7 @@ def test_we_have_reserves_brings_a_destroyed_unit_of_200_points_back_as_new_but_
     battle = facing_off((LEADER, SUIT, SUIT), (SUIT,))
     unit = battle.units[1]
     battle.change(
-        unit, place="destroyed", damage=10, levels=(1, 2, 0), morale=-2, shield_broken=True, taken=10, mended=True
+        unit, place="destroyed", damage=10, levels=(1, 2, 0), morale=-2, shield_broken=True, taken=10, repaired=True
     )
     battle.change(battle.units[2], place="destroyed")
     battle.units[2].recruit = battle.units[2].recruit._replace(points=201.0)
@@ -348,7 +348,7 @@ def test_we_have_reserves_brings_a_destroyed_unit_of_200_points_back_as_new_but_
     possible = [order for order in orders.possible_orders(battle, battle.sides[0]) if order.key == "we-have-reserves"]
     assert possible == [GiveOrder("we-have-reserves", 1)]
     given(battle, possible[0])
-    assert (unit.place, unit.damage, unit.levels, unit.morale, unit.shield_broken, unit.taken, unit.mended) == ("table", 0, (0, 0, 0), 0, False, 10, True)  # fmt: skip
+    assert (unit.place, unit.damage, unit.levels, unit.morale, unit.shield_broken, unit.taken, unit.repaired) == ("table", 0, (0, 0, 0), 0, False, 10, True)  # fmt: skip
     assert battle.sides[0].lost == 150
     campaign = facing_off((LEADER, SUIT), (SUIT,), terms="skirmish:campaign")
     campaign.change(campaign.units[1], place="destroyed")
@@ -463,6 +463,13 @@ def test_decisions_have_options_that_pack_and_unpack():
     assert [packer.unpack(decision, packer.pack(decision, option)) for option in decision.options] == [
         *decision.options
     ]
+
+
+def test_choices_saved_by_an_earlier_version_still_name_a_repair():
+    decision = Decision(0, "act", 0, (End(), Repair(0), Repair(2)))
+    packer = SYSTEM.battle.packer
+    assert packer.unpack(decision, ["mend", 2]) == Repair(2)
+    assert packer.pack(decision, Repair(2)) == ["repair", 2]
 
 
 def test_rules_that_are_read_more_simply_are_among_those_that_are_cited():

@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import TerrainPiece
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Aim, Mend, Shoot, Volley
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Aim, Repair, Shoot, Volley
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.aimed_shots import aim, aim_target
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.blocks import hits_left
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import (
@@ -16,6 +16,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots impor
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.menu import options
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import counted_cover
 from tests.engine.gundam_skirmish.battle.setups import Chosen, army, kinds, made, put
+from tests.engine.gundam_skirmish.book import SYSTEM
 
 SUIT = {"model": "sample-suit", "weapons": ["sample-rifle", "sample-machine-gun"], "equipped": "sample-rifle"}
 GUNNER = {"model": "sample-suit", "weapons": ["sample-bazooka", "sample-rifle"], "equipped": "sample-bazooka"}
@@ -366,16 +367,30 @@ def test_merciful_spares_a_target_once_and_regains_two_integrity():
     assert (unit.left, unit.merciful, target.left, kinds(battle)) == (9, True, 10, ["attack", "spares"])
 
 
+@pytest.mark.parametrize("spares, left", [(True, 10), (False, 4)])
+def test_luck_leaves_out_an_attack_whose_damage_is_forgone(spares, left):
+    """L44: points that nobody lost are nobody's luck; the attack that was promised is none any more."""
+    battle, unit, target = duel(
+        SUIT | pilot("merciful"), SUIT, rolls=[[6, 5], [1, 1], [1]], player=Chosen(merciful=[spares])
+    )
+    battle.change(unit, damage=3)
+    shoot(battle, unit, Shoot(number(unit, "sample-rifle"), 1))
+    gains = [gain for event in battle.log.events if (gain := SYSTEM.battle.narrator.gain(battle, event))]
+    promised, actual = (sum(values) for values in zip(*gains, strict=True))
+    each = target.recruit.points / 10
+    assert (target.left, actual, promised > 0) == (left, each * (10 - left), not spares)
+
+
 def test_a_mechanic_repairs_a_level_once():
     """L44: as a slow action."""
     battle, unit, _ = duel(SUIT | pilot("mechanic"), SUIT)
-    assert not [act for act in options(battle, unit) if isinstance(act, Mend)]
+    assert not [act for act in options(battle, unit) if isinstance(act, Repair)]
     battle.change(unit, levels=(2, 0, 1))
-    assert [act for act in options(battle, unit) if isinstance(act, Mend)] == [Mend(0), Mend(2)]
+    assert [act for act in options(battle, unit) if isinstance(act, Repair)] == [Repair(0), Repair(2)]
     battle.change(unit, actions=1)
-    assert not [act for act in options(battle, unit) if isinstance(act, Mend)]
-    battle.change(unit, actions=2, mended=True)
-    assert not [act for act in options(battle, unit) if isinstance(act, Mend)]
+    assert not [act for act in options(battle, unit) if isinstance(act, Repair)]
+    battle.change(unit, actions=2, repaired=True)
+    assert not [act for act in options(battle, unit) if isinstance(act, Repair)]
 
 
 def test_a_newtype_shoots_all_around():

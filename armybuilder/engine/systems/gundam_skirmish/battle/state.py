@@ -66,7 +66,7 @@ class BattleUnit(Stateful):
     reacted: bool = False
     """Its Responsive pilot has shot in this turn of the opponent."""
     merciful: bool = False
-    mended: bool = False
+    repaired: bool = False
     """Its pilot was Merciful, or repaired a level as a Mechanic: once in a battle."""
     fate: int = 0
     """The die of the Destruction Table, 0 as long as it was not rolled."""

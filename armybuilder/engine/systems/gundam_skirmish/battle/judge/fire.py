@@ -1,12 +1,18 @@
 """The worth of shots and blows between units where they stand, in points."""
 
 from armybuilder.engine.core.battle.dice import SIDES
+from armybuilder.engine.systems.gundam_skirmish.battle.judge.games import is_last
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Aim
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.aimed_shots import aim_target
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.close_combat import (
+    Fight,
+    blow_of,
+    chance_of_advantage,
+    fighters,
+)
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.harm import (
     LEVEL,
     NO_HARM,
-    Blow,
     Harm,
     of_blow,
     of_shot,
@@ -16,10 +22,13 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots impor
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import Line, is_higher, line_between
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.field import UNSEEN
-from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import accuracy
 
 MOST_HARMS = 50_000
 """Shots that a battle remembers."""
+WORN_OUT = 0.3
+"""What it counts in the last turn to wear a unit out that lives."""
+TURNED = 0.5
+"""What a shot counts before which a unit has to turn, beside two shots."""
 SLOW = 0.6
 """What a weapon counts that takes a turn to reload, beside another."""
 
@@ -43,8 +52,10 @@ def harm_of_shot(battle: Battle, unit: BattleUnit, number: int, target: BattleUn
 
 
 def shot(battle: Battle, unit: BattleUnit, number: int, target: BattleUnit, line: Line | None = None) -> float:
-    """The points of a target that a shot takes on average."""
-    return harm_of_shot(battle, unit, number, target, line).part * target.recruit.points
+    """The points of a target that a shot takes on average. In the last turn of a side it is almost only their end that counts."""
+    harm = harm_of_shot(battle, unit, number, target, line)
+    part = harm.destroyed + WORN_OUT * (harm.part - harm.destroyed) if is_last(battle, unit.side) else harm.part
+    return part * target.recruit.points
 
 
 def hit_by_aim(unit: BattleUnit, number: int) -> float:
@@ -74,6 +85,15 @@ def best_at(
     return found
 
 
+def threat(battle: Battle, unit: BattleUnit, target: BattleUnit, line: Line | None = None) -> float:
+    """The best shot of a unit at a target, which counts less where it would have to turn first."""
+    line = line or line_between(battle, unit, target)
+    if line.cover != UNSEEN:
+        return best_at(battle, unit, target, line)
+    cover = battle.cover(unit, target)
+    return TURNED * best_at(battle, unit, target, line._replace(cover=cover)) if cover != UNSEEN else 0.0
+
+
 def best(battle: Battle, unit: BattleUnit, *, any_hand: bool = False) -> float:
     """The best shot of a unit at anybody."""
     return max((best_at(battle, unit, enemy, any_hand=any_hand) for enemy in battle.enemies(unit)), default=0.0)
@@ -86,29 +106,21 @@ def best_with(battle: Battle, unit: BattleUnit, number: int) -> float:
     return max((shot(battle, unit, number, enemy) for enemy in targets), default=0.0)
 
 
-def harm_of_blow(one: BattleUnit, other: BattleUnit, rerolls: int = 0) -> Harm:
-    """What the blows of a unit in close combat do on average to another; nothing without a weapon for it."""
-    weapon = one.close
-    if weapon is None:
+def harm_of_blow(battle: Battle, one: Fight, other: Fight) -> Harm:
+    """What the blow of a unit in close combat does on average to another; nothing without a weapon for it, since who is Unarmed
+    does nothing to whom it has beaten (BR-43)."""
+    weapon = one.unit.close
+    if weapon is None or not one.unit.closes:
         return NO_HARM
-    shield = other.card.shield if not other.level(1) and not other.shield_broken else None
-    blow = Blow(
-        weapon.attack,
-        accuracy(weapon.acc, one.level(1)),
-        rerolls,
-        weapon.crit,
-        weapon.dam,
-        other.card.armour.number,
-        (shield.number, shield.success) if shield else None,
-    )
-    return of_blow(blow, victim_of(other))
+    return of_blow(blow_of(battle, one, other, weapon), victim_of(other.unit))
 
 
-def blows(one: BattleUnit, other: BattleUnit, *, charged: bool = False) -> float:
-    """What a close combat is worth to one of both: what it takes less what it loses, the second blow as likely as not to be
-    struck by who was struck before."""
-    mine = harm_of_blow(one, other, int(charged))
-    theirs = harm_of_blow(other, one)
-    taken = mine.part * other.recruit.points * (1.0 if charged else 1.0 - 0.5 * theirs.destroyed)
-    lost = theirs.part * one.recruit.points * (1.0 - (0.8 if charged else 0.5) * mine.destroyed)
+def blows(battle: Battle, unit: BattleUnit, foe: BattleUnit, *, charged: bool) -> float:
+    """The points that a close combat takes on average of the foe of a unit that came, less those that it takes of the unit: who
+    has Advantage strikes first, and who is destroyed strikes no more."""
+    one, other = fighters(battle, unit, foe, charged=charged)
+    mine, theirs = harm_of_blow(battle, one, other), harm_of_blow(battle, other, one)
+    first = chance_of_advantage(battle, one, other)
+    taken = mine.part * foe.recruit.points * (1.0 - (1.0 - first) * theirs.destroyed)
+    lost = theirs.part * unit.recruit.points * (1.0 - first * mine.destroyed)
     return taken - lost

@@ -43,8 +43,8 @@ def _to_unit(battle: Battle, key: str, unit: BattleUnit) -> float:
 
 
 def _repair(battle: Battle, unit: BattleUnit) -> float:
-    mended = 0.5 * unit.recruit.points * min(REPAIR, unit.damage) / max(1, unit.card.integrity)
-    return float(mended - fire.best(battle, unit))
+    repaired = 0.5 * unit.recruit.points * min(REPAIR, unit.damage) / max(1, unit.card.integrity)
+    return float(repaired - fire.best(battle, unit))
 
 
 def _resupply(battle: Battle, unit: BattleUnit) -> float:

@@ -23,20 +23,28 @@ FAR = 9.0
 """Inches beyond which it does not count that friends stand apart."""
 
 
+def later(battle: Battle, side: int) -> float:
+    """What a shot counts that a side makes in a later turn; nothing where it has none."""
+    return 0.0 if games.is_last(battle, side) else LATER
+
+
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What stays while a unit weighs its places: each enemy with the best shot that it has at others."""
+    """What stays while a unit weighs its places: each enemy with the best shot that it has at others, and what a shot counts that
+    is made in a later turn."""
 
     enemies: tuple[tuple[BattleUnit, float], ...]
+    later: float
 
     @classmethod
     def of(cls, battle: Battle, unit: BattleUnit) -> "Surroundings":
         friends = [friend for friend in battle.standing(unit.side) if friend is not unit]
         return cls(
             tuple(
-                (enemy, max((fire.best_at(battle, enemy, friend) for friend in friends), default=0.0))
+                (enemy, max((fire.threat(battle, enemy, friend) for friend in friends), default=0.0))
                 for enemy in battle.enemies(unit)
-            )
+            ),
+            later(battle, unit.side),
         )
 
 
@@ -52,9 +60,13 @@ class Place:
             line = line_between(battle, unit, enemy)
             self.near = min(self.near, line.inches)
             self.given = max(self.given, fire.best_at(battle, unit, enemy, line, any_hand=True))
-            mine = fire.best_at(battle, enemy, unit, line.back)
+            mine = fire.threat(battle, enemy, unit, line.back)
             self.suffered += max(0.0, mine - other) + CROWD * min(mine, other)
-        self.worth = games.held(battle, unit.side) - CARE * self.suffered - (0.0 if self.given else PULL * self.near)
+        self.worth = games.held(battle, unit.side)
+        if games.turns_left(battle, 1 - unit.side):
+            self.worth -= CARE * self.suffered
+        if not self.given and around.later:
+            self.worth -= PULL * self.near
 
 
 def going(battle: Battle, unit: BattleUnit, act: Move | Boost | Turn, now: Place, around: Surroundings) -> float:
@@ -73,10 +85,10 @@ def going(battle: Battle, unit: BattleUnit, act: Move | Boost | Turn, now: Place
     then = Place(battle, unit, around)
     met = unit.cell != start and then.near <= CLOSE
     near = [enemy for enemy, _ in around.enemies if met and engages(battle, unit, enemy)]
-    charge = min((fire.blows(unit, enemy, charged=True) for enemy in near), default=0.0)
+    charge = min((fire.blows(battle, unit, enemy, charged=True) for enemy in near), default=0.0)
     battle.journal.roll_back(attempt)
     at_once = not isinstance(act, Boost) and unit.actions > 1
-    shots = then.given if at_once else LATER * (then.given - now.given)
+    shots = then.given if at_once else around.later * (then.given - now.given)
     return shots + then.worth - now.worth + charge - 0.01 * inches
 
 

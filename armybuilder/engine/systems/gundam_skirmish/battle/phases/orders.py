@@ -31,7 +31,7 @@ REPAIRED = 2
 LASTING = frozenset(
     {
         *("shots", "dealt", "taken", "destroyed_points"),
-        *("merciful", "mended", "feared", "worst", "fate", "health_lost", "mind_lost"),
+        *("merciful", "repaired", "feared", "worst", "fate", "health_lost", "mind_lost"),
     }
 )
 """What stays with a unit that comes back: what it did, and what its pilot has been through in this battle."""

@@ -12,9 +12,9 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Aim,
     Boost,
     End,
-    Mend,
     Move,
     Reload,
+    Repair,
     Shoot,
     SlowReload,
     Switch,
@@ -22,7 +22,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Volley,
 )
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.aimed_shots import aim
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical import mend
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical import repair
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import shoot
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.menu import options
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.morale import check_terrors
@@ -116,8 +116,8 @@ def _do(battle: Battle, unit: BattleUnit, act: object) -> None:
             shoot(battle, unit, act)
         case Aim():
             aim(battle, unit, act)
-        case Mend(location=place):
-            mend(battle, unit, place)
+        case Repair(location=place):
+            repair(battle, unit, place)
         case Reload(weapon=number) | SlowReload(weapon=number):
             battle.set(unit, "empty", tuple(other for other in unit.empty if other != number))
             battle.log_event("reload", mark, unit, rules=("BR-10",), weapon=unit.weapons[number].name)

@@ -37,7 +37,7 @@ class Volley(NamedTuple):
     target: int
 
 
-class Mend(NamedTuple):
+class Repair(NamedTuple):
     """A Mechanic takes off a level of a location (L44)."""
 
     location: int
@@ -79,11 +79,11 @@ class Enter(NamedTuple):
     cell: int
 
 
-SLOW = (Boost, Aim, SlowReload, Mend)
+SLOW = (Boost, Aim, SlowReload, Repair)
 
 
 ACTS: dict[str, type[Any]] = {
     act.__name__.lower(): act
-    for act in (End, Move, Turn, Boost, Shoot, Volley, Aim, Reload, SlowReload, Switch, Mend, GiveOrder, Enter)
+    for act in (End, Move, Turn, Boost, Shoot, Volley, Aim, Reload, SlowReload, Switch, Repair, GiveOrder, Enter)
 }
 """The kinds of acts, as a file of choices names them."""

@@ -7,9 +7,9 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Aim,
     Boost,
     End,
-    Mend,
     Move,
     Reload,
+    Repair,
     Shoot,
     SlowReload,
     Switch,
@@ -70,10 +70,10 @@ def _with_weapon(battle: Battle, unit: BattleUnit, number: int, weapon: Weapon) 
 
 
 # Implements BR-46
-def _repairs(unit: BattleUnit) -> Iterator[Mend]:
+def _repairs(unit: BattleUnit) -> Iterator[Repair]:
     """What a Mechanic may repair, once in a battle (L44)."""
-    if "mechanic" in unit.recruit.traits and not unit.mended:
-        yield from (Mend(place) for place, level in enumerate(unit.levels) if level)
+    if "mechanic" in unit.recruit.traits and not unit.repaired:
+        yield from (Repair(place) for place, level in enumerate(unit.levels) if level)
 
 
 # Implements BR-16

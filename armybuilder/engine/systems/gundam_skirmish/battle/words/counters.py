@@ -12,7 +12,7 @@ COUNTERS: Mapping[str, str] = {
     "act boost": gettext_noop("Boost"),
     "act shoot": gettext_noop("Shoot"),
     "act volley": gettext_noop("Volley"),
-    "act mend": gettext_noop("Repair"),
+    "act repair": gettext_noop("Repair"),
     "act aim": gettext_noop("Aimed Shot"),
     "act reload": gettext_noop("Quick Reload"),
     "act slowreload": gettext_noop("Slow Reload"),

@@ -15,9 +15,9 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     End,
     Enter,
     GiveOrder,
-    Mend,
     Move,
     Reload,
+    Repair,
     Shoot,
     SlowReload,
     Switch,
@@ -58,7 +58,11 @@ def _unit(battle: Battle, decision: Decision, unit: BattleUnit) -> QuestionOptio
     """A unit, with what it has to say for itself."""
     if decision.kind == "activate":
         return _ready(battle, unit)
-    note = _on_average(fire.blows(unit, battle.units[decision.model])) if decision.kind == "engages" else ""
+    note = (
+        _on_average(-fire.blows(battle, battle.units[decision.model], unit, charged=True))
+        if decision.kind == "engages"
+        else ""
+    )
     return QuestionOption("", name_of(unit), note, model=unit.id)
 
 
@@ -88,7 +92,7 @@ def _volley(battle: Battle, unit: BattleUnit, act: Volley) -> QuestionOption:
     return _shot(battle, unit, act.weapon, battle.units[act.target])
 
 
-def _repair_option(unit: BattleUnit, act: Mend) -> QuestionOption:
+def _repair_option(unit: BattleUnit, act: Repair) -> QuestionOption:
     return QuestionOption("", gettext(LOCATIONS[location_names(unit)[act.location]]))
 
 
@@ -153,7 +157,7 @@ _ACTS: Mapping[type[Any], tuple[str, Callable[[Battle, BattleUnit, Any], Questio
     Boost: (gettext_noop("Boost (slow)"), lambda battle, _, act: _place(battle, act.cell)),
     Shoot: (gettext_noop("Shoot"), lambda battle, unit, act: _shot(battle, unit, act.weapon, battle.units[act.target])),
     Volley: (gettext_noop("Volley"), _volley),
-    Mend: (gettext_noop("Repair (slow)"), lambda _, unit, act: _repair_option(unit, act)),
+    Repair: (gettext_noop("Repair (slow)"), lambda _, unit, act: _repair_option(unit, act)),
     Aim: (gettext_noop("Aimed Shot (slow)"), _aimed),
     Reload: (gettext_noop("Reload"), _weapon),
     SlowReload: (gettext_noop("Reload (slow)"), _weapon),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -132,7 +133,13 @@ def advantage(first: Fighter, second: Fighter, reading: str) -> Fraction:
     mine, theirs = _status(first, second, reading), _status(second, first, reading)
     if mine != theirs:
         return Fraction(mine > theirs)
-    rolls = _dice(first).joined(_dice(second), lambda one, other: one - other)
+    return advantage_by_dice((first.charged, first.dex or 0), (second.charged, second.dex or 0))
+
+
+@lru_cache(maxsize=512)
+def advantage_by_dice(first: tuple[bool, int], second: tuple[bool, int]) -> Fraction:
+    """The chance that the first of two rolls more for Advantage, each by whether it charged and its DEX; a tie is rolled again."""
+    rolls = _dice(*first).joined(_dice(*second), lambda one, other: one - other)
     more, less = rolls.chance(lambda margin: margin > 0), rolls.chance(lambda margin: margin < 0)
     return more / (more + less) if more + less else Fraction(1, 2)
 
@@ -158,10 +165,10 @@ def _always_loses(fighter: Fighter) -> bool:
     return fighter.not_equipped and not fighter.unarmed
 
 
-def _dice(fighter: Fighter) -> OutcomeCounts[int]:
+def _dice(charged: bool, dex: int) -> OutcomeCounts[int]:
     die = OutcomeCounts(dict.fromkeys(range(1, SIDES + 1), 1), SIDES)
-    rolled = die.joined(die, lambda one, other: one + other) if fighter.charged else die
-    return rolled.mapped(lambda shown: shown + (fighter.dex or 0))
+    rolled = die.joined(die, lambda one, other: one + other) if charged else die
+    return rolled.mapped(lambda shown: shown + dex)
 
 
 class _Combat:

@@ -83,10 +83,11 @@ def worsen(battle: Battle, unit: BattleUnit, place: int, throws: tuple[tuple[str
 
 
 # Implements BR-46
-def mend(battle: Battle, unit: BattleUnit, place: int) -> None:
+def repair(battle: Battle, unit: BattleUnit, place: int) -> None:
     """A Mechanic takes off a level, once in a battle (L44)."""
     mark, before = battle.journal.mark(), unit.levels
-    battle.change(unit, levels=(*before[:place], before[place] - 1, *before[place + 1 :]), mended=True)
+    battle.change(unit, levels=(*before[:place], before[place] - 1, *before[place + 1 :]), repaired=True)
+    # The digest of saved battles has this kind of event.
     battle.log_event("mends", mark, unit, rules=("BR-46",), location=location_names(unit)[place])
 
 
