@@ -111,7 +111,7 @@ class BattleState(Stateful):
 
     def imagine(self, seed: str) -> None:
         """Take other dice from here on: who only imagines a step does not see the dice that will fall."""
-        self._seeded.restart(seed, self.step)
+        self._seeded.restart(f"{self.seed} {seed}", self.step)
 
     def add_luck(self, side: int, promised: float, actual: float) -> None:
         """Count the points that an attack of a side promised by the odds, and what it took."""
