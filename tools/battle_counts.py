@@ -1,4 +1,4 @@
-"""What is counted of battles of any game, to tell how odd they are to read and whether a side of the table is better.
+"""Counts of battles of any game, which say how odd they are to read and whether a side of the table is better.
 
 `tools.battle_figures` counts it of games on the generic engine, `tools.blitz_beta.play_figures` of the beta, with what only that has.
 """

@@ -2,7 +2,7 @@
 
 fire     what shots and blows are worth between units where they stand
 places   what places are worth: fire given and suffered, nearness, games
-standing how far ahead a side is
+balance  how far ahead a side is
 judge    the value of every option
 """
 

@@ -6,8 +6,8 @@ from typing import Any
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire, orders, places
+from armybuilder.engine.systems.gundam_skirmish.battle.judge.balance import standing
 from armybuilder.engine.systems.gundam_skirmish.battle.judge.places import Place, Surroundings, later
-from armybuilder.engine.systems.gundam_skirmish.battle.judge.standing import standing
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Aim,
     Boost,
