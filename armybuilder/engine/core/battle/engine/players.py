@@ -1,7 +1,6 @@
 """AI players who know no game: by chance, by what a game's judge says, and by trying the best of that."""
 
-from collections.abc import Callable, Container, Sequence
-from statistics import fmean
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from armybuilder.engine.core.battle.decisions import Decision
@@ -9,14 +8,14 @@ from armybuilder.engine.core.battle.dice import SeededRandom
 from armybuilder.engine.core.battle.engine.snapshot import Snapshot, load, save
 from armybuilder.engine.core.battle.engine.state import OVER, BattleState
 
-WEIGHT = 0.5
-"""What the judge's own value of an option counts beside how it turns out."""
+PRIOR = 3
+"""So many samples count as much as what the judge says of an option: measured by how much of their spread is luck."""
 
 
 class Judge(Protocol):
     """What a game says of choices and of battles, in points, by the exact odds that its odds page shows."""
 
-    comparable: Container[str]
+    comparable: frozenset[str]
     """The kinds of decisions all of whose options leave as much to do when the step is over. Not who acts first: the standing
     after one unit says nothing of the others, which act all the same."""
 
@@ -71,9 +70,10 @@ class _Script:
 
 
 class LookaheadPlayer:
-    """Of the `tried` options that seem best, chooses the one that turns out best where the step and so many `further` ones are
-    played with other dice: `samples` times, with the same dice for each option. What dice gave beyond the odds is taken off
-    again, since in a few samples it would be most of the difference. `shadow` makes a battle of the same forces to imagine in."""
+    """Tries the `tried` options that seem best, each `samples` times with other dice, the same for all of them, and the better half
+    again as often, until one is left. An option is played up to where it is this player's turn again, `further` steps at
+    most. What dice gave beyond the odds is taken off: in a few samples it would be most of the difference. `shadow` makes a
+    battle of the same forces to imagine in."""
 
     def __init__(
         self,
@@ -99,13 +99,18 @@ class LookaheadPlayer:
         if decision.kind not in self.judge.comparable:
             return self._usual.choose(battle, decision)
         options, values = tuple(decision.options), self.judge.values(battle, decision)
-        rated = _best_of_each_kind(options, values)[: self.tried]
-        return options[
-            max(rated, key=lambda place: WEIGHT * values[place] + self._try(battle, decision, options[place]))
-        ]
-
-    def _try(self, battle: BattleState, decision: Decision, option: Any) -> float:
-        return fmean(self._sample(battle, decision, option, sample) for sample in range(self.samples))
+        left = _best_of_each_kind(options, values)[: self.tried]
+        totals = [PRIOR * value for value in values]
+        samples = 0
+        while len(left) > 1:
+            for place in left:
+                totals[place] += sum(
+                    self._sample(battle, decision, options[place], sample)
+                    for sample in range(samples, samples + self.samples)
+                )
+            samples += self.samples
+            left = sorted(left, key=lambda place: -totals[place])[: len(left) // 2]
+        return options[left[0]]
 
     def _sample(self, battle: BattleState, decision: Decision, option: Any, sample: int) -> float:
         shadow = self._shadow = self._shadow or self._make_shadow()

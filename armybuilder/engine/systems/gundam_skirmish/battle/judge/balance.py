@@ -11,7 +11,7 @@ SHAKEN = 0.03
 """The part of a unit that a level of morale takes."""
 NEXT, AFTER, ONCE = 1.0, 0.7, 0.7
 """What the best shot counts of a unit that acts before the other side does, of one that acts after it, and of one that acts only
-once more: by how the points that both sides destroyed went on from thousands of turns (least squares)."""
+once more."""
 FAR = 0.2
 """Points for each inch that a unit is away from whom it cannot shoot."""
 

@@ -1,6 +1,6 @@
 """The value of every option, and how far ahead a side is."""
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
@@ -36,7 +36,7 @@ SECOND = 0.4
 class SkirmishJudge:
     """Fulfils `Judge`."""
 
-    comparable: Container[str] = frozenset({"act", "again", "engages", "merciful", "responds", "shield break"})
+    comparable = frozenset({"act", "again", "engages", "merciful", "responds", "shield break"})
 
     def values(self, battle: Battle, decision: Decision) -> Sequence[float]:
         """What each option seems to be worth, in points."""
