@@ -21,7 +21,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.fuzz.subjects import Skir
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import SkirmishJudge
 from armybuilder.engine.systems.gundam_skirmish.battle.phases import sequence
 from armybuilder.engine.systems.gundam_skirmish.battle.recruits import Recruit, recruits
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import ACTS
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import ACTS, Repair
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle
 from armybuilder.engine.systems.gundam_skirmish.battle.table.scenery import field_of
 from armybuilder.engine.systems.gundam_skirmish.battle.words import counters, sentences
@@ -29,6 +29,9 @@ from armybuilder.engine.systems.gundam_skirmish.battle.words.narrator import Ski
 from armybuilder.engine.systems.gundam_skirmish.book.cards import UnitCard
 from armybuilder.engine.systems.gundam_skirmish.document import ForceDocument
 from armybuilder.engine.systems.gundam_skirmish.rulings.battle import RULINGS
+
+EARLIER_REPAIR = "mend"
+"""What choices saved by versions up to 1.0 call a Repair."""
 
 
 class SkirmishBattles(RowBattles[ForceDocument]):
@@ -46,7 +49,7 @@ class SkirmishBattles(RowBattles[ForceDocument]):
     simpler: Mapping[str, Sequence[str]] = SIMPLER
     judge = SkirmishJudge()
     narrator = SkirmishNarrator()
-    packer = ActPacker(ACTS)
+    packer = ActPacker({EARLIER_REPAIR: Repair, **ACTS})
 
     @property
     def fuzzer(self) -> SkirmishFuzzer:
@@ -77,6 +80,7 @@ class SkirmishBattles(RowBattles[ForceDocument]):
             setup.scenario,
             {},
             seed=seed,
+            harms={},
         )
         return lambda record: make(record=record)
 
