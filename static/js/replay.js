@@ -13,8 +13,10 @@ const SVG = "http://www.w3.org/2000/svg";
 
 const replay = await (await fetch(root.dataset.replay)).json();
 const last = replay.events.length;
-const columns = Math.floor(replay.table.width / (replay.table.spacing ?? 0.5) + 1e-9) + 1;
-const spacing = replay.table.spacing ?? 0.5;
+const { hexes, table } = replay;
+const spacing = table.spacing ?? 0.5;
+const columns = hexes?.columns ?? Math.floor(table.width / spacing + 1e-9) + 1;
+const unit = hexes ? 2 : 1; // what an inch is wide in the drawing, or a hex, as the server draws it
 const slots = Object.fromEntries(Object.entries(replay.slots).map(([kind, names]) => [kind, new Map(names.map((name, at) => [name, at]))]));
 const things = new Map(replay.things.map(([kind, number], at) => [`${kind} ${number}`, at]));
 const figures = replay.figures.map((figure) => ({
@@ -44,7 +46,30 @@ function travel(to) {
   }
 }
 
-const point = (cell) => [(cell % columns) * spacing, replay.table.height - Math.floor(cell / columns) * spacing];
+/** Where a cell is drawn: the middle of a hex, of which odd rows are half a hex further right, or a place of the lattice. */
+function point(cell) {
+  const [column, row] = [cell % columns, Math.floor(cell / columns)];
+  if (!hexes) return [column * spacing, table.height - row * spacing];
+  return [unit * (column + 0.5 + 0.5 * (row % 2)), unit * (table.height - 1 / Math.sqrt(3) - (row * Math.sqrt(3)) / 2)];
+}
+
+/** Where a model is drawn: those who share a hex stand around its middle. */
+function position(figure, cell) {
+  const [x, y] = point(cell);
+  const sharing = hexes ? figures.filter(({ id }) => value("model", id, "cell", -1) === cell) : [];
+  if (sharing.length < 2) return [x, y];
+  const angle = (2 * Math.PI * sharing.indexOf(figure)) / sharing.length;
+  return [x + 0.5 * Math.cos(angle), y - 0.5 * Math.sin(angle)];
+}
+
+/** The name of a place: a hex by column and row, or inches from the left and from the near edge. */
+function spot(cell) {
+  const digits = (number) => String(number + 1).padStart(2, "0");
+  if (hexes) return interpolate(gettext("hex %(name)s"), { name: digits(cell % columns) + digits(Math.floor(cell / columns)) });
+  const [x, y] = point(cell);
+  return `${short(x)}″ / ${short(table.height - y)}″`;
+}
+
 /** Degrees clockwise of a facing, of which there are 24. */
 const turn = (facing) => (360 - 15 * facing) % 360;
 const short = (number) => String(Number(number.toFixed(2)));
@@ -99,9 +124,9 @@ function drawFigure(figure, event) {
   const get = (slot, otherwise) => value("model", figure.id, slot, otherwise);
   const [place, cell, damage] = [get("place", "table"), get("cell", -1), get("damage")];
   const drawn = cell >= 0;
-  const [x, y] = drawn ? point(cell) : [0, 0];
+  const [x, y] = drawn ? position(figure, cell) : [0, 0];
   const { drawing, row, tile } = figure;
-  const radius = short(figure.frames[get("frame_number")].radius);
+  const radius = short(unit * figure.frames[get("frame_number")].radius);
   const tokens = replay.tokens.filter((token) => isShown(token, get(token.slot))).map((token) => tokenAt(token, get(token.slot), figure));
   const suffering = [interpolate(gettext("damage %(damage)s of %(boxes)s"), { damage, boxes: figure.boxes }), ...tokens.map((token) => token.text)].join(", ");
   const flags = { wreck: place === "wreck", crippled: get("crippled"), acting: figure.id === actors(event)[0], target: figure.id === actors(event)[1], selected: figure.id === chosen };
@@ -119,7 +144,7 @@ function drawFigure(figure, event) {
   tile.classList.toggle("out", OUT.includes(place));
   tile.firstElementChild.value = OUT.includes(place) ? 0 : Math.max(0, figure.boxes - damage);
   row.classList.toggle("selected", flags.selected);
-  row.querySelector(".where").textContent = place === "table" ? `${short(x)}″ / ${short(replay.table.height - y)}″` : PLACES[place] ?? place;
+  row.querySelector(".where").textContent = place === "table" ? (drawn ? spot(cell) : "") : PLACES[place] ?? place;
   row.querySelector(".damage").textContent = `${damage}/${figure.boxes}`;
   row.querySelector(".tokens").textContent = tokens.map((token) => token.text).join(", ");
   if (flags.selected) drawCard(figure, suffering);
@@ -222,7 +247,7 @@ function line(kind, cells) {
 }
 
 function cloud([x, y, radius]) {
-  return shape("circle", { class: "cloud", cx: short(x), cy: short(replay.table.height - y), r: short(radius) });
+  return shape("circle", { class: "cloud", cx: short(unit * x), cy: short(unit * (table.height - y)), r: short(unit * radius) });
 }
 
 function shape(tag, attributes) {

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from armybuilder.battles.replay.figures import SlotReader
 from armybuilder.battles.replay.page import ReplayScene, scene
-from armybuilder.battles.replay.stage import inches
+from armybuilder.battles.replay.stage import inches, unit_of
 from armybuilder.engine.core.battle.decisions.duels import DuelSession, NewsItem
 from armybuilder.engine.core.battle.decisions.questions import Question, QuestionOption
 from armybuilder.engine.core.battle.replay import Replay, read_replay
@@ -14,7 +15,7 @@ NEWS = 60
 
 
 class MapSpot(NamedTuple):
-    """A place on the map that may be picked; in inches of the drawing."""
+    """A place on the map that may be picked; in units of the drawing."""
 
     cell: int
     x: str
@@ -84,11 +85,11 @@ def _scores(shown: ReplayScene) -> Iterator[SideScore]:
 
 def _spots(options: list[QuestionOption], stands: Replay, at: int) -> Iterator[MapSpot]:
     """Each place once."""
-    cells: set[int] = set()
+    cells, unit, lens = set[int](), unit_of(stands), SlotReader(stands)
     for option in options:
         if option.spot is not None and option.cell not in cells:
             cells.add(option.cell)
             x, y = option.spot
-            yield MapSpot(
-                option.cell, inches(x), inches(stands.table.height - y), f"{x:g}″ / {y:g}″", option.cell == at
-            )
+            text = lens.spot(option.cell) if lens.hexes else f"{x:g}″ / {y:g}″"
+            top = unit * (stands.table.height - y)
+            yield MapSpot(option.cell, inches(unit * x), inches(top), text, option.cell == at)

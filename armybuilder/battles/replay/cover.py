@@ -13,6 +13,7 @@ from armybuilder.cards.screen.raster import page_png
 from armybuilder.cards.text import LEADING, Style, lines_of, shorten
 from armybuilder.cards.tones import BAR, FRAME, ON_BAR, PAPER, SHADE, Tone
 from armybuilder.engine.core.battle.replay import Replay, state_at
+from armybuilder.engine.core.hexes.files import read_map
 
 WIDTH, HEIGHT = 1200, 630
 """Pixels, as chats ask for them."""
@@ -81,13 +82,13 @@ def _curve(replay: Replay) -> Iterator[PathShape]:
 
 def _table(replay: Replay) -> Iterator[PathShape]:
     """The terrain and all models at the end; who is out is grey."""
-    table = replay.table
-    inch = (HIGH - 2 * GAP) / max(table.width, table.height)
+    table, lens, state = replay.table, SlotReader(replay), state_at(replay, len(replay.events))
+    inch = (HIGH - 2 * GAP) / max(table.width, table.height) / lens.unit
     left, top = WIDE - HIGH + GAP, GAP
+    yield from _hexes(replay, left, top, inch * lens.unit)
     for piece in table.terrain:
         outline: Path = (*((x / table.width, 1 - y / table.height) for x, y in piece.outline), ())
         yield PathShape(left, top, table.width * inch, table.height * inch, outline, Tone(0.75), FRAME, 0.3)
-    lens, state = SlotReader(replay), state_at(replay, len(replay.events))
     for figure in replay.figures:
         cell = lens.value(state, "model", figure.id, "cell", -1)
         if cell < 0:
@@ -97,6 +98,20 @@ def _table(replay: Replay) -> Iterator[PathShape]:
         size = 2 * TOKEN * inch
         tone = FRAME if out else SIDES[figure.side]
         yield PathShape(left + x * inch - size / 2, top + y * inch - size / 2, size, size, DISC, tone, BAR, 0.6)
+
+
+def _hexes(replay: Replay, left: float, top: float, hex_width: float) -> Iterator[PathShape]:
+    """Hexes that are not open ground, the higher the darker."""
+    ground = read_map(replay.hexes) if replay.hexes else None
+    if ground is None:
+        return
+    width, height = ground.lattice.extent
+    for cell, level in enumerate(ground.levels):
+        if ground.kind(cell).look or level:
+            corners = ground.lattice.corners(cell)
+            outline: Path = (*((x / width, 1 - y / height) for x, y in corners), ())
+            tone = Tone(max(0.4, 0.85 - 0.1 * bool(ground.kind(cell).look) - 0.12 * level))
+            yield PathShape(left, top, width * hex_width, height * hex_width, outline, tone, FRAME, 0.2)
 
 
 def _disc() -> Path:

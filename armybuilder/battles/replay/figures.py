@@ -1,5 +1,6 @@
 """The models of a replay at one step: where they stand, what they suffered, and the step's moves and lines between them."""
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -7,14 +8,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from armybuilder.battles.replay.silhouettes import look_key
-from armybuilder.battles.replay.stage import inches
+from armybuilder.battles.replay.stage import inches, unit_of
 from armybuilder.engine.core.battle.replay import Replay, ReplayChange, ReplayEvent, ReplayFigure, ReplayToken, State
+from armybuilder.engine.core.hexes.lattice import hex_lattice
 from armybuilder.engine.core.table.compass import DIRECTIONS
 
 ARC = 360 // DIRECTIONS
 SIDES = "AB"
 LEAST = 0.9
 """Inches of the smallest token's radius: smaller bases are drawn in their own size below it. A script draws by pixels."""
+APART = 0.5
+"""How far from the middle of a hex those stand who share it, in the units of the drawing."""
 PLACES = {
     "wreck": gettext_noop("a wreck"),
     "destroyed": gettext_noop("destroyed"),
@@ -99,6 +103,8 @@ class SlotReader:
         self._slots = {kind: {name: at for at, name in enumerate(names)} for kind, names in replay.slots.items()}
         self._things = {(kind, number): at for at, (kind, number) in enumerate(replay.things)}
         self._columns = int(replay.table.width / replay.table.spacing + 1e-9) + 1
+        self.hexes = hex_lattice(replay.hexes.columns, replay.hexes.rows) if replay.hexes else None
+        self.unit = unit_of(replay)
 
     def has(self, kind: str, slot: str) -> bool:
         """Whether things of a kind have such a slot."""
@@ -136,14 +142,38 @@ class SlotReader:
 
     def point(self, cell: int) -> tuple[float, float]:
         """Return the position of a cell in the drawing, y downwards."""
-        row, column = divmod(cell, self._columns)
         table = self.replay.table
+        if self.hexes:
+            x, y = self.hexes.centre(cell)
+            return self.unit * x, self.unit * (table.height - y)
+        row, column = divmod(cell, self._columns)
         return column * table.spacing, table.height - row * table.spacing
+
+    def spot(self, cell: int) -> str:
+        """Return the name of a place: a hex, or inches from the left and from the near edge."""
+        if self.hexes:
+            return _("hex %(name)s") % {"name": self.hexes.name(cell)}
+        x, y = self.point(cell)
+        return f"{inches(x)}″ / {inches(self.replay.table.height - y)}″"
+
+    def positions(self, state: State) -> dict[int, tuple[float, float]]:
+        """Return where each model is drawn that has a place; those who share a hex stand around its middle."""
+        cells = {figure.id: self.value(state, "model", figure.id, "cell", -1) for figure in self.replay.figures}
+        found = {number: self.point(cell) for number, cell in cells.items() if cell >= 0}
+        if self.hexes:
+            for cell in {cell for cell in cells.values() if cell >= 0}:
+                sharing = [number for number in found if cells[number] == cell]
+                if len(sharing) > 1:
+                    for place, number in enumerate(sharing):
+                        angle, (x, y) = 2 * math.pi * place / len(sharing), found[number]
+                        found[number] = (x + APART * math.cos(angle), y - APART * math.sin(angle))
+        return found
 
 
 def figures_at(lens: SlotReader, state: State) -> tuple[FigureAt, ...]:
     """Every model, by its id."""
-    return tuple(_figure(lens, state, figure) for figure in lens.replay.figures)
+    positions = lens.positions(state)
+    return tuple(_figure(lens, state, figure, positions.get(figure.id)) for figure in lens.replay.figures)
 
 
 def lines_of(lens: SlotReader, state: State, event: ReplayEvent) -> Iterator[StepLine]:
@@ -213,17 +243,17 @@ def rubble_count(lens: SlotReader, state: State) -> int:
 def clouds(lens: SlotReader, state: State) -> Iterator[tuple[str, str, str]]:
     """Middle and radius of each cloud of smoke."""
     for x, y, radius, *_more in lens.value(state, "battle", 0, "smoke", []):
-        yield inches(x), inches(lens.replay.table.height - y), inches(radius)
+        yield inches(lens.unit * x), inches(lens.unit * (lens.replay.table.height - y)), inches(lens.unit * radius)
 
 
-def _figure(lens: SlotReader, state: State, figure: ReplayFigure) -> FigureAt:
+def _figure(lens: SlotReader, state: State, figure: ReplayFigure, position: tuple[float, float] | None) -> FigureAt:
     def value(slot: str, default: Any = 0) -> Any:
         return lens.value(state, "model", figure.id, slot, default)
 
     place, cell = value("place", "table"), value("cell", -1)
-    drawn = cell >= 0
-    x, y = lens.point(cell) if drawn else (0.0, 0.0)
-    frame = figure.frames[value("frame_number")]
+    drawn = position is not None
+    x, y = position or (0.0, 0.0)
+    radius = lens.unit * figure.frames[value("frame_number")].radius
     damage = value("damage")
     tokens = tuple(
         _token(token, value(token.slot), figure) for token in lens.replay.tokens if _is_shown(token, value(token.slot))
@@ -234,10 +264,10 @@ def _figure(lens: SlotReader, state: State, figure: ReplayFigure) -> FigureAt:
         place,
         inches(x),
         inches(y),
-        f"{inches(x)}″ / {inches(lens.replay.table.height - y)}″",
+        lens.spot(cell) if drawn else "",
         -ARC * value("facing") % 360,
-        inches(frame.radius),
-        inches(max(frame.radius, LEAST)),
+        inches(radius),
+        inches(max(radius, LEAST)),
         damage,
         min(100, round(100 * damage / figure.boxes)) if figure.boxes else 0,
         bool(value("crippled", default=False)),

@@ -197,7 +197,7 @@ def scene(replay: Replay, step: int | None, model: int | None, link: tuple[int, 
         next=min(step + 1, last),
         jump=max((place for place in _places(jumps) if place <= step), default=0),
         round_text=(_("Round %(number)s") % {"number": number}) if number else _("Before the battle"),
-        box=f"-{MARGIN} -{MARGIN} {replay.table.width + 2 * MARGIN:g} {replay.table.height + 2 * MARGIN:g}",
+        box=f"-{MARGIN} -{MARGIN} {float(drawn.width) + 2 * MARGIN:g} {float(drawn.height) + 2 * MARGIN:g}",
         stage=drawn,
         objectives=tuple(_objectives(drawn, holders(lens, state))),
         clouds=tuple(clouds(lens, state)),
@@ -265,7 +265,7 @@ def _kinds(replay: Replay) -> tuple[tuple[tuple[WeaponReach, ...], ...], list[in
     numbers: dict[tuple[WeaponReach, ...], int] = {}
     found: list[int | None] = []
     for figure in replay.figures:
-        reach = reaches(figure)
+        reach = reaches(replay, figure)
         found.append(numbers.setdefault(reach, len(numbers)) if reach else None)
     return tuple(numbers), found
 
@@ -295,18 +295,18 @@ def _row(
         ", ".join(token.text for token in at.tokens),
         short,
         long,
-        tuple(map(_weapon, figure.weapons)),
+        tuple(_weapon(weapon, "" if replay.hexes else "″") for weapon in figure.weapons),
         tuple(turn for each in jumps for turn in each.turns if turn.model == figure.id),
         reach,
     )
 
 
-def _weapon(weapon: ReplayWeapon) -> str:
-    """A weapon with its best range and how far it shoots at most."""
+def _weapon(weapon: ReplayWeapon, sign: str) -> str:
+    """A weapon with its best range and how far it shoots at most, with the sign of inches."""
     if len(weapon.ranges) < 3:
         return weapon.text
     near, far, most = weapon.ranges
-    return f"{weapon.text} {near:g}–{far:g}/{most:g}″"
+    return f"{weapon.text} {near:g}–{far:g}/{most:g}{sign}"
 
 
 def _facts(figure: ReplayFigure) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]:

@@ -4,8 +4,8 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from armybuilder.battles.replay.stage import inches
-from armybuilder.engine.core.battle.replay import ReplayFigure, ReplayWeapon
+from armybuilder.battles.replay.stage import inches, unit_of
+from armybuilder.engine.core.battle.replay import Replay, ReplayFigure, ReplayWeapon
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER
 
 _STEP = 360 // DIRECTIONS
@@ -29,16 +29,17 @@ class WeaponReach(NamedTuple):
     best: str
 
 
-def reaches(figure: ReplayFigure) -> tuple[WeaponReach, ...]:
-    """The weapons of a model that reach beyond its base; inches count from the base's edge."""
-    radius = figure.frames[0].radius
-    return tuple(_reach(number, weapon, radius) for number, weapon in enumerate(figure.weapons) if weapon.ranges)
+def reaches(replay: Replay, figure: ReplayFigure) -> tuple[WeaponReach, ...]:
+    """The weapons of a model that reach beyond its base; inches count from the base's edge, hexes from the middle."""
+    unit = unit_of(replay)
+    radius = 0.0 if replay.hexes else figure.frames[0].radius
+    return tuple(_reach(number, weapon, radius, unit) for number, weapon in enumerate(figure.weapons) if weapon.ranges)
 
 
-def _reach(number: int, weapon: ReplayWeapon, radius: float) -> WeaponReach:
-    parts = sectors(weapon.arcs)
-    farthest = weapon.ranges[-1]
-    near, best = (weapon.ranges[0], weapon.ranges[1]) if len(weapon.ranges) > 2 else (0.0, farthest)
+def _reach(number: int, weapon: ReplayWeapon, radius: float, unit: float) -> WeaponReach:
+    parts, ranges = sectors(weapon.arcs), [unit * one for one in weapon.ranges]
+    farthest = ranges[-1]
+    near, best = (ranges[0], ranges[1]) if len(ranges) > 2 else (0.0, farthest)
     return WeaponReach(
         number,
         weapon.text,

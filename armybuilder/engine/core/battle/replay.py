@@ -8,7 +8,7 @@ the state after them; taking them back in reverse gives the start again.
 Of the slots a viewer knows these by name: `round`, `acting` and `step` of the battle (how many steps began, each with its own
 dice: from the start of one people can play on), `objectives` (who holds each), `smoke`
 (clouds: x, y and radius, then whatever else), `ruins` (pieces of terrain that were destroyed, by number),
-`rubble` (heaps that lie there by then: as many as it has entries); `place`, `cell` (row times columns plus column of the lattice, -1 for none), `facing` (of 24 directions, 0 along x,
+`rubble` (heaps that lie there by then: as many as it has entries); `place`, `cell` (row times columns plus column of the lattice or of the hexes, -1 for none), `facing` (of 24 directions, 0 along x,
 counterclockwise), `frame_number`, `damage` and `crippled` of a model, `score` of a side. `tokens` names the others that are worth showing. Of the values
 of events it knows `path`: the cells of the way that the event's model went, and by the name of each of the event's `odds`
 whether it came so.
@@ -22,6 +22,7 @@ import msgspec
 
 from armybuilder.engine.core.battle.outcome import BattleOutcome
 from armybuilder.engine.core.documents import fail, read_json
+from armybuilder.engine.core.hexes.files import HexMapFile, read_map
 from armybuilder.engine.core.table.files import TableFile
 from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.core.tables.origin import Origin
@@ -205,6 +206,7 @@ SECRET = -1
 class Replay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The content of a replay file. `packs` are those of players that each side has, left out where neither has any.
     `terms` are what the scenario agreed on before the battle, a line each;
+    `hexes` is the map of a game on hexes: all lengths of the file are hexes then, and its table has no pieces;
     `ruins` what is left of each piece of the table that is destroyed in it, by number, `rubble` what heaps come to lie on
     the table, in that order; `score_worth` how many points of a list a point of score adds to what is left of them, left out
     where the system does not tell."""
@@ -219,6 +221,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     terms: tuple[str, ...] = ()
     score_worth: float | None = None
     table: TableFile
+    hexes: HexMapFile | None = None
     ruins: tuple[tuple[int, TerrainPiece], ...] = ()
     rubble: tuple[TerrainPiece, ...] = ()
     zones: tuple[ReplayZone, ...] = ()
@@ -261,6 +264,8 @@ def read_replay(data: bytes | str) -> Replay:
     if len(data) > MAX_BYTES:
         raise fail("", f"The replay has {len(data):,} bytes; at most {MAX_BYTES:,} are read.")
     replay = read_json(data, _DECODER)
+    if replay.hexes:
+        read_map(replay.hexes)
     try:
         state = state_at(replay, len(replay.events))
         undo_changes(state, (change for event in reversed(replay.events) for change in reversed(event.changes)))

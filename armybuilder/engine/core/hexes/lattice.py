@@ -53,6 +53,15 @@ class HexLattice:
         """The cell of a column and a row; `NOWHERE` beyond the edge."""
         return row * self.columns + column if 0 <= column < self.columns and 0 <= row < self.rows else NOWHERE
 
+    def name(self, cell: int) -> str:
+        """The name of a hex on maps: column and row from the lower left, from 1, such as `0512`."""
+        return f"{self.column(cell) + 1:02}{self.row(cell) + 1:02}"
+
+    @property
+    def extent(self) -> tuple[float, float]:
+        """Width and height of the whole map, in hexes."""
+        return self.columns + 0.5, ROW * (self.rows - 1) + 2 * HALF_HEIGHT
+
     def centre(self, cell: int) -> tuple[float, float]:
         """x and y of the middle of a hex, in hexes from the lowest left corner."""
         return self.xs[cell], self.ys[cell]

@@ -7,11 +7,13 @@ from armybuilder.engine.core.hexes.lattice import HexLattice
 
 
 class GroundKind(NamedTuple):
-    """A kind of ground as maps are drawn: its key, its `label` in English, and a `mark` of one letter for files and prints in black."""
+    """A kind of ground: its key, its `label` in English, a `mark` of one letter for files, and its `look`: the name of the pattern that
+    pages and prints fill it with, empty for open ground."""
 
     key: str
     label: str
     mark: str
+    look: str = ""
 
 
 class HexMap:

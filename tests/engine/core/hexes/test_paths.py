@@ -2,8 +2,8 @@
 
 import pytest
 
-from armybuilder.engine.core.hexes.map import GroundKind, HexMap
 from armybuilder.engine.core.hexes.lattice import NOWHERE, hex_lattice
+from armybuilder.engine.core.hexes.map import GroundKind, HexMap
 from armybuilder.engine.core.hexes.paths import Pose, Reached, path_to, reachable
 
 LATTICE = hex_lattice(4, 2)

@@ -23,6 +23,7 @@ from armybuilder.engine.core.battle.replay import (
     ReplayZone,
 )
 from armybuilder.engine.core.battle.throws import DiceRoll
+from armybuilder.engine.core.hexes.files import HexMapFile
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.table.files import TableFile
 from armybuilder.engine.core.table.terrain import TerrainPiece
@@ -35,7 +36,7 @@ class Stage(NamedTuple):
     """What a replay draws beside the models' state: the table, its zones and objectives, figures, tokens, and what was agreed
     on, a line each; what is left of pieces of the table that are destroyed, by number, and the heaps that come to lie on
     it; and how many points of a list a point of score adds to what is left of them: 0 where it counts the points destroyed
-    once more, None where nobody can say."""
+    once more, None where nobody can say. `hexes` is the map of a game on hexes, whose lengths are in hexes."""
 
     names: tuple[str, str]
     table: TableFile
@@ -48,6 +49,7 @@ class Stage(NamedTuple):
     rubble: tuple[TerrainPiece, ...] = ()
     events: DrawEvents | None = None
     score_worth: float | None = None
+    hexes: HexMapFile | None = None
 
 
 class Narrator(Protocol):
@@ -114,6 +116,7 @@ def build_replay(
         terms=stage.terms,
         score_worth=stage.score_worth,
         table=stage.table,
+        hexes=stage.hexes,
         ruins=stage.ruins,
         rubble=stage.rubble,
         zones=stage.zones,

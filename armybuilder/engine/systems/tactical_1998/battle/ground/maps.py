@@ -1,84 +1,129 @@
-"""Maps drawn by chance, the same for both sides when turned by half: the book's map boards are lost (L310)."""
+"""Maps of hexes, drawn by shares of ground, the same turned by half. The book's own maps are lost: these are ours."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from random import Random
-from typing import NamedTuple
 
-from armybuilder.engine.core.hexes.lattice import NOWHERE, SIDES, HexLattice, hex_lattice
+from armybuilder.engine.core.hexes.lattice import NOWHERE, HexLattice, hex_lattice
 from armybuilder.engine.core.hexes.map import HexMap
 from armybuilder.engine.systems.tactical_1998.battle.agreement import SIZES
 from armybuilder.engine.systems.tactical_1998.battle.ground.field import Field
-from armybuilder.engine.systems.tactical_1998.battle.ground.terrain import KINDS, NUMBERS
+from armybuilder.engine.systems.tactical_1998.battle.ground.terrain import KINDS, NUMBERS, TERRAIN
 
-MAPS = 64
-"""Maps of each size."""
+LANDSCAPES: tuple[Mapping[str, float], ...] = (
+    {"rough": 0.14, "sand": 0.03, "woodland": 0.16, "jungle": 0.04, "swamp": 0.03, "water": 0.03, "deep-water": 0.0},
+    {"rough": 0.22, "sand": 0.18, "woodland": 0.06, "jungle": 0.0, "swamp": 0.0, "water": 0.0, "deep-water": 0.0},
+    {"rough": 0.06, "sand": 0.0, "woodland": 0.28, "jungle": 0.16, "swamp": 0.06, "water": 0.03, "deep-water": 0.01},
+    {"rough": 0.05, "sand": 0.05, "woodland": 0.12, "jungle": 0.04, "swamp": 0.14, "water": 0.08, "deep-water": 0.03},
+)
+"""The share of the hexes that has each ground, the rest being clear, in the landscapes that maps have in turn: mixed, badlands, forest,
+wetlands."""
+HILLS = (0.18, 0.06)
+"""The share of the hexes that is on the first level or higher, and on the second."""
+PATCH = (3, 9)
+"""Hexes of a patch of ground, at least and at most."""
+DEPLOYMENT_ROWS = 3
+"""Rows on either side in which units are placed (L459): no water there."""
+TRIES = 400
 AT_HAND = 96
 """Maps that a process holds with what it worked out of them."""
 
 
-class Share(NamedTuple):
-    """A kind of ground: how much of a map it covers at least and at most, and how many hexes a patch has."""
-
-    key: str
-    least: float
-    most: float
-    patch: int
-
-
-SHARES = (
-    Share("rough", 0.06, 0.16, 8),
-    Share("sand", 0.0, 0.10, 10),
-    Share("woodland", 0.08, 0.20, 9),
-    Share("jungle", 0.0, 0.10, 6),
-    Share("swamp", 0.0, 0.05, 5),
-    Share("water", 0.0, 0.04, 5),
-)
-HILLS = Share("hill", 0.05, 0.18, 9)
-"""Ground one level up; a part of it is two levels up."""
-SECOND_LEVEL = 0.3
-
-
 @lru_cache(maxsize=AT_HAND)
 def field_of(number: int, size: str) -> Field:
-    """The map of a number, of a size."""
-    return Field(draw_map(number, size))
+    """The map of a number and a size, with what battles work out of it."""
+    return Field(map_of(number, size))
 
 
-def draw_map(number: int, size: str) -> HexMap:
-    """Draw a map by patches of ground, each with its image by half a turn."""
-    dice = Random(f"tactical-1998 {size} {number}")  # noqa: S311 - a game
+def map_of(number: int, size: str) -> HexMap:
+    """The map of a number and a size (`SIZES`)."""
     lattice = hex_lattice(*SIZES[size])
-    grounds, levels = [0] * lattice.size, [0] * lattice.size
-    for share in SHARES:
-        _cover(lattice, dice, share, grounds, NUMBERS[share.key])
-    _cover(lattice, dice, HILLS, levels, 1)
-    inner = [cell for cell in range(lattice.size) if levels[cell] and all(levels[other] for other in lattice.neighbours(cell) if other != NOWHERE)]  # fmt: skip
-    for cell in inner:
-        if dice.random() < SECOND_LEVEL:
-            levels[cell] = levels[lattice.opposite(cell)] = 2
-    for cell in range(lattice.size):
-        # Water lies at the bottom.
-        if KINDS[grounds[cell]].key == "water":
-            levels[cell] = 0
-    return HexMap(lattice, KINDS, grounds, levels)
+    rng = Random(f"tactical 1998 {size} {number}")  # noqa: S311 - a game
+    grounds = [NUMBERS["clear"]] * lattice.size
+    for key, share in LANDSCAPES[number % len(LANDSCAPES)].items():
+        _spread(rng, lattice, grounds, NUMBERS[key], round(share * lattice.size))
+    return HexMap(lattice, KINDS, grounds, _hills(rng, lattice, grounds))
 
 
-def _cover(lattice: HexLattice, dice: Random, share: Share, values: list[int], value: int) -> None:
-    """Lay patches of a value until so many hexes have it."""
-    wanted = int(lattice.size * dice.uniform(share.least, share.most))
+def _spread(rng: Random, lattice: HexLattice, grounds: list[int], ground: int, hexes: int) -> None:
+    """Lay patches of a ground on clear hexes, in pairs, until it has so many; water parts no map in two."""
     laid = 0
-    while laid < wanted:
-        for cell in _patch(lattice, dice, min(share.patch, wanted - laid)):
-            laid += (values[cell] != value) + (values[lattice.opposite(cell)] != value)
-            values[cell] = values[lattice.opposite(cell)] = value
+    for _ in range(TRIES):
+        if laid >= hexes:
+            return
+        wet = TERRAIN[ground].water
+        free = {
+            cell
+            for cell in range(lattice.size)
+            if grounds[cell] == NUMBERS["clear"] and not (wet and _is_edge(lattice, cell))
+        }
+        if not free:
+            return
+        patch = _patch(rng, lattice, free, min(rng.randint(*PATCH), max(1, (hexes - laid) // 2)))
+        before = {cell: grounds[cell] for cell in patch}
+        for cell in patch:
+            grounds[cell] = ground
+        if wet and not _is_whole(lattice, grounds):
+            for cell, old in before.items():
+                grounds[cell] = old
+        else:
+            laid += len(patch)
 
 
-def _patch(lattice: HexLattice, dice: Random, hexes: int) -> Sequence[int]:
-    """Hexes that hang together, from one by chance."""
-    found = [dice.randrange(lattice.size)]
-    for _ in range(hexes):
-        following = lattice.neighbour(dice.choice(found), dice.randrange(SIDES))
-        if following != NOWHERE and following not in found:
-            found.append(following)
-    return found
+def _patch(rng: Random, lattice: HexLattice, free: set[int], hexes: int) -> set[int]:
+    """Hexes that hang together, with those on which half a turn lays them."""
+    start = rng.choice(sorted(free))
+    patch, edge = {start, lattice.opposite(start)}, [start]
+    while edge and len(patch) < 2 * hexes:
+        cell = edge[rng.randrange(len(edge))]
+        near = [there for there in lattice.neighbours(cell) if there in free and there not in patch]
+        if not near:
+            edge.remove(cell)
+            continue
+        there = rng.choice(near)
+        patch |= {there, lattice.opposite(there)}
+        edge.append(there)
+    return patch
+
+
+def _hills(rng: Random, lattice: HexLattice, grounds: list[int]) -> list[int]:
+    """The level of each hex: hills on dry ground, each level at least a hex within the one below."""
+    levels = [0] * lattice.size
+    for level, share in enumerate(HILLS, 1):
+        raised = 0
+        for _ in range(TRIES):
+            if raised >= share * lattice.size:
+                break
+            free = set(_may_rise(lattice, grounds, levels, level))
+            if not free:
+                break
+            for cell in _patch(rng, lattice, free, rng.randint(*PATCH)):
+                levels[cell] = level
+                raised += 1
+    return levels
+
+
+def _may_rise(lattice: HexLattice, grounds: list[int], levels: list[int], level: int) -> Iterator[int]:
+    for cell in range(lattice.size):
+        around = [there for there in (cell, *lattice.neighbours(cell)) if there != NOWHERE]
+        dry = not any(TERRAIN[grounds[there]].water for there in around)
+        if levels[cell] == level - 1 and dry and all(levels[there] >= level - 1 for there in around):
+            yield cell
+
+
+def _is_edge(lattice: HexLattice, cell: int) -> bool:
+    """Whether a hex lies in the rows in which units are placed."""
+    return not DEPLOYMENT_ROWS <= lattice.row(cell) < lattice.rows - DEPLOYMENT_ROWS
+
+
+def _is_whole(lattice: HexLattice, grounds: list[int]) -> bool:
+    """Whether every dry hex can be reached from every other without water."""
+    dry = {cell for cell in range(lattice.size) if not TERRAIN[grounds[cell]].water}
+    start = min(dry)
+    found, queue = {start}, [start]
+    while queue:
+        for there in lattice.neighbours(queue.pop()):
+            if there in dry and there not in found:
+                found.add(there)
+                queue.append(there)
+    return found == dry

@@ -36,7 +36,11 @@ TERRAIN: tuple[Terrain, ...] = (
     Terrain("deep-water", "d", gettext_noop("Deep water"), 2, 3, 1, 4, water=True),
 )
 """By the numbers that maps have for them."""
-KINDS = tuple(GroundKind(terrain.key, terrain.name, terrain.mark) for terrain in TERRAIN)
+_LOOKS: Mapping[str, str] = {
+    "clear": "", "rough": "rough", "sand": "sand", "woodland": "woods", "jungle": "dense", "swamp": "swamp", "water": "water",
+    "deep-water": "deep",
+}  # fmt: skip
+KINDS = tuple(GroundKind(terrain.key, terrain.name, terrain.mark, _LOOKS[terrain.key]) for terrain in TERRAIN)
 NUMBERS: Mapping[str, int] = {terrain.key: number for number, terrain in enumerate(TERRAIN)}
 CLIMB: Mapping[str, int] = {"walker": 2, "ground": 2, "hover": 4}
 """MP more for each level up (L1772)."""
