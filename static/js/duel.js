@@ -152,6 +152,30 @@ function nearest(event) {
   return found;
 }
 
+const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** The next place in the direction of an arrow: the nearest of those that lie more that way than aside. */
+function nextSpot(link, [across, down]) {
+  const middle = (place) => ["cx", "cy"].map((axis) => place.querySelector(".spot")[axis].baseVal.value);
+  const [x, y] = middle(link);
+  let [found, best] = [null, Infinity];
+  for (const place of link.ownerSVGElement.querySelectorAll("a")) {
+    const [dx, dy] = middle(place).map((value, axis) => value - [x, y][axis]);
+    const [ahead, aside] = [dx * across + dy * down, Math.abs(dx * down) + Math.abs(dy * across)];
+    const far = ahead + 2 * aside;
+    if (ahead > 0.01 && aside <= 1.8 * ahead && far < best) [found, best] = [place, far];
+  }
+  return found;
+}
+
+document.addEventListener("keydown", (event) => {
+  const link = event.target.closest?.(".duel-spots a");
+  const arrow = ARROWS[event.key];
+  if (!link || !arrow || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  nextSpot(link, arrow)?.focus();
+});
+
 // ------------------------------------------------------------ choosing
 
 let pressed = [0, 0];

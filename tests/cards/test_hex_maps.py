@@ -11,7 +11,7 @@ from armybuilder.cards.layouts.paper import FOOT_ROOM, PAPERS, SAFE
 from armybuilder.cards.layouts.truesize.hexes import HEXAGON, MOTIFS, sheet_side, sheets_of
 from armybuilder.engine.core.hexes.lattice import hex_lattice
 from armybuilder.engine.core.hexes.map import GroundKind, HexMap
-from armybuilder.engine.systems.tactical_1998.battle.ground.terrain import KINDS
+from armybuilder.engine.systems.tactical_1998.battle.ground.maps import KINDS
 from armybuilder.scenarios.maps.games import WIDTHS, MapRequest, maps_of
 from tests.cards.reading import opened, text_of
 

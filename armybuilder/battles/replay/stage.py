@@ -67,9 +67,11 @@ class HexGround(NamedTuple):
 
 
 class HexStage(NamedTuple):
-    """A map of hexes: grounds, the sides between two levels as one path, and the level of each hex above the lowest."""
+    """A map of hexes: grounds, the outlines of all hexes on each level or higher, the sides between two levels as one path, and the
+    level of each hex above the lowest."""
 
     grounds: tuple[HexGround, ...]
+    raised: tuple[str, ...]
     cliffs: str
     levels: tuple[tuple[str, str, int], ...]
 
@@ -171,7 +173,11 @@ def _hexes(ground: HexMap) -> HexStage:
         for cell, level in enumerate(ground.levels)
         if level
     )
-    return HexStage(grounds, "".join(cliffs), levels)
+    raised = tuple(
+        "".join(outline for outline, level in zip(outlines, ground.levels, strict=True) if level >= least)
+        for least in range(1, max(ground.levels) + 1)
+    )
+    return HexStage(grounds, raised, "".join(cliffs), levels)
 
 
 def _hex_legend(ground: HexMap) -> Iterator[LegendRow]:

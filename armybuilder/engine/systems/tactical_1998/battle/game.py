@@ -10,7 +10,8 @@ from armybuilder.engine.core.battle.outcome import BattleOutcome
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.tactical_1998 import document
 from armybuilder.engine.systems.tactical_1998.battle.agreement import describe_agreements, parse_agreement
-from armybuilder.engine.systems.tactical_1998.battle.ground.maps import field_of
+from armybuilder.engine.systems.tactical_1998.battle.ground.field import field_of
+from armybuilder.engine.systems.tactical_1998.battle.judge import TacticalJudge
 from armybuilder.engine.systems.tactical_1998.battle.phases import sequence
 from armybuilder.engine.systems.tactical_1998.battle.recruits import Recruit, recruits
 from armybuilder.engine.systems.tactical_1998.battle.rules.acts import ACTS
@@ -31,6 +32,7 @@ class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
         "last": gettext_noop("The last side with units left wins."),
         "hexes": gettext_noop("The side that held more of the marked hexes, round by round, wins after 8 rounds."),
     }
+    judge = TacticalJudge()
     packer = ActPacker(ACTS | ATTACKS)
 
     def prepare(

@@ -10,7 +10,7 @@ from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.tables import SKILLS, Mount, Vehicle
 from armybuilder.engine.systems.tactical_1998.force import FieldedUnit
-from armybuilder.engine.systems.tactical_1998.odds.arms import OddsWeapon, odds_weapons
+from armybuilder.engine.systems.tactical_1998.odds.arms import PUNCH, OddsWeapon, odds_weapons
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
 
 HEXES_A_KILOMETRE = 20
@@ -98,7 +98,7 @@ def vehicle_loadout(unit: FieldedUnit, vehicle: Vehicle, catalogue: Catalogue) -
         unit.actions,
         int(known["size"]),
         tuple(_speeds(unit)),
-        tuple(_weapons(vehicle, catalogue)),
+        (*_weapons(vehicle, catalogue), *_arms(vehicle, catalogue)),
         crew=int(known["crew"]),
         maneuver=int(known["maneuver"]),
         sensors=int(known["sensors"]),
@@ -172,6 +172,15 @@ def _weapons(vehicle: Vehicle, catalogue: Catalogue) -> Iterator[CarriedWeapon]:
     for mount in vehicle.weapons:
         arm = _arm(mount, catalogue)
         yield CarriedWeapon(arm, mount.name, mount.arc or "", UNLIMITED if mount.ammo is None else mount.ammo)
+
+
+# Implements BR-79
+def _arms(vehicle: Vehicle, catalogue: Catalogue) -> Iterator[CarriedWeapon]:
+    """Yield each arm, which counts as a weapon for damage, and punches (L856, L1107)."""
+    for perk in vehicle.perks:
+        if perk.rule.key == "manipulator-arm":
+            arm = msgspec.structs.replace(odds_weapons(catalogue)[PUNCH], damage=perk.rating)
+            yield from [CarriedWeapon(arm, arm.name, "F")] * perk.count
 
 
 def _arm(mount: Mount, catalogue: Catalogue) -> OddsWeapon:

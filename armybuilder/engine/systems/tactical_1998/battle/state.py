@@ -59,8 +59,6 @@ class BattleUnit(Stateful):
     """It switched modes in this round (BR-26)."""
     stopped: bool = False
     """Its movement of this round has ended."""
-    reversed: bool = False
-    """It moved backwards in this round (BR-24)."""
 
     # The round
     activated: bool = False
@@ -103,6 +101,8 @@ class BattleUnit(Stateful):
     """Accuracy that each weapon lost: 5 useless, 6 gone."""
     auxiliary_lost: tuple[int, ...] = ()
     """Penalties of each auxiliary system of its loadout: 5 destroyed."""
+    turret: int = 0
+    """Where its turret was last fired, in facings from its front: there it stays once it is disabled (L1024)."""
     used_perks: tuple[str, ...] = ()
     """Perks that worked once and are gone."""
     ruptured: bool = False
@@ -264,10 +264,8 @@ class Battle(BattleState):
     """The side that won the initiative."""
     group: int = -1
     """The combat group of the side whose turn it is that is active."""
-    moving: int = -1
-    """The unit that is on its way, at which others may snap fire."""
     saturated: tuple[tuple[int, int, int, int, int], ...] = ()
-    """Hexes under saturation fire in this round: cell, threshold, multiplier, who fires, number of its weapon (BR-62)."""
+    """Hexes under saturation fire in this round: cell, threshold, who fires, number of its weapon, rate of fire (BR-62)."""
 
     def __init__(  # noqa: PLR0913 - all that it is made of
         self, fielded: Sequence[Recruit], names: tuple[str, str], field: Field, catalogue: Catalogue, terms: str,

@@ -43,11 +43,16 @@ class OddsWeapon(msgspec.Struct, frozen=True):
     def is_limb(self) -> bool:
         return self.key in (KICK, PUNCH)
 
+    @property
+    def is_launched(self) -> bool:
+        """Whether it launches rockets or missiles."""
+        return any(word in self.name.lower() for word in LAUNCHED)
+
     def rounds(self, rof: int) -> int | None:
         """Ammunition of an attack with so much of its rate of fire (L916, L926); None for what has none."""
         if self.by_infantry or "physical" in self.words:
             return None
-        if any(word in self.name.lower() for word in LAUNCHED):
+        if self.is_launched:
             return int(2**rof)
         return 10 * rof or 1
 
@@ -127,4 +132,9 @@ def band_of(arm: OddsWeapon, band: Band, hexes: int | None) -> Band:
     if hexes > arm.ranges[-1]:
         told = gettext_noop("{weapon} reaches {most} hexes, the target is {hexes} away.")
         raise fail("/hexes", gettext(told, weapon=arm.name, most=arm.ranges[-1], hexes=hexes))
-    return next(name for name, end in zip(BANDS, (0, *arm.ranges), strict=True) if hexes <= end)
+    return band_at(arm.ranges, hexes)
+
+
+def band_at(ranges: Ranges, hexes: int) -> Band:
+    """The range band of a distance that is within the last of them."""
+    return next(name for name, end in zip(BANDS, (0, *ranges), strict=True) if hexes <= end)

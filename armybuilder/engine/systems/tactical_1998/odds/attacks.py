@@ -13,7 +13,14 @@ from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.odds import arms
 from armybuilder.engine.systems.tactical_1998.odds.arms import Band, OddsWeapon, band_of, label_weapon
 from armybuilder.engine.systems.tactical_1998.odds.cards import fill_question, odds_weapon_of
-from armybuilder.engine.systems.tactical_1998.odds.damage import Blow, InfantryTarget, System, Target, VehicleTarget
+from armybuilder.engine.systems.tactical_1998.odds.damage import (
+    Blow,
+    InfantryTarget,
+    System,
+    Target,
+    VehicleTarget,
+    arc_armor,
+)
 from armybuilder.engine.systems.tactical_1998.odds.dice import OddsPool, pool_of, roll_totals
 from armybuilder.engine.systems.tactical_1998.odds.questions import (
     ARCS,
@@ -227,7 +234,12 @@ def evasion_modifiers(defender: Defender | RamTarget) -> Iterator[Modifier]:
 def movement_modifiers(side: Side, party: Defender | RamTarget) -> Iterator[Modifier]:
     yield Modifier(side, gettext("maneuver"), party.maneuver or 0, "BR-44")
     label = gettext("{hexes} hexes moved", hexes=party.moved)
-    yield Modifier(side, label, next(value for most, value in MOVED if party.moved <= most), "BR-48")
+    yield Modifier(side, label, speed_modifier(party.moved), "BR-48")
+
+
+def speed_modifier(moved: int) -> int:
+    """Return what hexes moved add to a defense (L784-L793)."""
+    return next((value for most, value in MOVED if moved <= most), MOVED[-1][1])
 
 
 def attribute_modifier(side: Side, value: int | None, *, counts: bool) -> Modifier:
@@ -263,9 +275,9 @@ def _target(question: AttackQuestion, arm: OddsWeapon) -> Target:
 def armored_target(party: Armored, arc: Arc, aimed_at: System | None = None) -> VehicleTarget:
     """A vehicle that is hit on `arc`: reinforced there by its rating, or weak and halved (L1352-L1354, L1384-L1386)."""
     base = max(1, (party.armor or 0) - party.armor_lost)
-    armor = base + (party.reinforced or 0) * (party.reinforced_arc == arc)
-    half = 0.5 if party.weak_arc == arc else 1
-    return VehicleTarget(armor * half, base, aimed_at, bool(party.exposed_fire_control))
+    reinforced = (party.reinforced or 0) * (party.reinforced_arc == arc)
+    armor = arc_armor(base, reinforced, weak=party.weak_arc == arc)
+    return VehicleTarget(armor, base, aimed_at, bool(party.exposed_fire_control))
 
 
 def _notes(question: AttackQuestion, arm: OddsWeapon) -> Iterator[str]:

@@ -59,6 +59,8 @@ class VehicleTarget(NamedTuple):
     called: System | None = None
     exposed: bool = False
     """Exposed fire control: 1 more on its subtable (L1376)."""
+    fatal: bool = False
+    """The first casualty leaves nobody in it, and so destroys it."""
 
     def result(self, damage: int) -> int:
         """The level of damage."""
@@ -68,7 +70,14 @@ class VehicleTarget(NamedTuple):
         """The chance that a level of damage destroys it: at once, by its last armor, or by what the tables say (L994)."""
         if result in (NONE, OVERKILL):
             return float(result == OVERKILL)
-        return 1.0 if result >= self.base else destruction_chance(result == HEAVY, self.exposed, self.called)
+        return (
+            1.0 if result >= self.base else destruction_chance(result == HEAVY, self.exposed, self.called, self.fatal)
+        )
+
+
+def arc_armor(base: int, reinforced: int, *, weak: bool) -> float:
+    """Armor on a side: reinforced there by a rating, or weak and halved (L1352-L1354, L1384-L1386)."""
+    return (base + reinforced) * (0.5 if weak else 1)
 
 
 class InfantryTarget(NamedTuple):
@@ -93,7 +102,7 @@ class InfantryTarget(NamedTuple):
         return Distribution.of(ways)
 
     def _casualties_of_each(self, damage: int) -> int:
-        return sum(0 < points <= damage for points in self.left)
+        return self.troopers_left - sum(points > 0 for points in each_after(self.left, damage))
 
 
 Target = VehicleTarget | InfantryTarget
@@ -101,16 +110,25 @@ Target = VehicleTarget | InfantryTarget
 
 @lru_cache(maxsize=4096)
 def count_casualties(left: Troopers, damage: int, start: tuple[int, int]) -> int:
-    """Count how many fall where damage goes from one to the next, around the end of the track (L1256-L1258)."""
-    fallen = 0
+    """Count how many fall."""
+    after = troopers_after(left, damage, start)
+    return sum(points > 0 for points in left) - sum(points > 0 for points in after)
+
+
+def troopers_after(left: Troopers, damage: int, start: tuple[int, int]) -> Troopers:
+    """Damage points left once damage went from one trooper to the next, around the end of the track (L1256-L1258)."""
+    after = list(left)
     for place in _order(start):
-        points = left[place] if place < len(left) else 0
-        if not points:
-            continue
-        if damage < points:
-            break
-        damage, fallen = damage - points, fallen + 1
-    return fallen
+        if place < len(after):
+            taken = min(damage, after[place])
+            after[place] -= taken
+            damage -= taken
+    return tuple(after)
+
+
+def each_after(left: Troopers, damage: int) -> Troopers:
+    """Damage points left where every trooper takes all of it (L1280-L1286)."""
+    return tuple(max(0, points - damage) for points in left)
 
 
 def _order(start: tuple[int, int]) -> Iterator[int]:
@@ -120,10 +138,15 @@ def _order(start: tuple[int, int]) -> Iterator[int]:
 
 
 @lru_cache(maxsize=64)
-def destruction_chance(heavy: bool, exposed: bool, called: System | None) -> float:
+def destruction_chance(heavy: bool, exposed: bool, called: System | None, fatal: bool = False) -> float:
     """The chance that the Systems Damage Table destroys a vehicle: subtable A by an explosion, subtable B by a failure of its
-    structure, both at 7, which comes of heavy damage or exposed systems alone (L1071-L1091)."""
-    single = {"fire-control": _explosion_chance(heavy + exposed), "structure": heavy / SIDES}
+    structure, both at 7, which comes of heavy damage or exposed systems alone (L1071-L1091). Where casualties are `fatal`, also by those
+    of heavy damage to the crew, and at 6 on subtable B."""
+    single = {
+        "fire-control": _explosion_chance(heavy + exposed),
+        "structure": (heavy + fatal) / SIDES,
+        "crew": float(heavy and fatal),
+    }
     once = sum(single.values()) / SIDES
     return once + single.get(called, 0.0) / SIDES if called else _with_double_rolls(once)
 

@@ -152,9 +152,19 @@ def _notes(question: RamQuestion) -> Iterator[str]:
 def impact_of(question: RamQuestion) -> int:
     """Return what the speed of the impact adds to either size (L823-L844)."""
     mine, theirs = question.attacker.moved, question.defender.moved
-    speed = {"head-on": mine + theirs, "side": mine, "rear": mine - theirs}[question.impact]
+    speed = impact_speed(question.impact, mine, theirs)
     if speed < 1:
         raise fail("/attacker/moved", gettext("You can't ram at an impact speed of {speed} (L838).", speed=speed))
+    return impact_modifier(speed)
+
+
+def impact_speed(impact: str, mine: int, theirs: int) -> int:
+    """Return the speed of an impact, by the hexes that both moved (L823-L832)."""
+    return {"head-on": mine + theirs, "side": mine, "rear": mine - theirs}[impact]
+
+
+def impact_modifier(speed: int) -> int:
+    """Return what an impact of a speed adds to either size (L838-L844)."""
     return next((bonus for most, bonus in IMPACTS if speed <= most), BEYOND_IMPACTS)
 
 

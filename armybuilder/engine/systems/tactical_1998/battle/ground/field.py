@@ -1,14 +1,18 @@
 """A map with what battles worked out of it: lines of sight, and costs of ways."""
 
 from collections.abc import Hashable
+from functools import lru_cache
 from typing import NamedTuple
 
 from armybuilder.engine.core.hexes.lattice import NOWHERE, SIDES
 from armybuilder.engine.core.hexes.map import HexMap
 from armybuilder.engine.core.hexes.paths import Pose, reachable
+from armybuilder.engine.systems.tactical_1998.battle.ground.maps import map_of
 from armybuilder.engine.systems.tactical_1998.battle.ground.terrain import CLIMB, DESCENT, TERRAIN, Terrain
 from armybuilder.engine.systems.tactical_1998.battle.ground.ways import Mover, Reach, moves_over
 
+AT_HAND = 96
+"""Maps that a process holds with what it worked out of them."""
 MOST_LINES, MOST_REACHES = 200_000, 2_000
 """Lines and reaches that a map remembers."""
 FOOT_MOST, FOOT_LEVELS = 2, 2
@@ -125,3 +129,9 @@ def _cost_of_rise(mover: Mover, base: int, rise: int) -> int | None:
     if rise > 0:
         return base + rise * CLIMB[mover.mode]
     return base - rise * DESCENT * (mover.mode == "walker" or not mover.walkers_descend)
+
+
+@lru_cache(maxsize=AT_HAND)
+def field_of(number: int, size: str) -> Field:
+    """The drawn map of a number and a size."""
+    return Field(map_of(number, size))

@@ -5,11 +5,16 @@ from functools import lru_cache
 from random import Random
 
 from armybuilder.engine.core.hexes.lattice import NOWHERE, HexLattice, hex_lattice
-from armybuilder.engine.core.hexes.map import HexMap
+from armybuilder.engine.core.hexes.map import GroundKind, HexMap
 from armybuilder.engine.systems.tactical_1998.battle.agreement import SIZES
-from armybuilder.engine.systems.tactical_1998.battle.ground.field import Field
-from armybuilder.engine.systems.tactical_1998.battle.ground.terrain import KINDS, NUMBERS, TERRAIN
+from armybuilder.engine.systems.tactical_1998.battle.ground.terrain import NUMBERS, TERRAIN
 
+_SIGNS: Mapping[str, tuple[str, str]] = {
+    "clear": (".", ""), "rough": ("r", "rough"), "sand": ("s", "sand"), "woodland": ("w", "woods"), "jungle": ("j", "dense"),
+    "swamp": ("m", "swamp"), "water": ("~", "water"), "deep-water": ("d", "deep"),
+}  # fmt: skip
+"""The mark of each ground in files, and its look."""
+KINDS = tuple(GroundKind(terrain.key, terrain.name, *_SIGNS[terrain.key]) for terrain in TERRAIN)
 LANDSCAPES: tuple[Mapping[str, float], ...] = (
     {"rough": 0.14, "sand": 0.03, "woodland": 0.16, "jungle": 0.04, "swamp": 0.03, "water": 0.03, "deep-water": 0.0},
     {"rough": 0.22, "sand": 0.18, "woodland": 0.06, "jungle": 0.0, "swamp": 0.0, "water": 0.0, "deep-water": 0.0},
@@ -25,16 +30,9 @@ PATCH = (3, 9)
 DEPLOYMENT_ROWS = 3
 """Rows on either side in which units are placed (L459): no water there."""
 TRIES = 400
-AT_HAND = 96
-"""Maps that a process holds with what it worked out of them."""
 
 
-@lru_cache(maxsize=AT_HAND)
-def field_of(number: int, size: str) -> Field:
-    """The map of a number and a size, with what battles work out of it."""
-    return Field(map_of(number, size))
-
-
+@lru_cache(maxsize=3 * 64)
 def map_of(number: int, size: str) -> HexMap:
     """The map of a number and a size (`SIZES`)."""
     lattice = hex_lattice(*SIZES[size])

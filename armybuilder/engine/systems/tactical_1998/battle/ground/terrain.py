@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from armybuilder.engine.core.hexes.map import GroundKind
 from armybuilder.engine.core.language import gettext_noop
 
 
@@ -11,7 +10,6 @@ class Terrain(NamedTuple):
     """A row of the table. None is ground that a mode may not enter; water hides only who is in it."""
 
     key: str
-    mark: str
     name: str
     walker: int
     ground: int
@@ -26,21 +24,16 @@ class Terrain(NamedTuple):
 
 # Implements BR-23, BR-46
 TERRAIN: tuple[Terrain, ...] = (
-    Terrain("clear", ".", gettext_noop("Clear"), 1, 1, 1),
-    Terrain("rough", "r", gettext_noop("Rough"), 1, 2, 1),
-    Terrain("sand", "s", gettext_noop("Sand, dust"), 2, 2, 1),
-    Terrain("woodland", "w", gettext_noop("Woodland"), 1, 2, 2, 1),
-    Terrain("jungle", "j", gettext_noop("Jungle"), 2, 3, None, 2),
-    Terrain("swamp", "m", gettext_noop("Swamp"), 2, 2, 1, 1),
-    Terrain("water", "a", gettext_noop("Water"), 2, 3, 1, 2, water=True),
-    Terrain("deep-water", "d", gettext_noop("Deep water"), 2, 3, 1, 4, water=True),
+    Terrain("clear", gettext_noop("Clear"), 1, 1, 1),
+    Terrain("rough", gettext_noop("Rough"), 1, 2, 1),
+    Terrain("sand", gettext_noop("Sand, dust"), 2, 2, 1),
+    Terrain("woodland", gettext_noop("Woodland"), 1, 2, 2, 1),
+    Terrain("jungle", gettext_noop("Jungle"), 2, 3, None, 2),
+    Terrain("swamp", gettext_noop("Swamp"), 2, 2, 1, 1),
+    Terrain("water", gettext_noop("Water"), 2, 3, 1, 2, water=True),
+    Terrain("deep-water", gettext_noop("Deep water"), 2, 3, 1, 4, water=True),
 )
 """By the numbers that maps have for them."""
-_LOOKS: Mapping[str, str] = {
-    "clear": "", "rough": "rough", "sand": "sand", "woodland": "woods", "jungle": "dense", "swamp": "swamp", "water": "water",
-    "deep-water": "deep",
-}  # fmt: skip
-KINDS = tuple(GroundKind(terrain.key, terrain.name, terrain.mark, _LOOKS[terrain.key]) for terrain in TERRAIN)
 NUMBERS: Mapping[str, int] = {terrain.key: number for number, terrain in enumerate(TERRAIN)}
 CLIMB: Mapping[str, int] = {"walker": 2, "ground": 2, "hover": 4}
 """MP more for each level up (L1772)."""

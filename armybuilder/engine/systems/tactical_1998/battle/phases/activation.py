@@ -84,7 +84,7 @@ def _order(battle: Battle, side: int) -> None:
         unit = battle.units[chosen.unit]
         if command.use_point(battle, unit, "order"):
             activate(battle, unit)
-            battle.change(unit, ordered=unit.on_table)
+            battle.change(unit, ordered=unit.on_table, stopped=True)
 
 
 # ---------------------------------------------------------------- a unit
@@ -113,6 +113,7 @@ def activate(battle: Battle, unit: BattleUnit) -> None:
 def options(battle: Battle, unit: BattleUnit) -> Iterator[NamedTuple]:
     """Yield everything that a unit may do now."""
     found = list(movement.moves(battle, unit))
+    # At top speed more than the combat MP have to be spent, as long as there is a way (L551).
     if unit.pace != TOP or unit.spent > unit.combat_mp() or not found:
         yield End()
     yield from found

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.tactical_1998.battle.rules.acts import Declare
 from armybuilder.engine.systems.tactical_1998.battle.rules.command import leader_of
-from armybuilder.engine.systems.tactical_1998.battle.rules.electronics import begin_round
+from armybuilder.engine.systems.tactical_1998.battle.rules.electronics import start_jamming
 from armybuilder.engine.systems.tactical_1998.battle.rules.throws import (
     SkillRoll,
     roll_skill,
@@ -33,7 +33,7 @@ def actions_of(battle: Battle, unit: BattleUnit) -> int:
 
 
 # Implements BR-36
-def begin(battle: Battle) -> None:
+def begin_round(battle: Battle) -> None:
     """A round begins: everything that lasted for one is over, and ECM of the last one takes effect."""
     mark = battle.journal.mark()
     battle.change(battle, round=battle.round + 1, group=-1, saturated=())
@@ -41,10 +41,10 @@ def begin(battle: Battle) -> None:
         battle.change(side, activated=())
     for unit in battle.units:
         battle.change(
-            unit, pace="", spent=0, path=0, switched=False, stopped=False, reversed=False, activated=not unit.alive,
+            unit, pace="", spent=0, path=0, switched=False, stopped=False, activated=not unit.alive,
             ordered=False, extra=0, evading=False, fired=(), located=(), observed=(), designated=(), actions=0,
         )  # fmt: skip
-    begin_round(battle)
+    start_jamming(battle)
     battle.log_event("round", mark, rules=("BR-10",), number=battle.round)
 
 
@@ -102,7 +102,7 @@ def roll_initiative(battle: Battle) -> None:
         battle.change(side, initiative_points=margin if side.id == winner else 0)
     name = gettext_noop("piloting") if alone else gettext_noop("leadership")
     battle.log_event(
-        "initiative", mark, throws=tuple((name, roll.shown) for roll in rolls), rules=("BR-11",), side=winner, margin=margin,
+        "initiative", mark, throws=tuple((name, roll.as_event) for roll in rolls), rules=("BR-11",), side=winner, margin=margin,
     )  # fmt: skip
     counts = [len(groups_left(battle, side)) for side in battle.sides]
     chooser = winner if counts[0] == counts[1] else int(counts[1] < counts[0])

@@ -27,7 +27,7 @@ def _set_up(battle: Battle) -> None:
 
 
 def _declare(battle: Battle) -> None:
-    declaration.begin(battle)
+    declaration.begin_round(battle)
     declaration.declare(battle)
     battle.change(battle, phase=INITIATIVE)
 

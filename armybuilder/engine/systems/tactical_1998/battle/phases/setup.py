@@ -56,7 +56,7 @@ def test_tactics(battle: Battle) -> None:
     winner = int(results[1] > results[0])
     for side, result in zip(battle.sides, results, strict=True):
         battle.change(side, tactical_points=result)
-    throws = tuple((gettext_noop("tactics"), roll.shown) for roll in rolls)
+    throws = tuple((gettext_noop("tactics"), roll.as_event) for roll in rolls)
     battle.log_event(
         "tactics", mark, throws=throws, rules=("BR-7", "BR-8"), side=winner, first=results[0], second=results[1]
     )

@@ -66,7 +66,7 @@ def sweep(battle: Battle, unit: BattleUnit, target: BattleUnit) -> bool:
     if found:
         battle.set(unit, "located", (*unit.located, target.id))
     battle.log_event(
-        "sweep", mark, unit, target, throws=((gettext_noop("electronic warfare"), rolled.shown),),
+        "sweep", mark, unit, target, throws=((gettext_noop("electronic warfare"), rolled.as_event),),
         rules=("BR-34", "BR-36") if jammed > NONE else ("BR-34",), needed=needed, jammed=jammed, found=found,
     )  # fmt: skip
     return found
@@ -98,12 +98,12 @@ def _activate(battle: Battle, unit: BattleUnit, system: str, rule: str) -> None:
     rolled = _roll(battle, unit, RollModifier(gettext_noop("rating"), rating, rule))
     battle.set(unit, f"next_{system}", rolled.total)
     battle.log_event(
-        system, mark, unit, throws=((gettext_noop("electronic warfare"), rolled.shown),), rules=(rule,), threshold=rolled.total,
+        system, mark, unit, throws=((gettext_noop("electronic warfare"), rolled.as_event),), rules=(rule,), threshold=rolled.total,
     )  # fmt: skip
 
 
 # Implements BR-36
-def begin_round(battle: Battle) -> None:
+def start_jamming(battle: Battle) -> None:
     """What was activated in the last round takes effect."""
     for unit in battle.units:
         battle.change(unit, ecm=unit.next_ecm, eccm=unit.next_eccm)
@@ -159,7 +159,7 @@ def gets_through(battle: Battle, sender: BattleUnit) -> bool:
     rolled = _roll(battle, sender, RollModifier(gettext_noop("communication"), rating, "BR-19"))
     passed = rolled.total > jammed
     battle.log_event(
-        "communication", mark, sender, throws=((gettext_noop("electronic warfare"), rolled.shown),), rules=("BR-19", "BR-36"),
+        "communication", mark, sender, throws=((gettext_noop("electronic warfare"), rolled.as_event),), rules=("BR-19", "BR-36"),
         needed=jammed, passed=passed,
     )  # fmt: skip
     return passed

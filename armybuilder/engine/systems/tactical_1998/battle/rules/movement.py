@@ -70,22 +70,17 @@ def moves(battle: Battle, unit: BattleUnit) -> Iterator[Go]:
     yield from (Go(*pose) for pose in reach(battle, unit) if pose != here)
 
 
-# Implements BR-25
-def must_move_on(battle: Battle, unit: BattleUnit) -> bool:
-    """Whether a unit at top speed has not yet spent more than its combat MP, as it has to, and can still move."""
-    return unit.pace == TOP and unit.spent <= unit.combat_mp() and any(True for _ in moves(battle, unit))
-
-
 # ---------------------------------------------------------------- on the way
 
 
+# Implements BR-24, BR-27
 def go(battle: Battle, unit: BattleUnit, act: Go, react: React) -> None:
     """Move step by step. Enemies may act after each MP; what they do may end the move."""
     for step in way_to(reach(battle, unit), Pose(act.cell, act.facing)):
-        if not _take(battle, unit, step):
+        if step.cost > allocation(unit) - unit.spent or not _take(battle, unit, step):
             return
         react(unit)
-        if not unit.on_table or unit.stopped or allocation(unit) < unit.spent:
+        if not unit.on_table:
             return
 
 
@@ -95,20 +90,19 @@ def _take(battle: Battle, unit: BattleUnit, step: Step) -> bool:
         return False
     mark, before = battle.journal.mark(), unit.cell
     entered = step.pose.cell != before
-    reversed_ = entered and battle.field.lattice.neighbour(before, unit.facing) != step.pose.cell and not unit.infantry
+    backwards = entered and not unit.infantry and battle.field.lattice.neighbour(before, unit.facing) != step.pose.cell
     battle.change(
         unit,
         cell=step.pose.cell,
         facing=step.pose.facing,
         spent=unit.spent + step.cost,
         path=unit.path + entered,
-        reversed=unit.reversed or reversed_,
-        boarded=0 if entered and unit.infantry else unit.boarded,
     )
-    _carry_along(battle, unit)
+    if entered:
+        _carry_along(battle, unit, before)
     battle.log_event(
         "moves" if entered else "turns", mark, unit, rules=("BR-24",) if entered else ("BR-27",),
-        cost=step.cost, spent=unit.spent, backwards=reversed_,
+        cost=step.cost, spent=unit.spent, backwards=backwards,
     )  # fmt: skip
     if entered:
         forget_locks(battle, unit)
@@ -116,13 +110,17 @@ def _take(battle: Battle, unit: BattleUnit, step: Step) -> bool:
     return unit.on_table
 
 
-def _carry_along(battle: Battle, unit: BattleUnit) -> None:
-    """Who is aboard goes where the vehicle goes."""
+def _carry_along(battle: Battle, unit: BattleUnit, before: int) -> None:
+    """Who is aboard goes where the vehicle goes; who was half in or out of it begins anew."""
+    battle.change(unit, boarded=0)
     for other in battle.units:
         if other.carrier == unit.id:
-            battle.change(other, cell=unit.cell)
+            battle.change(other, cell=unit.cell, boarded=0)
+        elif other.boarded and other.cell == before and other.side == unit.side:
+            battle.change(other, boarded=0)
 
 
+# Implements BR-34
 def forget_locks(battle: Battle, unit: BattleUnit) -> None:
     """Where locks are read so, sensors lose a target that moves."""
     if battle.readings[read.LOCK.key] == read.MOVE:
@@ -142,7 +140,7 @@ def _turns_about(battle: Battle, unit: BattleUnit) -> bool:
     )
     passed = rolled.total >= needed
     battle.log_event(
-        "steers", mark, unit, throws=((gettext_noop("piloting"), rolled.shown),), rules=("BR-28",), needed=needed, passed=passed,
+        "steers", mark, unit, throws=((gettext_noop("piloting"), rolled.as_event),), rules=("BR-28",), needed=needed, passed=passed,
         fumbled=rolled.fumbled,
     )  # fmt: skip
     if passed:
@@ -169,8 +167,9 @@ def skid(battle: Battle, unit: BattleUnit) -> None:
     rise = battle.field.level(ahead) - battle.field.level(unit.cell)
     if rise > 1 and mover.cliffs:
         return
+    before = unit.cell
     battle.change(unit, cell=ahead, path=unit.path + 1)
-    _carry_along(battle, unit)
+    _carry_along(battle, unit, before)
     battle.log_event("skids", mark, unit, rules=("BR-28",), off_map=False)
     if floods:
         flood(battle, unit)

@@ -27,7 +27,7 @@ class SkillRoll(NamedTuple):
     fumbled: bool
 
     @property
-    def shown(self) -> DiceRoll:
+    def as_event(self) -> DiceRoll:
         """The test as an event shows it."""
         pool = DicePool(self.level, self.level, self.modifiers, len(self.dice))
         return DiceRoll("roll", pool, self.dice, self.total)

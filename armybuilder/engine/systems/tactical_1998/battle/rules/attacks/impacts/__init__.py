@@ -1,0 +1,1 @@
+"""Vehicles that collide, by a ram or by a skid (BR-50)."""
