@@ -117,7 +117,7 @@ def test_the_first_page_explains_the_map(maps):
             "At true size the map takes 6 sheets, named in the frames above. Neighbours share a line of hexes with a ring: lay these on "
             "one another, dot on dot."
         ),
-        "Rough: MP: walker 1, ground 2, hover 1; obscurement 0",
+        "Rough: MP walker 1, ground 2, hover 1; obscurement 0",
     ):
         assert words in text
 

@@ -38,7 +38,7 @@ def test_a_map_has_its_legend_text_and_prints(client):
     assert f'href="{PAGE}map.pdf?seed=69&amp;size=small&amp;hex=32&amp;paper=letter"' in page
     assert f'href="{PAGE}map.json?seed=69&amp;size=small&amp;hex=32"' in page
     assert f'href="{PAGE}?size=small&amp;hex=32"' in page
-    assert "<dt>Rough</dt><dd>MP: walker 1, ground 2, hover 1; obscurement 0</dd>" in page
+    assert "<dt>Rough</dt><dd>MP walker 1, ground 2, hover 1; obscurement 0</dd>" in page
 
 
 def test_defaults_and_empty_words_leave_the_address(client):

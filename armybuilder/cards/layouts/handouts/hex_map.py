@@ -123,6 +123,7 @@ def _frame(sheet: Sheet, size: float, left: float) -> Box:
 
 
 def _notes(printed: MapPrint, paper: PaperSize) -> Iterator[str]:
+    yield from printed.notes
     yield gettext(
         "The figure in a hex is its level; thick sides are steps down. The ground at the dot counts for the whole hex."
     )

@@ -21,7 +21,7 @@ def _describe(kind: GroundKind) -> str:
     """MP by movement mode, and obscurement."""
     terrain = TERRAIN[NUMBERS[kind.key]]
     costs = gettext(
-        "MP: walker {walker}, ground {ground}, hover {hover}",
+        "MP walker {walker}, ground {ground}, hover {hover}",
         walker=terrain.walker,
         ground=terrain.ground,
         hover="–" if terrain.hover is None else terrain.hover,
