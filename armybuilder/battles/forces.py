@@ -11,8 +11,8 @@ from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.forces.imports.intake import ListSource, lists_in, one_of, with_note
 from armybuilder.forces.validation import is_json
 
-MAX_POINTS = 1000
-"""Points of a force: the time of a battle grows with the square of them."""
+MOST_USUAL = 20 / 3
+"""Points of a force at most, in parts of those of a usual one: the time of a battle grows with the square of them."""
 
 
 class BattleForce(NamedTuple):
@@ -45,12 +45,14 @@ def battle_force(written: AnyRoster) -> BattleForce:
     total = roster.report(fixes=False).total
     if not total:
         raise fail("", _("No model in this list can fight."))
-    if total > MAX_POINTS:
+    battle = roster.game.system.battle
+    most = round(MOST_USUAL * battle.usual_points) if battle else 0
+    if battle and total > most:
         points = roster.game.words.points
         raise fail(
             "",
             _("The list has %(total)s %(points)s; test battles allow up to %(max_points)s.")
-            % {"total": f"{total:,.0f}", "points": points, "max_points": f"{MAX_POINTS:,}"},
+            % {"total": f"{total:,.0f}", "points": points, "max_points": f"{most:,}"},
         )
     name = roster.document.name or " ".join(filter(None, roster.titles()))
     return BattleForce(name, roster, msgspec.json.encode(roster.data()).decode(), total)

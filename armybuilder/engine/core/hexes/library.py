@@ -7,11 +7,11 @@ from armybuilder.engine.core.hexes.map import GroundKind, HexMap
 
 
 class MapLibrary(NamedTuple):
-    """`count` maps of each size. `sizes` are columns and rows by key, `labels` the names of the sizes in English, `usual` the key of
+    """`total` maps of each size. `sizes` are columns and rows by key, `labels` the names of the sizes in English, `usual` the key of
     the default. `draw` gives the map of a number and a size, the same each time; `describe` what a ground costs and hides, and `notes`
     what else a reader of a map has to know, both in the reader's language."""
 
-    count: int
+    total: int
     sizes: Mapping[str, tuple[int, int]]
     labels: Mapping[str, str]
     usual: str
@@ -21,4 +21,4 @@ class MapLibrary(NamedTuple):
 
     def number(self, seed: int) -> int:
         """The map on which a battle of this seed is fought."""
-        return seed % self.count
+        return seed % self.total

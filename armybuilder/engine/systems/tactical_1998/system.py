@@ -5,6 +5,7 @@ from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.row_game.system import DeclaredSystem
 from armybuilder.engine.core.rules.report import GroupTotals
 from armybuilder.engine.systems.tactical_1998 import document, edits, force, validators
+from armybuilder.engine.systems.tactical_1998.battle.game import TACTICAL_BATTLES
 from armybuilder.engine.systems.tactical_1998.battle.ground.library import LIBRARY
 from armybuilder.engine.systems.tactical_1998.book.catalogue import TABLES, Catalogue
 from armybuilder.engine.systems.tactical_1998.book.lookup import models_of
@@ -38,7 +39,7 @@ class Tactical1998(DeclaredSystem[ForceDocument, Catalogue]):
     glossary = EXPLAINED
     group_totals: type[GroupTotals] = CombatGroupTotals
     rulebook = RULEBOOK
-    battle = None
+    battle = TACTICAL_BATTLES
     odds = TACTICAL_ODDS
     maps = LIBRARY
 

@@ -7,9 +7,12 @@ from armybuilder.engine.core.battle.batch import BattleSetup
 from armybuilder.engine.core.battle.engine.battles import Create, EngineBattles
 from armybuilder.engine.core.battle.engine.codec import ActPacker
 from armybuilder.engine.core.battle.outcome import BattleOutcome
+from armybuilder.engine.core.battle.rules import Subject
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.tactical_1998 import document
+from armybuilder.engine.systems.tactical_1998.battle import drafts
 from armybuilder.engine.systems.tactical_1998.battle.agreement import describe_agreements, parse_agreement
+from armybuilder.engine.systems.tactical_1998.battle.fuzz.subjects import TacticalFuzzer
 from armybuilder.engine.systems.tactical_1998.battle.ground.field import field_of
 from armybuilder.engine.systems.tactical_1998.battle.judge import TacticalJudge
 from armybuilder.engine.systems.tactical_1998.battle.phases import sequence
@@ -17,6 +20,8 @@ from armybuilder.engine.systems.tactical_1998.battle.recruits import Recruit, re
 from armybuilder.engine.systems.tactical_1998.battle.rules.acts import ACTS
 from armybuilder.engine.systems.tactical_1998.battle.rules.attacks.menu import ATTACKS
 from armybuilder.engine.systems.tactical_1998.battle.state import Battle
+from armybuilder.engine.systems.tactical_1998.battle.words import counters, sentences
+from armybuilder.engine.systems.tactical_1998.battle.words.narrator import TacticalNarrator
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
 from armybuilder.engine.systems.tactical_1998.force import resolve
@@ -27,12 +32,15 @@ class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
 
     system = document.SYSTEM
     usual_points = 3000.0
+    draws_forces = True
     scenarios: Mapping[str, str] = {
         "points": gettext_noop("The side that destroyed more points after 8 rounds wins."),
         "last": gettext_noop("The last side with units left wins."),
         "hexes": gettext_noop("The side that held more of the marked hexes, round by round, wins after 8 rounds."),
     }
+    cited: Mapping[str, str] = sentences.RULES
     judge = TacticalJudge()
+    narrator = TacticalNarrator()
     packer = ActPacker(ACTS | ATTACKS)
 
     def prepare(
@@ -62,6 +70,34 @@ class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
         )
         return lambda record: make(record=record)
 
+    def subjects(self, catalogue: Catalogue) -> Mapping[str, Subject]:
+        return drafts.subjects(catalogue)
+
+    def with_models(
+        self,
+        document: ForceDocument,
+        catalogue: Catalogue,  # noqa: ARG002 - as `BattleRules` has it
+        models: Mapping[str, int],
+        limit: int,
+    ) -> ForceDocument:
+        return drafts.with_models(document, models, limit)
+
+    def random_force(
+        self,
+        catalogue: Catalogue,
+        seed: int,
+        *,
+        faction: str,
+        limit: int,
+        sublist: str = "",  # noqa: ARG002 - there are none
+    ) -> ForceDocument:
+        return drafts.random_force(catalogue, seed, faction=faction, limit=limit)
+
+    @property
+    def fuzzer(self) -> TacticalFuzzer:
+        """The same battles as random trials."""
+        return TacticalFuzzer(self)
+
     @property
     def agreements(self) -> str:
         return describe_agreements()
@@ -74,3 +110,9 @@ class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
 
     def outcome(self, battle: Battle) -> BattleOutcome:
         return battle.outcome()
+
+    def count_label(self, label: str) -> str:
+        return counters.count_label(label)
+
+
+TACTICAL_BATTLES = TacticalBattles()

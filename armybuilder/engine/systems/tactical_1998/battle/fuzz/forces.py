@@ -91,11 +91,26 @@ def _rows_with(catalogue: Catalogue, vehicles: list[Vehicle], kind: str, key: st
         yield from ({"model": model} for model in [dice.choice(fitting)] * bool(fitting))
     elif kind == "unit":
         yield {"model": key}
-    elif key in ("embark", "disembark"):
+    elif kind == "act":
+        yield from _rows_that_act(catalogue, vehicles, key, dice)
+
+
+def _rows_that_act(catalogue: Catalogue, vehicles: list[Vehicle], act: str, dice: Random) -> Iterator[Row]:
+    """Yield rows without which an act is not possible."""
+    if act in ("embark", "disembark"):
         yield {"model": dice.choice([vehicle.key for vehicle in vehicles if vehicle.passengers])}
-        yield {"model": dice.choice([one.key for one in catalogue.squads.values()])}
+        yield {"model": dice.choice([squad.key for squad in catalogue.squads.values()])}
+    for kind, key in _NEEDED.get(act, ()):
+        yield from _rows_with(catalogue, vehicles, kind, key, dice)
 
 
+_NEEDED: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "jam": (("perk", "ecm"),),
+    "counterjam": (("perk", "ecm"), ("perk", "eccm")),
+    "designate": (("perk", "target-designator"), ("word", "guided")),
+    "indirectfire": (("word", "indirect"), ("word", "indirect")),
+    "observe": (("word", "indirect"), ("word", "indirect")),
+}
 _PARTS: Mapping[str, str] = {
     "infantry-weapon": "weapon",
     "quality": "quality",
@@ -104,6 +119,7 @@ _PARTS: Mapping[str, str] = {
 }
 _HAS: Mapping[str, Callable[[Vehicle, str], bool]] = {
     "weapon": lambda vehicle, key: any(mount.weapon.key == key for mount in vehicle.weapons),
+    "word": lambda vehicle, key: f"word {key}" in set(parts_of_vehicle(vehicle)),
     "perk": lambda vehicle, key: any(perk.rule.key == key for perk in (*vehicle.perks, *vehicle.flaws)),
     "army": lambda vehicle, key: vehicle.faction == key,
 }
@@ -113,7 +129,9 @@ def parts_of_vehicle(vehicle: Vehicle) -> Iterator[str]:
     """Yield labels of a vehicle and of all that it has."""
     yield f"unit {vehicle.key}"
     yield f"army {vehicle.faction}"
-    yield from (f"weapon {mount.weapon.key}" for mount in vehicle.weapons)
+    for mount in vehicle.weapons:
+        yield f"weapon {mount.weapon.key}"
+        yield from (f"word {special.key}" for special in (*mount.special, *mount.weapon.special))
     yield from (f"perk {perk.rule.key}" for perk in (*vehicle.perks, *vehicle.flaws))
 
 

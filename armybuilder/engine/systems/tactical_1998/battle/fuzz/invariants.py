@@ -56,9 +56,9 @@ def _check_damage(unit: BattleUnit) -> None:
     require(0 <= unit.fire_control_lost <= USELESS, "fire control loses 5 at most", (unit.id, unit.fire_control_lost))
     require(unit.armor_lost >= 0 and unit.maneuver_lost >= 0, "damage is not below zero", unit.id)
     require(0 <= unit.crew_lost <= unit.loadout.crew, "the crew loses nobody it has not", (unit.id, unit.crew_lost))
-    full = unit.loadout.troopers
-    whole = len(unit.troopers) == len(full) and all(0 <= now <= top for now, top in zip(unit.troopers, full, strict=True))  # fmt: skip
-    require(whole, "troopers have their points at most", (unit.id, unit.troopers))
+    points, whole = unit.troopers, unit.loadout.troopers
+    within = len(points) == len(whole) and all(0 <= now <= top for now, top in zip(points, whole, strict=True))
+    require(within, "troopers have their points at most", (unit.id, points))
 
 
 def _check_hexes(battle: Battle) -> None:

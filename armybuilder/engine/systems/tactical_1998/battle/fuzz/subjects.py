@@ -11,9 +11,14 @@ from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 
 ACTS = (
     *("go", "switchmode", "reserve", "aboutface", "sweep", "jam", "embark", "disembark"),
-    *("fire", "calledshot", "indirectfire", "walkingfire", "saturationfire", "kick", "ram", "observe", "designate"),
+    *("fire", "calledshot", "indirectfire", "walkingfire", "saturationfire", "kick", "ram", "observe"),
 )
-"""Acts of an activation. No vehicle of the book has ECCM."""
+"""Acts of an activation that any battle may see."""
+RARE: Mapping[str, tuple[str, ...]] = {
+    "counterjam": ("perk eccm",),
+    "designate": ("perk target-designator", "word guided"),
+}
+"""Acts for which units need something that not every catalogue has."""
 SNAP_FIRE = "snap"
 DARK = 0.3
 """How often it is night."""
@@ -47,9 +52,14 @@ class TacticalFuzzer(EngineFuzzer[Catalogue]):
 
 
 def _labels(catalogue: Catalogue) -> Iterator[str]:
-    for vehicle in catalogue.vehicles.values():
-        if not forces.why_not({"model": vehicle.key}, catalogue):
-            yield from forces.parts_of_vehicle(vehicle)
+    parts = {
+        part
+        for vehicle in catalogue.vehicles.values()
+        if not forces.why_not({"model": vehicle.key}, catalogue)
+        for part in forces.parts_of_vehicle(vehicle)
+    }
+    yield from parts
+    yield from (f"act {act}" for act, needed in RARE.items() if parts.issuperset(needed))
     for squad in catalogue.squads.values():
         yield from forces.parts_of_squad(squad)
     yield from (f"crew {key}" for key in catalogue.crews)

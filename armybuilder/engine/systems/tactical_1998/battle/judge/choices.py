@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.systems.tactical_1998.battle.judge.threats import best_attack, harm_at, usual_rate
+from armybuilder.engine.systems.tactical_1998.battle.judge.threats import best_attack, points_of, usual_rate
 from armybuilder.engine.systems.tactical_1998.battle.rules.acts import (
     AboutFace,
     CounterJam,
@@ -41,7 +41,7 @@ EVASION = 0.6
 """The part of the fire that evasive manoeuvres spare one."""
 HASTE = 0.05
 """The part of a unit's points that top speed costs, at which it hardly hits."""
-TACTICAL_POINT, INITIATIVE_POINT = 25.0, 2.0
+TACTICAL_POINT, INITIATIVE_POINT = 25.0, 8.0
 """Points that command points are worth: those of the initiative are gone at the end of the round."""
 ROUNDS = 0.05
 """Points that each point of a rate of fire costs in ammunition."""
@@ -70,8 +70,7 @@ def _targets(battle: Battle, unit: BattleUnit) -> list[BattleUnit]:
 
 
 def _attack(battle: Battle, unit: BattleUnit, number: int, target: BattleUnit, aim: Aim | None = None) -> float:
-    found = harm_at(battle, unit, target, aim or Aim(number, usual_rate(unit, number) if number >= 0 else 0))
-    return found.part * target.recruit.points
+    return points_of(battle, unit, target, aim or Aim(number, usual_rate(unit, number) if number >= 0 else 0))
 
 
 # ---------------------------------------------------------------- acts
@@ -160,8 +159,9 @@ def _declare(battle: Battle, decision: Decision, option: Declare) -> float:
     unit = battle.units[decision.model]
     best = best_attack(battle, unit, _targets(battle, unit))
     if option.evading:
-        danger = sum(best_attack(battle, enemy, [unit]) for enemy in battle.enemies(unit) if sees(battle, enemy, unit))
-        return EVASION * danger - best
+        seen_by = (enemy for enemy in battle.enemies(unit) if sees(battle, enemy, unit))
+        danger = max((best_attack(battle, enemy, [unit]) for enemy in seen_by), default=0.0)
+        return EVASION * danger - best - 1.0
     return (1 + option.extra) * best * WORSE**option.extra - best - 0.01 * option.extra
 
 

@@ -102,7 +102,7 @@ def _take(battle: Battle, unit: BattleUnit, step: Step) -> bool:
         _carry_along(battle, unit, before)
     battle.log_event(
         "moves" if entered else "turns", mark, unit, rules=("BR-24",) if entered else ("BR-27",),
-        cost=step.cost, spent=unit.spent, backwards=backwards,
+        cost=step.cost, spent=unit.spent, backwards=backwards, cell=unit.cell,
     )  # fmt: skip
     if entered:
         forget_locks(battle, unit)
@@ -159,7 +159,7 @@ def skid(battle: Battle, unit: BattleUnit) -> None:
     ahead, mark = battle.field.lattice.neighbour(unit.cell, unit.facing), battle.journal.mark()
     if ahead < 0:
         if battle.readings[read.MAP_EDGE.key] == read.FLEE:
-            battle.log_event("skids", mark, unit, rules=("BR-28",), off_map=True)
+            battle.log_event("skids", mark, unit, rules=("BR-28",), off_map=True, cell=unit.cell)
             hazards.destroy(battle, unit)
         return
     mover = mover_of(battle, unit)
@@ -170,7 +170,7 @@ def skid(battle: Battle, unit: BattleUnit) -> None:
     before = unit.cell
     battle.change(unit, cell=ahead, path=unit.path + 1)
     _carry_along(battle, unit, before)
-    battle.log_event("skids", mark, unit, rules=("BR-28",), off_map=False)
+    battle.log_event("skids", mark, unit, rules=("BR-28",), off_map=False, cell=unit.cell)
     if floods:
         flood(battle, unit)
         return

@@ -32,5 +32,7 @@ def _pass_by(battle: Battle, unit: BattleUnit) -> None:
     for other in battle.units:
         if other.carrier == unit.id:
             battle.change(other, cell=ahead)
-    battle.log_event("moves", mark, unit, rules=("BR-50",), cost=cost, spent=unit.spent, backwards=False)
+    battle.log_event(
+        "moves", mark, unit, rules=("BR-50",), cost=cost, spent=unit.spent, backwards=False, cell=unit.cell
+    )
     enter(battle, unit)
