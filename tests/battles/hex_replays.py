@@ -28,8 +28,8 @@ LATTICE = hex_lattice(6, 4)
 GROUND = HexMap(
     LATTICE,
     KINDS,
-    (0, 0, 1, 1, 0, 0) + (0, 2, 0, 0, 0, 0) + (0, 0, 0, 0, 2, 0) + (0, 0, 1, 1, 0, 0),
-    (0,) * 8 + (1, 2) + (0, 0) + (0, 0) + (2, 1) + (0,) * 8,
+    (*(0, 0, 1, 1, 0, 0), *(0, 2, 0, 0, 0, 0), *(0, 0, 0, 0, 2, 0), *(0, 0, 1, 1, 0, 0)),
+    (*(0,) * 8, 1, 2, 0, 0, 0, 0, 2, 1, *(0,) * 8),
 )
 """Four rows of six hexes: woods at two edges, two ponds, a hill in the middle."""
 FORWARD = (tuple(range(21, 24)) + tuple(range(4)),)
@@ -71,9 +71,9 @@ def hex_replay():
             (-1, [-1]),
             (0,),
             (0,),
-            (start, 4, "table", 0, 0),
+            (start, 1, "table", 0, 0),
             (goal, 0, "table", 0, 0),
-            (target, 12, "table", 0, 0),
+            (target, 3, "table", 0, 0),
         ),
         events=(
             ReplayEvent("round", "Round 1 begins."),
@@ -82,7 +82,7 @@ def hex_replay():
                 "A1 walks.",
                 model=0,
                 values={"path": [start, LATTICE.cell(0, 1), goal]},
-                changes=(ReplayChange(3, 0, start, goal), ReplayChange(3, 1, 4, 0)),
+                changes=(ReplayChange(3, 0, start, goal), ReplayChange(3, 1, 1, 0)),
             ),
             ReplayEvent(
                 "attack",
