@@ -1,6 +1,6 @@
-"""GET maps/: the hex map of a seed."""
+"""GET hex-maps/: the hex map of a seed."""
 
-PATH = "/api/v1/systems/tactical-1998/maps/"
+PATH = "/api/v1/systems/tactical-1998/hex-maps/"
 
 
 def test_a_map_is_answered_row_by_row(client):
@@ -22,7 +22,7 @@ def test_problems_are_named(client):
 
 
 def test_a_game_without_hexes_has_none(client):
-    answer = client.get("/api/v1/systems/blitz-beta/maps/")
+    answer = client.get("/api/v1/systems/blitz-beta/hex-maps/")
     assert (answer.status_code, answer.json()["detail"]) == (
         404,
         "Heavy Gear Blitz (beta 2014) has no hex maps.",

@@ -21,8 +21,8 @@ _OPTIONS = {
 
 def sizes(games: Iterable[str]) -> list[str]:
     """The sizes of the maps of these games."""
-    found = (system.maps for key in games if (system := SYSTEMS[key]).maps)
-    return list(dict.fromkeys(size for library in found if library for size in library.sizes))
+    found = filter(None, (SYSTEMS[key].maps for key in games))
+    return list(dict.fromkeys(size for library in found for size in library.sizes))
 
 
 def _parameters() -> Iterator[OpenApiParameter]:
@@ -41,9 +41,9 @@ def _parameters() -> Iterator[OpenApiParameter]:
         yield OpenApiParameter(name, schema, description=description)
 
 
-maps = extend_schema(
-    operation_id="maps",
-    tags=["Maps"],
+hex_maps = extend_schema(
+    operation_id="hex_maps",
+    tags=["Hex maps"],
     description=(
         "The hex map on which a test battle with this seed and size is fought: ground and level of each hex, row by row from "
         "the lowest. As a PDF it is a page with the whole map and a legend, then sheets at true size, the same bytes each "

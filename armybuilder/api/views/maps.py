@@ -17,12 +17,12 @@ from armybuilder.scenarios.maps.games import GameMaps, read_map_query
 
 
 @costs(Cost.SHEET)
-class MapsView(Endpoint):
+class HexMapsView(Endpoint):
     """A hex map, as a file or on paper."""
 
     renderer_classes = [JSONRenderer, PDFRenderer]
 
-    @described.maps
+    @described.hex_maps
     def get(self, request: Request, system: str) -> HttpResponse:
         game = game_or_404(system)
         if game.system.maps is None:

@@ -16,7 +16,7 @@ def run(*arguments):
 def test_the_file_is_the_answer_of_the_api(client):
     assert (
         json.loads(run("seed=5", "size=small"))
-        == client.get("/api/v1/systems/tactical-1998/maps/?seed=5&size=small").json()
+        == client.get("/api/v1/systems/tactical-1998/hex-maps/?seed=5&size=small").json()
     )
 
 
@@ -25,7 +25,7 @@ def test_the_print_is_that_of_the_page_and_the_api(client, tmp_path):
     words = "seed=5&size=small&hex=32&paper=letter"
     page, api = (
         client.get(f"{path}{words}")
-        for path in ("/maps/tactical-1998/map.pdf?", "/api/v1/systems/tactical-1998/maps/?format=pdf&")
+        for path in ("/maps/tactical-1998/map.pdf?", "/api/v1/systems/tactical-1998/hex-maps/?format=pdf&")
     )
     assert (tmp_path / "map.pdf").read_bytes() == page.content == api.content
     assert api["Content-Disposition"] == 'inline; filename="map-5-small.pdf"'
