@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from armybuilder.engine.core.documents import DocumentError, fail
 from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.text import NAME_LENGTH
+from armybuilder.forces.imports.assistant import read_text
 from armybuilder.forces.imports.intake import ListSource, lists_in, one_of, with_note
 from armybuilder.forces.validation import is_json
 
@@ -36,14 +37,16 @@ def read_source(source: ListSource, game: AnyGame) -> BattleForce:
         raise source.reason
     if is_json(source.data):
         return battle_force(game.decode(source.data))
-    return battle_force(with_note(game.read_text(source.data.decode()), source.note))
+    return battle_force(with_note(read_text(source.data.decode(), game), source.note))
 
 
 def battle_force(written: AnyRoster) -> BattleForce:
     """A list ready to fight."""
     roster = written.canonical()
-    total = roster.report(fixes=False).total
-    if not total:
+    report = roster.report(fixes=False)
+    total = report.total
+    # What has no price may lack a figure that the battle itself names.
+    if not total and report.priced:
         raise fail("", _("No model in this list can fight."))
     battle = roster.game.system.battle
     most = round(MOST_USUAL * battle.usual_points) if battle else 0
@@ -54,6 +57,8 @@ def battle_force(written: AnyRoster) -> BattleForce:
             _("The list has %(total)s %(points)s; test battles allow up to %(max_points)s.")
             % {"total": f"{total:,.0f}", "points": points, "max_points": f"{most:,}"},
         )
+    if battle and (refusal := battle.refusal(roster.document, roster.catalogue)):
+        raise fail("", refusal)
     name = roster.document.name or " ".join(filter(None, roster.titles()))
     return BattleForce(name, roster, msgspec.json.encode(roster.data()).decode(), total)
 

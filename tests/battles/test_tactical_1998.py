@@ -9,10 +9,11 @@ from django.core.management import call_command
 from armybuilder.battles.live.models import Duel
 from armybuilder.engine.core.battle.replay import read_replay
 from tests.battles.conftest import game, save  # noqa: F401 - fixtures
-from tests.engine.tactical_1998.battle.forces import guards, riders
+from tests.engine.tactical_1998.battle.forces import data, guards, riders
 
 SYSTEM = "tactical-1998"
 GUARDS, RIDERS = guards(), riders()
+LONE = data("Lone", "north", [{"model": "north/hunter"}])
 SHORT = "points:small,rounds=3"
 
 
@@ -78,10 +79,10 @@ def test_a_replay_has_the_map_and_a_figure_for_each_unit(battle, tmp_path):
 
 @pytest.mark.django_db
 def test_a_battle_is_played_from_its_form_to_its_replay(client, save):  # noqa: F811 - a fixture
-    own, other = save(GUARDS), save(RIDERS)
+    own, other = save(LONE), save(LONE | {"name": "Others"})
     assert client.get(f"/duels/new/?force={own.key}").status_code == 200
     answer = client.post(
-        f"/duels/new/?force={own.key}", {"against": f"list:{other.key}", "player": "greedy", "scenario": SHORT}
+        f"/duels/new/?force={own.key}", {"against": f"list:{other.key}", "player": "greedy", "scenario": "points"}
     )
     assert answer.status_code == 302, answer.content.decode()
     duel = Duel.objects.get(key=answer["Location"].strip("/").rpartition("/")[2])
@@ -97,7 +98,7 @@ def test_a_battle_is_played_from_its_form_to_its_replay(client, save):  # noqa: 
 
 @pytest.mark.django_db
 def test_a_vehicle_without_a_figure_is_named_with_the_figure(client):
-    asked = {"first": GUARDS, "second": GUARDS | {"groups": [{"units": [{"model": "north/jaguar"}]}]}, "battles": 2}
+    asked = {"first": GUARDS, "second": GUARDS | {"groups": [{"units": [{"model": "north/hunter"}, {"model": "north/jaguar"}]}]}, "battles": 2}
     answer = client.post(f"/api/v1/systems/{SYSTEM}/battles/", json.dumps(asked), content_type="application/json")
     assert answer.status_code == 400, answer.json()
     assert "Jaguar can't fight: its Threat value is missing from the rulebook." in answer.content.decode()

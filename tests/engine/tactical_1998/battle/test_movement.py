@@ -193,7 +193,7 @@ def test_backwards_only_at_up_to_half_combat_speed():
     assert cost(battle, hunter, 1, 4) == 1
     go(battle, hunter, 1, 4)
     assert at(battle, hunter) == (1, 4, 0)
-    assert told(battle, "moves") == [{"cost": 1, "spent": 1, "backwards": True}]
+    assert told(battle, "moves") == [{"cost": 1, "spent": 1, "backwards": True, "cell": hunter.cell}]
     battle, hunter = alone(pace=COMBAT)
     # Round about: a turn before the hex and one after it.
     assert cost(battle, hunter, 1, 4) == 3

@@ -5,6 +5,7 @@ import pytest
 from armybuilder.engine.systems.tactical_1998.battle.ground.field import SightLine
 from armybuilder.engine.systems.tactical_1998.battle.rules import electronics
 from armybuilder.engine.systems.tactical_1998.battle.rules.command import may_use_point, use_point
+from armybuilder.engine.systems.tactical_1998.battle.rules.movement import forget_locks
 from armybuilder.engine.systems.tactical_1998.battle.rules.sight import (
     Concealment,
     concealment,
@@ -259,6 +260,27 @@ def test_ecm_takes_effect_in_the_next_round():
     assert electronics.jam_threshold(battle, hunter) == 7
     assert electronics.jam_threshold(battle, cheetah) == -1
     assert told(battle, "ecm") == [{"threshold": 7}]
+
+
+@pytest.mark.parametrize("reading, later", [("lasts", 7), ("renewed", -1)])
+def test_how_long_ecm_lasts_is_a_ruling(reading, later):
+    battle = facing_each_other(first=CHEETAH, rolls=[(4,)], ecm_duration=reading)
+    electronics.jam(battle, battle.units[0])
+    found = []
+    for _ in range(2):
+        electronics.start_jamming(battle)
+        found.append(battle.units[0].ecm)
+    assert found == [7, later]
+
+
+@pytest.mark.parametrize("reading, lost", [("round", False), ("move", True)])
+def test_how_long_a_lock_lasts_is_a_ruling(reading, lost):
+    """BR-34."""
+    battle = jungle_and_swamp(sensor_lock=reading)
+    viewer, target = battle.units
+    battle.change(viewer, located=(target.id,))
+    forget_locks(battle, target)
+    assert sees(battle, viewer, target) is not lost
 
 
 def test_a_new_threshold_counts_even_if_it_is_lower():

@@ -26,6 +26,7 @@ from armybuilder.engine.core.catalogue import CatalogueLike
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.game.state import PlayState
+from armybuilder.engine.core.rules.rulings import Ruling
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
 CatalogueT = TypeVar("CatalogueT", bound=CatalogueLike)
@@ -186,6 +187,11 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
         return None
 
     @property
+    def rulings(self) -> Mapping[str, Ruling]:
+        """What the book leaves open about battles."""
+        return {}
+
+    @property
     def roles(self) -> RoleRules[DocumentT, CatalogueT] | None:
         """Roles of groups; None for a game without."""
         return None
@@ -213,6 +219,9 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
     def count_label(self, label: str) -> str:
         """Return the name of what a battle counted under this label."""
         return label
+
+    def refusal(self, document: DocumentT, catalogue: CatalogueT) -> str:  # noqa: ARG002 - for games whose units may lack figures
+        return ""
 
     # What a game need not have
 

@@ -11,6 +11,7 @@ from armybuilder.engine.core.battle.engine.codec import ActPacker
 from armybuilder.engine.core.battle.outcome import BattleOutcome
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.row_game.battles import RowBattles
+from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish import document
 from armybuilder.engine.systems.gundam_skirmish.battle import loadouts
@@ -27,6 +28,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.words import counters, se
 from armybuilder.engine.systems.gundam_skirmish.battle.words.narrator import SkirmishNarrator
 from armybuilder.engine.systems.gundam_skirmish.book.cards import UnitCard
 from armybuilder.engine.systems.gundam_skirmish.document import ForceDocument
+from armybuilder.engine.systems.gundam_skirmish.rulings.battle import RULINGS
 
 
 class SkirmishBattles(RowBattles[ForceDocument]):
@@ -78,11 +80,22 @@ class SkirmishBattles(RowBattles[ForceDocument]):
         )
         return lambda record: make(record=record)
 
+    def refusal(self, document: ForceDocument, catalogue: Catalogue) -> str:
+        try:
+            recruits(self._game.resolve(document, catalogue), 0, catalogue, space=False)
+        except LookupError as error:
+            return str(error)
+        return ""
+
     def usual_row(self, record: UnitCard) -> dict[str, Any]:
         return loadouts.usual_row(record)
 
     def random_row(self, record: UnitCard, dice: Random, points: float, catalogue: Catalogue) -> dict[str, Any]:
         return loadouts.random_row(record, dice, points, catalogue)
+
+    @property
+    def rulings(self) -> Mapping[str, Ruling]:
+        return RULINGS
 
     @property
     def agreements(self) -> str:

@@ -82,7 +82,8 @@ class BattleUnit(Stateful):
         self.closes = recruit.unit.card.close_weapons
         self.shape = recruit.size.shape
         self._init_state()
-        self.levels = (0,) * sum(location.most is not None for location in recruit.chart)
+        self.damage = recruit.damage
+        self.levels = recruit.levels or (0,) * sum(location.most is not None for location in recruit.chart)
         self.equipped = recruit.unit.equipped or next((w.name for w in self.weapons if w.equip == "carried"), "")
 
     @property

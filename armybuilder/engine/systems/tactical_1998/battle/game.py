@@ -1,6 +1,6 @@
 """The battles of Heavy Gear tactical 1998 as shared code sees them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from armybuilder.engine.core.battle.batch import BattleSetup
@@ -12,6 +12,7 @@ from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.tactical_1998 import document
 from armybuilder.engine.systems.tactical_1998.battle import drafts
 from armybuilder.engine.systems.tactical_1998.battle.agreement import describe_agreements, parse_agreement
+from armybuilder.engine.systems.tactical_1998.battle.coverage import SIMPLER
 from armybuilder.engine.systems.tactical_1998.battle.fuzz.subjects import TacticalFuzzer
 from armybuilder.engine.systems.tactical_1998.battle.ground.field import field_of
 from armybuilder.engine.systems.tactical_1998.battle.judge import TacticalJudge
@@ -39,6 +40,7 @@ class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
         "hexes": gettext_noop("The side that held more of the marked hexes, round by round, wins after 8 rounds."),
     }
     cited: Mapping[str, str] = sentences.RULES
+    simpler: Mapping[str, Sequence[str]] = SIMPLER
     judge = TacticalJudge()
     narrator = TacticalNarrator()
     packer = ActPacker(ACTS | ATTACKS)
@@ -69,6 +71,13 @@ class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
             seed=seed,
         )
         return lambda record: make(record=record)
+
+    def refusal(self, document: ForceDocument, catalogue: Catalogue) -> str:
+        try:
+            recruits(resolve(document, catalogue), 0, catalogue)
+        except LookupError as error:
+            return str(error)
+        return ""
 
     def subjects(self, catalogue: Catalogue) -> Mapping[str, Subject]:
         return drafts.subjects(catalogue)

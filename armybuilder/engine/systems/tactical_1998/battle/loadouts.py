@@ -217,6 +217,7 @@ def _auxiliary(vehicle: Vehicle) -> Iterator[str]:
 # ---------------------------------------------------------------- infantry
 
 
+# Implements BR-89
 def squad_loadout(squad: ResolvedSquad, catalogue: Catalogue) -> Loadout:
     """The figures of a squad (L1111-L1306)."""
     known = odds_weapons(catalogue)

@@ -128,6 +128,19 @@ ECM_RANGE = Ruling(
     gap=gettext_noop("sheets print a number without a unit"),
     inventory="BR-33",
 )
+LASTS, RENEWED = "lasts", "renewed"
+ECM_DURATION = Ruling(
+    key="ecm-duration",
+    name=gettext_noop("Duration of ECM and ECCM"),
+    question=gettext_noop("How long do ECM and ECCM work that an action activated?"),
+    readings={
+        LASTS: gettext_noop("until they are destroyed; another action gives them another threshold"),
+        RENEWED: gettext_noop("in the next round only, unless another action activates them again"),
+    },
+    default=LASTS,
+    clauses=(RulingSource("BR-36", "ECM and ECCM Effects", (660, 666)),),
+    inventory="BR-36",
+)
 OPEN_GROUND, ALL_GROUND = "open", "all"
 SWEEPS = Ruling(
     key="sweep-ground",
@@ -180,6 +193,7 @@ RULINGS: Mapping[str, Ruling] = {
             EDGE_LINES,
             WATER,
             ECM_RANGE,
+            ECM_DURATION,
             SWEEPS,
             LOCK,
             MAP_EDGE,

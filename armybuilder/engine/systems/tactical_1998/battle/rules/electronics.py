@@ -104,9 +104,12 @@ def _activate(battle: Battle, unit: BattleUnit, system: str, rule: str) -> None:
 
 # Implements BR-36
 def start_jamming(battle: Battle) -> None:
-    """What was activated in the last round takes effect."""
+    """What was activated in the last round takes effect; whether it lasts longer is a ruling."""
+    lasts = battle.readings[read.ECM_DURATION.key] == read.LASTS
     for unit in battle.units:
         battle.change(unit, ecm=unit.next_ecm, eccm=unit.next_eccm)
+        if not lasts:
+            battle.change(unit, next_ecm=NONE, next_eccm=NONE)
 
 
 # Implements BR-37

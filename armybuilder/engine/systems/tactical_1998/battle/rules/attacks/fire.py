@@ -56,7 +56,7 @@ def spend(battle: Battle, unit: BattleUnit, aim: Aim, cell: int) -> None:
     use(battle, unit, aim.weapon, unit.weapons[aim.weapon].weapon.rounds(aim.rate), cell)
 
 
-# Implements BR-52
+# Implements BR-52, BR-55
 def kick(battle: Battle, unit: BattleUnit, target: BattleUnit) -> None:
     """A kick, or a stomp of infantry."""
     attack_target(battle, Strike(unit, Aim(-1), KICKED, "BR-52"), target)

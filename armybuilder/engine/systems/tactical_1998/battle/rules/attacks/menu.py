@@ -62,7 +62,9 @@ def attack_options(battle: Battle, unit: BattleUnit, targets: Sequence[BattleUni
             yield from _by_itself(battle, unit, target)
     if battle.acting == unit.id:
         yield from (
-            SaturationFire(number) for number in usable if may_saturate(unit, number) and zones(battle, unit, number)
+            SaturationFire(number)
+            for number in usable
+            if may_saturate(unit, number) and any(True for _ in zones(battle, unit, number))
         )
 
 

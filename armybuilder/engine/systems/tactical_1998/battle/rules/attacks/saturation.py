@@ -1,5 +1,7 @@
 """Bursts into a hex, which whoever is in it or enters it in the round has to defend against (BR-62)."""
 
+from collections.abc import Iterator
+
 from armybuilder.engine.core.battle.throws import DicePool, DiceRoll, RollModifier
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.tactical_1998.battle.loadouts import UNLIMITED
@@ -46,17 +48,17 @@ def may_saturate(unit: BattleUnit, number: int) -> bool:
 
 
 # Implements BR-62
-def zones(battle: Battle, unit: BattleUnit, number: int) -> list[Zone]:
-    """Hexes that a unit sees into, within medium range and the arc of a weapon."""
+def zones(battle: Battle, unit: BattleUnit, number: int) -> Iterator[Zone]:
+    """Yield the hexes that a unit sees into, within medium range and the arc of a weapon."""
     lattice = battle.field.lattice
     far = min(unit.weapons[number].weapon.ranges[1], sensor_reach(battle, unit))
-    return [
+    yield from (
         Zone(number, cell)
         for cell in lattice.within(unit.cell, far)
         if range_band(battle, unit, number, lattice.distance(unit.cell, cell)) in IN_REACH
         and in_arc(battle, unit, number, cell)
         and _sees_into(battle, unit, cell)
-    ]
+    )
 
 
 def _sees_into(battle: Battle, unit: BattleUnit, cell: int) -> bool:

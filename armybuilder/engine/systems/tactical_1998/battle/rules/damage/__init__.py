@@ -1,4 +1,4 @@
-"""What damage does to vehicles: armour, systems, crews, the end (BR-64 to BR-79).
+"""Damage to vehicles: armour, systems, crews, the end (BR-64 to BR-79).
 
 throws       single dice, and who chooses where several things may be hit
 destruction  units that are out of the battle
