@@ -1,7 +1,7 @@
 """Snap fire: at every hex of the way, by whom was not activated (BR-15)."""
 
 from armybuilder.engine.systems.tactical_1998.battle.phases import activation
-from armybuilder.engine.systems.tactical_1998.battle.rules.acts import AboutFace, Announce, End, Go, Pass
+from armybuilder.engine.systems.tactical_1998.battle.rules.acts import AboutFace, Announce, End, Go, Pass, Sweep
 from armybuilder.engine.systems.tactical_1998.battle.rules.attacks.acts import Fire
 from armybuilder.engine.systems.tactical_1998.battle.state import COMBAT, HALF, STATIONARY
 from tests.engine.tactical_1998.battle.setups import HUNTER, Chosen, finished, ground, in_play, put, told
@@ -130,3 +130,20 @@ def test_each_enemy_is_asked_for_itself():
     battle, player = march(hexes=1, second=(HUNTER, HUNTER), more=((16, 10, 3),), snap=[Pass()] * 4)
     activation.activate(battle, battle.units[MOVER])
     assert [(model, column) for _, model, column, _ in player.seen] == [(1, 9), (2, 9), (1, 9), (2, 9)]
+
+
+def test_who_has_an_action_to_spare_searches_for_who_it_does_not_see():
+    """BR-15, BR-34: a task against the moving unit (L483)."""
+    jungle = {(column, 8): "jungle" for column in (12, 13, 14)}
+    player = Watch(
+        pace=[Announce(COMBAT), Announce(STATIONARY)],
+        act=[Go(spot(10, 8), 0), End()],
+        snap=[Sweep(MOVER), Fire(CANNON, MOVER)],
+    )
+    battle = in_play((8, 8), (16, 8, 3), field=ground(24, 16, jungle), player=player, rolls=[(6,), (1, 2), (6, 6)])
+    battle.change(battle.units[ENEMY], actions=2, fired=())
+    battle.change(battle.units[MOVER], fired=(0,))
+    activation.activate(battle, battle.units[MOVER])
+    assert told(battle, "sweep") == [{"needed": 4, "jammed": -1, "found": True}]
+    assert [column for _, _, column, _ in player.seen] == [9, 10]
+    finished(battle)

@@ -13,7 +13,9 @@ SIMPLER: Mapping[str, tuple[str, ...]] = {
     ),
     "BR-10": (gettext_noop("A vehicle may declare up to two extra actions."),),
     "BR-15": (
-        gettext_noop("Only attacks are made against a unit on its way: other actions wait for the activation."),
+        gettext_noop(
+            "Against a unit on its way, enemies attack, observe or search with their sensors; other actions wait for the activation."
+        ),
         gettext_noop("The unit announces its pace when it first snap fires."),
     ),
     "BR-17": (gettext_noop("There is no artillery from off the map, and no bombing."),),

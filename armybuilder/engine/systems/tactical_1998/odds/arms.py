@@ -1,6 +1,7 @@
 """Weapons as odds see them, and what distance does to them (BR-45, L734-L740)."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -46,15 +47,23 @@ class OddsWeapon(msgspec.Struct, frozen=True):
     @property
     def is_launched(self) -> bool:
         """Whether it launches rockets or missiles."""
-        return any(word in self.name.lower() for word in LAUNCHED)
+        return _is_launched(self.name)
 
     def rounds(self, rof: int) -> int | None:
         """Ammunition of an attack with so much of its rate of fire (L916, L926); None for what has none."""
         if self.by_infantry or "physical" in self.words:
             return None
-        if self.is_launched:
-            return int(2**rof)
-        return 10 * rof or 1
+        return rounds_of(rof, launched=self.is_launched)
+
+
+def rounds_of(rof: int, *, launched: bool) -> int:
+    """Ammunition of an attack at a rate of fire: ten rounds for each point, or twice as many rockets or missiles (L916, L926)."""
+    return int(2**rof) if launched else 10 * rof or 1
+
+
+@lru_cache(maxsize=1024)
+def _is_launched(name: str) -> bool:
+    return any(word in name.lower() for word in LAUNCHED)
 
 
 @cached_on_catalogue

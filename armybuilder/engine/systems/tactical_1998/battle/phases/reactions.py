@@ -1,8 +1,12 @@
 """Snap fire: what enemies do against a unit that moves, wherever it is (BR-15)."""
 
-from armybuilder.engine.systems.tactical_1998.battle.rules.acts import AboutFace, Pass
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from armybuilder.engine.systems.tactical_1998.battle.rules.acts import AboutFace, Pass, Sweep
 from armybuilder.engine.systems.tactical_1998.battle.rules.attacks.menu import attack, attack_options
 from armybuilder.engine.systems.tactical_1998.battle.rules.command import about_face, may_use_point
+from armybuilder.engine.systems.tactical_1998.battle.rules.electronics import may_sweep, sweep
 from armybuilder.engine.systems.tactical_1998.battle.rules.paces import announce
 from armybuilder.engine.systems.tactical_1998.battle.state import Battle, BattleUnit
 
@@ -21,7 +25,7 @@ def snap_fire(battle: Battle, mover: BattleUnit) -> None:
 def _offer(battle: Battle, enemy: BattleUnit, mover: BattleUnit) -> None:
     turned = False
     while True:
-        options = [*attack_options(battle, enemy, (mover,)), *([] if turned else _turns(battle, enemy, mover))]
+        options = [*_actions(battle, enemy, mover), *([] if turned else _turns(battle, enemy, mover))]
         if not options:
             return
         chosen = battle.ask(enemy.side, "snap", (Pass(), *options), enemy)
@@ -34,8 +38,18 @@ def _offer(battle: Battle, enemy: BattleUnit, mover: BattleUnit) -> None:
         announce(battle, enemy)
         battle.change(enemy, actions=enemy.actions - 1)
         battle.log.count("snap")
-        attack(battle, enemy, chosen)
+        if isinstance(chosen, Sweep):
+            sweep(battle, enemy, mover)
+        else:
+            attack(battle, enemy, chosen)
         return
+
+
+def _actions(battle: Battle, enemy: BattleUnit, mover: BattleUnit) -> Iterator[NamedTuple]:
+    """Yield attacks at the unit that moves, and the search for it where it is not seen."""
+    yield from attack_options(battle, enemy, (mover,))
+    if enemy.actions > 1 and may_sweep(battle, enemy, mover):
+        yield Sweep(mover.id)
 
 
 # Implements BR-15, BR-18

@@ -206,5 +206,5 @@ def _is_frail(battle: Battle, target: BattleUnit) -> bool:
     return (
         target.crew == 1
         and battle.readings[fire.CREWLESS.key] == fire.OUT
-        and not any(other.carrier == target.id for other in battle.units)
+        and not (target.loadout.passengers and any(other.carrier == target.id for other in battle.units))
     )

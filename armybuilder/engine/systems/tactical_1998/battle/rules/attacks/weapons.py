@@ -1,11 +1,13 @@
 """Weapons as they are now: what works, how far, how fast, and the ammunition that it takes (BR-45, BR-59, BR-60, BR-73, BR-83)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from armybuilder.engine.systems.tactical_1998.battle.loadouts import UNLIMITED
 from armybuilder.engine.systems.tactical_1998.battle.rules.attacks.arcs import in_arc
 from armybuilder.engine.systems.tactical_1998.battle.state import USELESS, Battle, BattleUnit
-from armybuilder.engine.systems.tactical_1998.odds.arms import PUNCH, Band, OddsWeapon, band_at
+from armybuilder.engine.systems.tactical_1998.book.tables import Ranges
+from armybuilder.engine.systems.tactical_1998.odds.arms import PUNCH, Band, OddsWeapon, band_at, rounds_of
 from armybuilder.engine.systems.tactical_1998.odds.attacks import massed_fire_bonus
 from armybuilder.engine.systems.tactical_1998.rulings import fire as read
 
@@ -45,12 +47,15 @@ def top_rate(unit: BattleUnit, number: int) -> int:
 
 
 # Implements BR-59, BR-60
-def rates(unit: BattleUnit, number: int) -> list[int]:
+def rates(unit: BattleUnit, number: int) -> tuple[int, ...]:
     """The rates of fire that a weapon has ammunition for."""
-    weapon, most = unit.weapons[number].weapon, top_rate(unit, number)
-    if unit.ammo[number] == UNLIMITED:
-        return list(range(most + 1))
-    return [rate for rate in range(most + 1) if (weapon.rounds(rate) or 0) <= unit.ammo[number]]
+    return _rates(unit.weapons[number].weapon.is_launched, top_rate(unit, number), unit.ammo[number])
+
+
+@lru_cache(maxsize=4096)
+def _rates(launched: bool, most: int, ammo: int) -> tuple[int, ...]:
+    """Rates of fire up to `most` that the ammunition is enough for."""
+    return tuple(rate for rate in range(most + 1) if ammo == UNLIMITED or rounds_of(rate, launched=launched) <= ammo)
 
 
 def use(battle: Battle, unit: BattleUnit, number: int, rounds: int | None, cell: int) -> None:
@@ -70,13 +75,17 @@ def use(battle: Battle, unit: BattleUnit, number: int, rounds: int | None, cell:
 def range_band(battle: Battle, unit: BattleUnit, number: int, hexes: int) -> Band | None:
     """The range band of a distance; None where a weapon does not reach so far, or only farther."""
     weapon = unit.weapons[number].weapon
-    if is_thrown(unit, number):
+    if not weapon.ranges[-1] and is_thrown(unit, number):
         return _throw_band(battle, unit, weapon, hexes)
-    if hexes > weapon.ranges[-1]:
-        return None
-    if hexes < weapon.least and (weapon.by_infantry or battle.readings[read.MINIMUM_RANGE.key] == read.FORBIDDEN):
-        return None
-    return band_at(weapon.ranges, hexes)
+    counts = weapon.least and (weapon.by_infantry or battle.readings[read.MINIMUM_RANGE.key] == read.FORBIDDEN)
+    bands = _bands(weapon.ranges, weapon.least if counts else 0)
+    return bands[hexes] if hexes < len(bands) else None
+
+
+@lru_cache(maxsize=1024)
+def _bands(ranges: Ranges, least: int) -> tuple[Band | None, ...]:
+    """Range bands by hexes, as far as a weapon reaches."""
+    return tuple(None if hexes < least else band_at(ranges, hexes) for hexes in range(ranges[-1] + 1))
 
 
 # Implements BR-53
