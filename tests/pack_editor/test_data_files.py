@@ -28,7 +28,7 @@ def test_files_become_a_draft_with_a_list_of_what_is_not_in_it(client):
 
     assert response.status_code == 200
     assert "2 units are in your draft. 3 weapons and other entries came with them." in text_of(response)
-    assert "Rifle Reload Quick No field for it" in text_of(response)
+    assert "Rifle Reload: Quick No field for it" in text_of(response)
     assert [each["name"] for each in services.draft(pack)["records"]["models"]["models"]] == ["Lancer", "Gun Cart"]
 
     opened = client.get(f"/workshop/{pack.address}/record/models/models/1/")

@@ -50,10 +50,10 @@ def _unpack(file: NamedFile) -> Iterator[NamedFile]:
 
 
 def _members(file: NamedFile, endings: tuple[str, ...]) -> list[ZipMember]:
-    def wanted(name: str) -> bool:
+    def is_data_file(name: str) -> bool:
         return name.lower().endswith(endings) and not name.startswith("__MACOSX/")
 
     try:
-        return unzip(file.data, wanted)
+        return unzip(file.data, is_data_file)
     except DocumentError as error:
         raise GameDataError(f"{file.name}: {error.problems[0].message}") from None

@@ -13,7 +13,7 @@ from armybuilder.engine.core.packs import FORMAT
 from armybuilder.engine.core.packs.pack import KEY_LENGTH, NAME_LENGTH
 from armybuilder.engine.core.packs.parser import MAX_RECORDS
 from armybuilder.engine.core.text import plain, slug
-from armybuilder.packs.battlescribe.entries import Cost, EntryReader, Profile, UnitEntry
+from armybuilder.packs.battlescribe.entries import EntryCost, EntryReader, Profile, UnitEntry
 from armybuilder.packs.battlescribe.files import GameData, GameDataError, NamedFile, read_files, tag_of
 from armybuilder.packs.battlescribe.values import ProfileReader, UnmappedValue
 from armybuilder.packs.drafts.places import TargetPlace, get_table, with_new_records
@@ -183,9 +183,9 @@ class _DraftMaker:
             if slug(name) in self.map.costs and points and texts.get(self.map.cost, points) == points:
                 texts[self.map.cost] = points
             elif points != "0":
-                notes.append(self._odd_cost(unit, Cost(name, value), texts))
+                notes.append(self._odd_cost(unit, EntryCost(name, value), texts))
 
-    def _odd_cost(self, unit: UnitEntry, cost: Cost, texts: Mapping[str, str]) -> UnmappedValue:
+    def _odd_cost(self, unit: UnitEntry, cost: EntryCost, texts: Mapping[str, str]) -> UnmappedValue:
         if slug(cost.name) not in self.map.costs:
             return UnmappedValue(unit.name, cost.name, cost.value, _("no cost of this game has this name"))
         if self.map.cost in texts:

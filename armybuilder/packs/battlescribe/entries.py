@@ -18,7 +18,7 @@ _SHARED = ("sharedSelectionEntries", "sharedSelectionEntryGroups")
 _INFO = ("profiles", "infoLinks", "infoGroups")
 
 
-class Cost(NamedTuple):
+class EntryCost(NamedTuple):
     """A cost by the name of its type."""
 
     name: str
@@ -44,10 +44,10 @@ class UnitEntry:
     name: str
     profile: Profile
     others: list[Profile] = field(default_factory=list)
-    costs: list[Cost] = field(default_factory=list)
+    costs: list[EntryCost] = field(default_factory=list)
     categories: list[str] = field(default_factory=list)
     modifiers: list[tuple[str, str]] = field(default_factory=list)
-    option_costs: list[tuple[str, Cost]] = field(default_factory=list)
+    option_costs: list[tuple[str, EntryCost]] = field(default_factory=list)
 
 
 class EntryReader:
@@ -185,10 +185,10 @@ class EntryReader:
             elif tag_of(found) == "infoGroup":
                 waiting += [each for group in _INFO for each in children(found, group)]
 
-    def _costs(self, element: etree._Element) -> Iterator[Cost]:
+    def _costs(self, element: etree._Element) -> Iterator[EntryCost]:
         for each in children(element, "costs"):
             name = each.get("name", "").strip() or self.data.cost_names.get(each.get("typeId", ""), "")
-            yield Cost(name, each.get("value", "").strip())
+            yield EntryCost(name, each.get("value", "").strip())
 
     def _category(self, link: etree._Element) -> str:
         """The name of a category: its own, for links have names that nobody cared for."""

@@ -10,8 +10,8 @@ from lxml import etree
 
 from armybuilder.engine.checkpoints import checkpoint
 
-MAX_DATA_BYTES = 12 * 1024 * 1024
-"""Of all files together when they are unpacked; the largest public set of one of our games has 5 MB."""
+MAX_DATA_BYTES = 5 * 1024 * 1024
+"""Of all files together when they are unpacked, as of a ZIP; a game system with a large catalogue has less than 1 MB."""
 MAX_DATA_FILES = 60
 MAX_ELEMENTS = 250_000
 """Elements of all files together."""

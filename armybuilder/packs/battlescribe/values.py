@@ -91,10 +91,10 @@ class ProfileReader:
                 texts[column_name] = text
             doubts += strange
         found.texts |= texts
-        unknown = _("no such value for %(field)s: left out") % {"field": self._called(reading)}
+        unknown = _("no such value for %(field)s: left out") % {"field": self._field_name(reading)}
         found.unmapped += [UnmappedValue(profile.name, name, each, unknown) for each in doubts]
         if reading.doubtful:
-            reason = _("read as %(field)s: check it") % {"field": self._called(reading)}
+            reason = _("read as %(field)s: check it") % {"field": self._field_name(reading)}
             found.unmapped.append(UnmappedValue(profile.name, name, given[1], reason))
         return True
 
@@ -137,7 +137,7 @@ class ProfileReader:
         """The key of the record that a word names, by its key or its name."""
         return self.names.get(column.field.ref, {}).get(slug(word))
 
-    def _called(self, reading: Reading) -> str:
+    def _field_name(self, reading: Reading) -> str:
         """`Armour` for its dice and what they need."""
         column = self.columns[reading.fields[0]]
         return column.around[0].text if column.around else column.display_name
@@ -147,7 +147,7 @@ class ProfileReader:
         reading = next((each for each in self.readings if name in each.names), None)
         if reading is None:
             return _("no field for it")
-        return _("not written as %(field)s is: left blank") % {"field": self._called(reading)}
+        return _("not written as %(field)s is: left blank") % {"field": self._field_name(reading)}
 
 
 def _is_nothing(text: str) -> bool:
