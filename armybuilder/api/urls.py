@@ -49,6 +49,7 @@ urlpatterns = [
         name="conversion",
     ),
     path("v1/packs/", packs.PacksView.as_view(), name="packs"),
+    path("v1/packs/draft/", packs.PackDraftView.as_view(), name="pack-draft"),
     path("v1/packs/check/", packs.PackCheckView.as_view(), name="pack-check"),
     path("v1/packs/<str:address>/", packs.PackDetailView.as_view(), name="pack"),
     path("v1/packs/<str:address>/versions/<str:version>/", packs.PackVersionView.as_view(), name="pack-version"),

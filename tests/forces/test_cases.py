@@ -104,7 +104,10 @@ def test_what_is_read_as_windows_1252_says_so():
         ("squad.xws.json", "This is an X-Wing list (XWS)."),
         ("army.opr.json", "This is an Army Forge list (One Page Rules)."),
         ("company.mul", "This is a MegaMek unit file (.mul)."),
-        ("units.cat", "This is BattleScribe game data (.cat, .gst), not a roster."),
+        (
+            "units.cat",
+            "This is BattleScribe game data (.gst, .cat), not a list: make a draft pack of it under Workshop, From BattleScribe data.",
+        ),
     ],
 )
 def test_a_file_of_another_tool_is_named(name, what):

@@ -5,6 +5,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+_GAME_DATA = gettext_noop(
+    "This is BattleScribe game data (.gst, .cat), not a list: make a draft pack of it under Workshop, From BattleScribe data."
+)
+_GAME_DATA_ENDINGS = (".gst", ".cat", ".gstz", ".catz")
 _SPREADSHEETS = ("xl/workbook.bin", "content.xml")
 _BINARY = (
     (b"\x1f\x8b", "gzip"),
@@ -44,6 +48,10 @@ def of_archive(names: list[str]) -> str:
         return _("This is an office spreadsheet or document: save it as CSV.")
     if "word/document.xml" in names:
         return _("This is an office text document: copy the list from it and paste it.")
+    if any(name.lower().endswith(_GAME_DATA_ENDINGS) for name in names) and not any(
+        name.lower().endswith(ENDINGS) for name in names
+    ):
+        return _(_GAME_DATA)
     return ""
 
 
@@ -57,7 +65,7 @@ def of_text(text: str) -> str:
     root = _root(start)
     match root:
         case "catalogue" | "gameSystem":
-            return _("This is BattleScribe game data (.cat, .gst), not a roster.")
+            return _(_GAME_DATA)
         case "unit" | "entity" | "record":
             return _("This is a MegaMek unit file (.mul).")
         case "html" | "body" | "div" | "head":
