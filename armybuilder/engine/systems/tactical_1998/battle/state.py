@@ -116,6 +116,8 @@ class BattleUnit(Stateful):
     """Damage points that each trooper has left."""
 
     # For the books
+    damage: int = 0
+    """Boxes that a replay crosses out: points of armor, or of troopers."""
     shots: int = 0
     dealt: int = 0
     taken: int = 0
