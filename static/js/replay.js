@@ -8,7 +8,7 @@ import { gettext, interpolate } from "./texts.js";
 const root = document.getElementById("replay");
 const $ = (id) => document.getElementById(id);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const PLACES = { wreck: gettext("a wreck"), destroyed: gettext("destroyed"), reserve: gettext("off the table") };
+const PLACES = { wreck: gettext("a wreck"), aboard: gettext("aboard"), destroyed: gettext("destroyed"), reserve: gettext("off the table") };
 const SVG = "http://www.w3.org/2000/svg";
 
 const replay = await (await fetch(root.dataset.replay)).json();
@@ -26,6 +26,7 @@ const figures = replay.figures.map((figure) => ({
   tile: $(`u${figure.id}`),
 }));
 const OUT = ["wreck", "destroyed"];
+const HIDDEN = ["destroyed", "reserve", "aboard"]; // places of who is not drawn, wherever it was last
 const state = replay.start.map((values) => [...values]);
 let step = 0;
 let chosen = root.dataset.model === "" ? null : Number(root.dataset.model);
@@ -53,10 +54,14 @@ function point(cell) {
   return [unit * (column + 0.5 + 0.5 * (row % 2)), unit * (table.height - 1 / Math.sqrt(3) - (row * Math.sqrt(3)) / 2)];
 }
 
+function isDrawn({ id }) {
+  return value("model", id, "cell", -1) >= 0 && !HIDDEN.includes(value("model", id, "place", "table"));
+}
+
 /** Where a model is drawn: those who share a hex stand around its middle. */
 function position(figure, cell) {
   const [x, y] = point(cell);
-  const sharing = hexes ? figures.filter(({ id }) => value("model", id, "cell", -1) === cell) : [];
+  const sharing = hexes ? figures.filter((other) => isDrawn(other) && value("model", other.id, "cell", -1) === cell) : [];
   if (sharing.length < 2) return [x, y];
   const angle = (2 * Math.PI * sharing.indexOf(figure)) / sharing.length;
   return [x + 0.5 * Math.cos(angle), y - 0.5 * Math.sin(angle)];
@@ -123,7 +128,7 @@ function drawRuins() {
 function drawFigure(figure, event) {
   const get = (slot, otherwise) => value("model", figure.id, slot, otherwise);
   const [place, cell, damage] = [get("place", "table"), get("cell", -1), get("damage")];
-  const drawn = cell >= 0;
+  const drawn = isDrawn(figure);
   const [x, y] = drawn ? position(figure, cell) : [0, 0];
   const { drawing, row, tile } = figure;
   const radius = short(unit * figure.frames[get("frame_number")].radius);

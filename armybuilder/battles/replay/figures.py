@@ -21,9 +21,12 @@ APART = 0.5
 """How far from the middle of a hex those stand who share it, in the units of the drawing."""
 PLACES = {
     "wreck": gettext_noop("a wreck"),
+    "aboard": gettext_noop("aboard"),
     "destroyed": gettext_noop("destroyed"),
     "reserve": gettext_noop("off the table"),
 }
+HIDDEN = ("destroyed", "reserve", "aboard")
+"""Places of who is not drawn, wherever it was last."""
 OUT = ("wreck", "destroyed")
 """Places of who is out of the battle."""
 
@@ -158,7 +161,11 @@ class SlotReader:
 
     def positions(self, state: State) -> dict[int, tuple[float, float]]:
         """Return where each model is drawn that has a place; those who share a hex stand around its middle."""
-        cells = {figure.id: self.value(state, "model", figure.id, "cell", -1) for figure in self.replay.figures}
+        cells = {
+            figure.id: self.value(state, "model", figure.id, "cell", -1)
+            for figure in self.replay.figures
+            if self.value(state, "model", figure.id, "place", "table") not in HIDDEN
+        }
         found = {number: self.point(cell) for number, cell in cells.items() if cell >= 0}
         if self.hexes:
             for cell in {cell for cell in cells.values() if cell >= 0}:

@@ -214,8 +214,8 @@ def scene(replay: Replay, step: int | None, model: int | None, link: tuple[int, 
                 SIDES[side],
                 replay.names[side],
                 tuple(row for row in rows if row.at.figure.side == side),
-                f"{standing.left[side]:g}",
-                f"{curve.fielded[side]:g}",
+                f"{round(standing.left[side], 1):g}",
+                f"{round(curve.fielded[side], 1):g}",
             )
             for side in (0, 1)
         ),

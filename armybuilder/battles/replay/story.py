@@ -40,8 +40,8 @@ class StepRoll(NamedTuple):
 
     @property
     def result(self) -> str:
-        """The result in words: successes of a roll, the total of a check."""
-        if self.throw.kind == "check":
+        """The result in words: successes of a roll, the total of any other test."""
+        if self.throw.kind != "roll":
             return _("total %(result)s") % {"result": self.throw.result}
         return ngettext("%(result)s success", "%(result)s successes", self.throw.result) % {"result": self.throw.result}
 
@@ -52,10 +52,20 @@ class StepRoll(NamedTuple):
     @property
     def chance(self) -> str:
         """The odds in words, with the event that they are for."""
-        return _("this pool rolls %(result)s or more %(odds)s of the time") % {
-            "result": self.throw.result,
-            "odds": self.odds,
-        }
+        told = {"result": self.throw.result, "odds": self.odds}
+        if self.throw.kind == "highest":
+            return _("this test comes to %(result)s or more %(odds)s of the time") % told
+        return _("this pool rolls %(result)s or more %(odds)s of the time") % told
+
+    @property
+    def pool(self) -> str:
+        """The dice in words, after all modifiers: `2 dice at 4+`."""
+        return _pool(self.throw, self.throw.count, self.skill)
+
+    @property
+    def first_pool(self) -> str:
+        """The dice in words, before any modifier."""
+        return _pool(self.throw, self.throw.base, self.rated or self.skill)
 
     @property
     def faces(self) -> str:
@@ -69,7 +79,7 @@ class StepRoll(NamedTuple):
     @property
     def modifiers(self) -> tuple[tuple[str, str, str], ...]:
         """Label, rule and effect of each modifier."""
-        return tuple((change.label, change.rule, effect(change)) for change in self.throw.modifiers)
+        return tuple((change.label, change.rule, effect(change, self.throw.kind)) for change in self.throw.modifiers)
 
 
 class LogStep(NamedTuple):
@@ -155,8 +165,19 @@ def skill(value: int | None) -> str:
     return "NA" if value is None else f"{value}+"
 
 
-def effect(change: ReplayModifier) -> str:
-    """Return the effect of a modifier: dice, steps of the skill, or only an explanation."""
+def _pool(throw: ReplayThrow, dice: int, at: str) -> str:
+    told = {"n": dice, "skill": at}
+    if throw.kind == "highest":
+        return ngettext("%(n)s die", "%(n)s dice, the highest counts", dice) % told
+    if throw.kind == "check" and throw.skill is None:
+        return ngettext("%(n)s die", "%(n)s dice", dice) % told
+    return ngettext("%(n)s die at %(skill)s", "%(n)s dice at %(skill)s", dice) % told
+
+
+def effect(change: ReplayModifier, kind: str) -> str:
+    """Return the effect of a modifier: dice, steps of the skill, or only an explanation; a number for the highest die."""
+    if kind == "highest":
+        return _signed(change.dice)
     parts = []
     if change.dice:
         told = ngettext("%(signed)s die", "%(signed)s dice", abs(change.dice))

@@ -62,17 +62,24 @@ export function nowOf(event) {
 }
 
 function rollOf(roll) {
-  const { label, skill: at, count: n } = roll;
-  const told = { label: label.slice(0, 1).toUpperCase() + label.slice(1), n, skill: skill(at) };
-  const begun = ngettext("%(label)s: %(n)s die at %(skill)s,", "%(label)s: %(n)s dice at %(skill)s,", n);
-  const summary = made("summary", "", interpolate(begun, told), " ", made("strong", "", resultOf(roll)), " ", mark("odds", percent(roll.odds)));
+  const { label, skill: at, count } = roll;
+  const begun = `${label.slice(0, 1).toUpperCase()}${label.slice(1)}: ${poolText(roll, count, at)},`;
+  const summary = made("summary", "", begun, " ", made("strong", "", resultOf(roll)), " ", mark("odds", percent(roll.odds)));
   const found = made("details", "roll", summary, diceOf(roll, roll.dice), ...(roll.before?.length ? [before(roll)] : []), poolOf(roll));
   found.open = true;
   return found;
 }
 
+/** Dice in words: `2 dice at 4+`. */
+function poolText({ kind, skill: at }, n, shown) {
+  let text = ngettext("%(n)s die at %(skill)s", "%(n)s dice at %(skill)s", n);
+  if (kind === "highest") text = ngettext("%(n)s die", "%(n)s dice, the highest counts", n);
+  else if (kind === "check" && at === null) text = ngettext("%(n)s die", "%(n)s dice", n);
+  return interpolate(text, { n, skill: skill(shown) });
+}
+
 function resultOf({ kind, result }) {
-  const text = kind === "check" ? gettext("total %(result)s") : ngettext("%(result)s success", "%(result)s successes", result);
+  const text = kind !== "roll" ? gettext("total %(result)s") : ngettext("%(result)s success", "%(result)s successes", result);
   return interpolate(text, { result });
 }
 
@@ -103,22 +110,25 @@ function dieOf({ skill: at }, face) {
   return die;
 }
 
-function poolOf({ skill: at, rated, base, count, result, odds, modifiers = [] }) {
-  const begun = ngettext("%(n)s die at %(skill)s to start with", "%(n)s dice at %(skill)s to start with", base);
-  const makes = ngettext("makes %(n)s die at %(skill)s", "makes %(n)s dice at %(skill)s", count);
-  const chance = gettext("this pool rolls %(result)s or more %(odds)s of the time");
+function poolOf(roll) {
+  const { kind, skill: at, rated, base, count, result, odds, modifiers = [] } = roll;
+  const begun = interpolate(gettext("%(pool)s to start with"), { pool: poolText(roll, base, rated ?? at) });
+  const makes = interpolate(gettext("makes %(pool)s"), { pool: poolText(roll, count, at) });
+  const pool = gettext("this pool rolls %(result)s or more %(odds)s of the time");
+  const chance = kind === "highest" ? gettext("this test comes to %(result)s or more %(odds)s of the time") : pool;
   return made(
     "ul",
     "pool",
-    made("li", "", interpolate(begun, { n: base, skill: skill(rated ?? at) })),
-    ...modifiers.map((change) => made("li", "", `${change.label}: ${effect(change)} `, cited(change.rule))),
-    made("li", "", interpolate(makes, { n: count, skill: skill(at) })),
+    made("li", "", begun),
+    ...modifiers.map((change) => made("li", "", `${change.label}: ${effect(change, kind)} `, cited(change.rule))),
+    ...(kind === "roll" ? [made("li", "", makes)] : []),
     made("li", "", interpolate(chance, { result, odds: percent(odds) })),
   );
 }
 
 /** What a modifier does: dice, steps of the skill, or nothing but explain it. */
-function effect({ dice = 0, steps = 0 }) {
+function effect({ dice = 0, steps = 0 }, kind) {
+  if (kind === "highest") return signed(dice);
   const parts = [];
   if (dice) parts.push(interpolate(ngettext("%(signed)s die", "%(signed)s dice", Math.abs(dice)), { signed: signed(dice) }));
   if (steps) parts.push(interpolate(gettext("skill %(steps)s"), { steps: signed(steps) }));

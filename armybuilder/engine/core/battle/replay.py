@@ -56,11 +56,11 @@ class ReplayModifier(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class ReplayThrow(msgspec.Struct, frozen=True, omit_defaults=True):
     """A test: `label` says what for, `skill` is the number that a die needs (null is NA), `rated` that before the
-    modifiers, `base` and `count` the dice before and after them. `result` are successes of a roll or the total of a
-    check; `odds` the chance that the same pool comes to at least that. `before` are dice that were rolled again."""
+    modifiers, `base` and `count` the dice before and after them. `result` are successes of a roll, the total of a
+    check, or that of the highest die, to which modifiers add their `dice`; `odds` the chance that the same pool comes to at least that. `before` are dice that were rolled again."""
 
     label: str
-    kind: Literal["roll", "check"]
+    kind: Literal["roll", "check", "highest"]
     skill: int | None
     rated: int | None
     base: int

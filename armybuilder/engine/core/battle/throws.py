@@ -30,9 +30,9 @@ class DicePool(msgspec.Struct, frozen=True):
 
 class DiceRoll(msgspec.Struct, frozen=True):
     """A test as an event shows it: the pool, the dice as they lie, what they came to (successes of a roll, total of a
-    check), and the dice that were rolled again where it was a re-roll."""
+    check, or of the highest die, to which modifiers add), and the dice that were rolled again where it was a re-roll."""
 
-    kind: Literal["roll", "check"]
+    kind: Literal["roll", "check", "highest"]
     pool: DicePool
     dice: tuple[int, ...]
     result: int

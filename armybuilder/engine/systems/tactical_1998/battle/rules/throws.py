@@ -30,7 +30,7 @@ class SkillRoll(NamedTuple):
     def as_event(self) -> DiceRoll:
         """The test as an event shows it."""
         pool = DicePool(self.level, self.level, self.modifiers, len(self.dice))
-        return DiceRoll("roll", pool, self.dice, self.total)
+        return DiceRoll("highest", pool, self.dice, self.total)
 
 
 # Implements BR-1, BR-2, BR-3, BR-5

@@ -28,7 +28,7 @@ def harm_by_level(  # noqa: PLR0913 - all that counts
     if level == NONE:
         return
     mark, loss = battle.journal.mark(), 0 if level == OVERKILL else min(level, unit.armor)
-    battle.change(unit, armor_lost=unit.armor_lost + loss, taken=unit.taken + damage)
+    battle.change(unit, armor_lost=unit.armor_lost + loss, damage=unit.damage + loss, taken=unit.taken + damage)
     if by is not None and by.side != unit.side:
         battle.change(by, dealt=by.dealt + damage)
     battle.log_event("damage", mark, unit, by, rules=("BR-65",), level=LEVELS[level], damage=damage, armor=unit.armor)

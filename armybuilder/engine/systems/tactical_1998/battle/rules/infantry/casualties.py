@@ -50,7 +50,7 @@ def _set(
     mark, throws, rule = event
     before, led = squad.troopers, has_leader(squad)
     lost = sum(before) - sum(after)
-    battle.change(squad, troopers=after, taken=squad.taken + lost)
+    battle.change(squad, troopers=after, taken=squad.taken + lost, damage=squad.damage + lost)
     if by is not None and by.side != squad.side:
         battle.change(by, dealt=by.dealt + lost)
     fallen = sum(points > 0 for points in before) - squad.troopers_left
