@@ -59,5 +59,5 @@ def test_an_attack_tells_the_points_that_it_promised_and_took():
 
 def test_fire_on_friends_gains_nothing():
     battle = duel()
-    battle.units[1].recruit = battle.units[1].recruit._replace(side=0)
+    battle.units[1].side = 0
     assert gain_of(NO_HARM, *battle.units, 1.0) is None
