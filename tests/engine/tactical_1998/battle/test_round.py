@@ -183,7 +183,7 @@ def test_stunned_crews_pay_what_they_owe():
 
 
 def test_the_winner_gets_the_margin_in_command_points():
-    """BR-11: Leadership of the commanders, one above normal (L471-L473); of two Hunters each, so no duel."""
+    """BR-4, BR-11: Leadership of the commanders, one above normal (L471-L473); of two Hunters each, so no duel."""
     battle = in_play(
         (2, 2),
         (3, 2),

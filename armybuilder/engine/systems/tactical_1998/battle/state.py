@@ -13,6 +13,7 @@ from armybuilder.engine.systems.tactical_1998.battle.loadouts import CarriedWeap
 from armybuilder.engine.systems.tactical_1998.battle.recruits import Recruit
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.rulings.battle import RULINGS
+from armybuilder.engine.systems.tactical_1998.rulings.course import DENSER, EDGE_LINES
 
 RESERVE, TABLE, ABOARD, DESTROYED = "reserve", "table", "aboard", "destroyed"
 """Where a unit is: not placed yet, on the map, in a vehicle, out of the battle."""
@@ -32,6 +33,8 @@ class BattleUnit(Stateful):
     recruit: Recruit
     loadout: Loadout
     weapons: tuple[CarriedWeapon, ...]
+    side: int
+    infantry: bool
 
     # Where it is, and how it moves
     place: str = RESERVE
@@ -122,7 +125,7 @@ class BattleUnit(Stateful):
 
     def __init__(self, number: int, recruit: Recruit) -> None:
         self.id, self.recruit, self.loadout = number, recruit, recruit.loadout
-        self.weapons = recruit.loadout.weapons
+        self.weapons, self.side, self.infantry = recruit.loadout.weapons, recruit.side, recruit.loadout.infantry
         self._init_state()
         self.top_lost = self.mode_penalty = (0,) * len(self.loadout.speeds)
         self.ammo = tuple(weapon.ammo for weapon in self.weapons)
@@ -131,16 +134,8 @@ class BattleUnit(Stateful):
         self.troopers = self.loadout.troopers
 
     @property
-    def side(self) -> int:
-        return self.recruit.side
-
-    @property
     def group(self) -> int:
         return self.recruit.group
-
-    @property
-    def infantry(self) -> bool:
-        return self.loadout.infantry
 
     @property
     def on_table(self) -> bool:
@@ -257,6 +252,8 @@ class Battle(BattleState):
     night: bool
     readings: Mapping[str, str]
     """How each ruling of battles is read, by its key."""
+    denser: bool
+    """Whether of two hexes along whose edge a line of sight runs the one counts that hides more."""
     units: tuple[BattleUnit, ...]
     sides: tuple[Side, Side]
 
@@ -279,6 +276,7 @@ class Battle(BattleState):
         self.victory, self.rounds, self.night = agreed.victory, agreed.rounds, agreed.night
         chosen = {**readings, **agreed.readings}
         self.readings = {key: ruling.chosen_reading(chosen) for key, ruling in RULINGS.items()}
+        self.denser = self.readings[EDGE_LINES.key] == DENSER
         self.units = tuple(BattleUnit(number, recruit) for number, recruit in enumerate(fielded))
         groups = [dict[int, str](), dict[int, str]()]
         for unit in self.units:

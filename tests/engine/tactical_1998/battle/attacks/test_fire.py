@@ -44,7 +44,7 @@ def test_a_burst_at_infantry_adds_to_the_margin():
     assert play(battle, Fire(LAC, 1))["damage"] == 32
 
 
-@pytest.mark.parametrize("ammo, most", [(60, [0, 1, 2]), (19, [0, 1]), (9, [0]), (0, [])])
+@pytest.mark.parametrize("ammo, most", [(60, (0, 1, 2)), (19, (0, 1)), (9, (0,)), (0, ())])
 def test_a_burst_needs_its_ammunition(ammo, most):
     battle = duel()
     battle.change(battle.units[0], ammo=(ammo, *battle.units[0].ammo[1:]))
@@ -56,10 +56,10 @@ def test_rockets_double_for_each_point():
     """BR-60: 1, 2, 4, 8 (L926)."""
     battle = duel(rolls=[(1, 1), (4, 4)], player=Chosen(rate=[Burst(LRP, 1, 3)]))
     battle.change(battle.units[0], ammo=(60, 15, *battle.units[0].ammo[2:]))
-    assert rates(battle.units[0], LRP) == [0, 1, 2, 3]
+    assert rates(battle.units[0], LRP) == (0, 1, 2, 3)
     play(battle, Fire(LRP, 1))
     assert battle.units[0].ammo[LRP] == 7
-    assert rates(battle.units[0], LRP) == [0, 1, 2]
+    assert rates(battle.units[0], LRP) == (0, 1, 2)
 
 
 def test_sensors_see_each_weapon_that_was_fired():

@@ -78,7 +78,7 @@ def declarations(battle: Battle, unit: BattleUnit) -> Iterator[Declare]:
         yield Declare(evading=True)
 
 
-# Implements BR-11, BR-12
+# Implements BR-4, BR-11, BR-12
 def roll_initiative(battle: Battle) -> None:
     """A test of Leadership for each side, of Piloting where two machines are alone; draws are rolled again. The winner gets the margin in
     command points; the side with fewer combat groups, or else the winner, says who plays first."""

@@ -57,13 +57,12 @@ def sensor_reach(battle: Battle, unit: BattleUnit) -> int:
 def concealment(battle: Battle, start: int, target: BattleUnit) -> Concealment:
     """What hides a target from a hex. Stealth counts by day behind obscurement only (L672)."""
     field = battle.field
-    line = field.line(start, target.cell, denser=battle.readings[read.EDGE_LINES.key] == read.DENSER)
-    terrain, around = field.terrain(target.cell), 0
-    if not (terrain.water and is_afloat(battle, target)):
-        around = terrain.obscurement
+    between = field.line(start, target.cell, denser=battle.denser).between
+    terrain = field.terrain(target.cell)
+    around = 0 if terrain.water and is_afloat(battle, target) else terrain.obscurement
     stealth = target.loadout.perks.get("stealth", 0)
-    counts = battle.night or line.between + around > 0
-    return Concealment(line.between, around, stealth * counts)
+    counts = battle.night or between + around > 0
+    return Concealment(between, around, stealth * counts)
 
 
 def is_afloat(battle: Battle, unit: BattleUnit) -> bool:
@@ -76,7 +75,7 @@ def is_afloat(battle: Battle, unit: BattleUnit) -> bool:
 # Implements BR-30
 def is_blocked(battle: Battle, start: int, end: int) -> bool:
     """Whether ground bars every line between two hexes, that of sensors as well."""
-    return battle.field.line(start, end, denser=battle.readings[read.EDGE_LINES.key] == read.DENSER).blocked
+    return battle.field.line(start, end, denser=battle.denser).blocked
 
 
 # Implements BR-30
