@@ -84,6 +84,8 @@ OTHERWISE: Mapping[str, str] = {
         "{model} takes {damage} damage and loses {fallen} troopers, its leader among them: {left} left"
     ),
     "squad standing": gettext_noop("{model} takes {damage} damage: all {left} troopers stand"),
+    "scatters away": gettext_noop("The shot lands off the map"),
+    "scatters beside": gettext_noop("The shot lands one hex away, in hex {cell}"),
     "over drawn": gettext_noop("The battle is over: a draw ({reason})"),
 }
 """The same events where that would read oddly."""
@@ -211,5 +213,7 @@ _CASES: tuple[tuple[frozenset[str], str, Callable[[Mapping[str, Any]], bool]], .
     (frozenset({"auxiliary"}), "destroyed", lambda values: values["destroyed"]),
     (frozenset({"squad"}), "leaderless", lambda values: values["leaderless"]),
     (frozenset({"squad"}), "standing", lambda values: not values["fallen"]),
+    (frozenset({"scatters"}), "away", lambda values: values["cell"] < 0),
+    (frozenset({"scatters"}), "beside", lambda values: values["hexes"] == 1),
     (frozenset({"over"}), "drawn", lambda values: values["winner"] is None),
 )

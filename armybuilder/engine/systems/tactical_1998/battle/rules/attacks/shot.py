@@ -126,22 +126,26 @@ def attack_modifiers(
     weapon = None if kicks else unit.weapons[aim.weapon].weapon
     band: Band = "point-blank" if kicks else range_band(battle, unit, aim.weapon, hexes) or "extreme"
     pace = pace_of(battle, unit)
-    found = skill_modifiers(battle, unit, "pilot" if kicks else "gunnery")
+    found: list[tuple[str, int, str]] = []
     if kicks:
-        found.append(RollModifier(gettext_noop("maneuver"), unit.maneuver, "BR-52"))
+        found.append((gettext_noop("maneuver"), unit.maneuver, "BR-52"))
     else:
-        fire_control = unit.loadout.fire_control - unit.fire_control_lost
-        found.append(RollModifier(gettext_noop("fire control"), fire_control, "BR-43"))
-        found.append(RollModifier(gettext_noop("weapon accuracy"), accuracy(unit, aim.weapon), "BR-43"))
-    found.append(RollModifier(RANGES[band], arms.MODIFIERS[band], "BR-45"))
-    found.append(RollModifier(SPEED_WORDS[pace], SPEEDS[pace], "BR-47"))
-    found.append(RollModifier(gettext_noop("obscurement"), -hidden.obscurement, "BR-46"))
+        found.append((gettext_noop("fire control"), unit.loadout.fire_control - unit.fire_control_lost, "BR-43"))
+        found.append((gettext_noop("weapon accuracy"), accuracy(unit, aim.weapon), "BR-43"))
+    found.append((RANGES[band], arms.MODIFIERS[band], "BR-45"))
+    found.append((SPEED_WORDS[pace], SPEEDS[pace], "BR-47"))
+    found.append((gettext_noop("obscurement"), -hidden.obscurement, "BR-46"))
     suits = unit.infantry or (weapon is not None and "anti-infantry" in weapon.words)
     if target is not None and target.infantry and not suits:
-        found.append(RollModifier(gettext_noop("at infantry"), AT_INFANTRY, "BR-84"))
+        found.append((gettext_noop("at infantry"), AT_INFANTRY, "BR-84"))
     if aim.called:
-        found.append(RollModifier(gettext_noop("called shot"), CALLED, "BR-57"))
-    return [modifier for modifier in found if modifier.dice]
+        found.append((gettext_noop("called shot"), CALLED, "BR-57"))
+    return skill_modifiers(battle, unit, "pilot" if kicks else "gunnery") + _nonzero(found)
+
+
+def _nonzero(found: Sequence[tuple[str, int, str]]) -> list[RollModifier]:
+    """Those of some modifiers (label, value, rule) that change something."""
+    return [RollModifier(*modifier) for modifier in found if modifier[1]]
 
 
 # Implements BR-13, BR-47
@@ -164,16 +168,16 @@ def defence_modifiers(battle: Battle, target: BattleUnit, arc: Arc, *, warned: b
     """Whatever is added to a defence; nobody adds anything who can't move at all (BR-74)."""
     if target.immobile:
         return []
-    found = skill_modifiers(battle, target, "pilot", action=False)
+    found: list[tuple[str, int, str]] = []
     if not target.infantry:
-        found.append(RollModifier(gettext_noop("maneuver"), target.maneuver, "BR-44"))
-        found.append(RollModifier(gettext_noop("hexes moved"), _moved_modifier(battle, target), "BR-48"))
-        found.append(RollModifier(ARCS[arc], ARC_MODIFIERS[arc], "BR-49"))
+        found.append((gettext_noop("maneuver"), target.maneuver, "BR-44"))
+        found.append((gettext_noop("hexes moved"), _moved_modifier(battle, target), "BR-48"))
+        found.append((ARCS[arc], ARC_MODIFIERS[arc], "BR-49"))
     if target.evading:
-        found.append(RollModifier(gettext_noop("evasive maneuvers"), EVADES, "BR-56"))
+        found.append((gettext_noop("evasive maneuvers"), EVADES, "BR-56"))
     if warned:
-        found.append(RollModifier(gettext_noop("command point"), WARNED, "BR-18"))
-    return [modifier for modifier in found if modifier.dice]
+        found.append((gettext_noop("command point"), WARNED, "BR-18"))
+    return skill_modifiers(battle, target, "pilot", action=False) + _nonzero(found)
 
 
 def _moved_modifier(battle: Battle, target: BattleUnit) -> int:
