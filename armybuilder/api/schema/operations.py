@@ -19,7 +19,7 @@ from armybuilder.cards.exports.card_sides import MOST
 from armybuilder.cards.exports.formats import TAKEN
 from armybuilder.engine.conversion.registry import CONVERSIONS
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.imports.kinds import text_formats
+from armybuilder.forces.imports.intake import text_formats
 from armybuilder.ratelimit.costs import AT_ONCE, Cost
 
 T = TypeVar("T", bound=type)

@@ -93,7 +93,8 @@ class ReplayShot(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ReplayGain(NamedTuple):
-    """Points that a side wins from the other by an event: what its odds promise, exactly, and what came of it."""
+    """Points that a side wins from the other by an event: what its odds promise, exactly, and what came of it. Below zero where
+    it forgoes what an event before gained."""
 
     promised: float
     actual: float
