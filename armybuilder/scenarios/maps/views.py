@@ -48,7 +48,7 @@ def hex_map(request: HttpRequest, system: str) -> HttpResponse:
         "maps": maps,
         "order": order,
         "printed": printed,
-        "picture": SafeString(side_svg((PlacedRow(0, 0, row),), WIDE, row.height)),
+        "picture": SafeString(side_svg((PlacedRow(1, 1, row),), WIDE + 2, row.height + 2)),
         "file": drawn,
         "rows": [
             f"{grounds}  {levels}" for grounds, levels in zip(drawn.grounds[::-1], drawn.levels[::-1], strict=True)
