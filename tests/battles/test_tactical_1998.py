@@ -21,8 +21,8 @@ SHORT = "points:small,rounds=3"
 def files(tmp_path):
     """Two documents in files."""
     paths = tmp_path / "a.json", tmp_path / "b.json"
-    for path, data in zip(paths, (GUARDS, RIDERS), strict=True):
-        path.write_text(json.dumps(data))
+    for path, document in zip(paths, (GUARDS, RIDERS), strict=True):
+        path.write_text(json.dumps(document))
     return [str(path) for path in paths]
 
 
@@ -98,7 +98,11 @@ def test_a_battle_is_played_from_its_form_to_its_replay(client, save):  # noqa: 
 
 @pytest.mark.django_db
 def test_a_vehicle_without_a_figure_is_named_with_the_figure(client):
-    asked = {"first": GUARDS, "second": GUARDS | {"groups": [{"units": [{"model": "north/hunter"}, {"model": "north/jaguar"}]}]}, "battles": 2}
+    asked = {
+        "first": GUARDS,
+        "second": GUARDS | {"groups": [{"units": [{"model": "north/hunter"}, {"model": "north/jaguar"}]}]},
+        "battles": 2,
+    }
     answer = client.post(f"/api/v1/systems/{SYSTEM}/battles/", json.dumps(asked), content_type="application/json")
     assert answer.status_code == 400, answer.json()
     assert "Jaguar can't fight: its Threat value is missing from the rulebook." in answer.content.decode()
