@@ -31,6 +31,7 @@ urlpatterns = [
     path("odds/", include("armybuilder.battles.odds.urls")),
     path("collection/", include("armybuilder.forces.collection.urls")),
     path("decks/", include("armybuilder.scenarios.decks.urls")),
+    path("maps/", include("armybuilder.scenarios.maps.urls")),
     path("scenarios/", include("armybuilder.scenarios.urls")),
     path("campaigns/", include("armybuilder.campaigns.urls")),
     path("tournaments/", include("armybuilder.tournaments.urls")),

@@ -129,6 +129,8 @@ TAKES = {
         "api/v1/packs/check/",
     },
     limits.IMPORT: {
+        "api/v1/packs/draft/",
+        "workshop/import/data/",
         "battles/new/",
         "campaigns/<slug:key>/step/",
         "duels/<slug:key>/bring/",

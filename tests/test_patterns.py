@@ -30,12 +30,11 @@ SHORT, LENGTH = (24, 200, 800), 4000
 """What may already take too long where time doubles with each character, or grows with the cube; what is measured."""
 ELSEWHERE = {
     ("armybuilder/packs/drafts/texts.py", r"re.split('\\n' if field.kind == 'lines' else '[,\\n]', text)"),
-    ("armybuilder/engine/core/tables/misfits.py", "re.fullmatch(pattern, said, re.DOTALL | re.IGNORECASE)"),
     ("armybuilder/engine/core/tables/misfits.py", "re.fullmatch(shape, message, re.DOTALL)"),
     ("factions/systems/blitz_beta/checks.py", "re.fullmatch(pattern, trait.rating or '')"),
 }
 """Patterns that stand in a table, which `TABLES` reads."""
-TABLES = [*misfits._SHAPES, *misfits._MALFORMED, *(pattern for pattern, _ in RATINGS.values())]
+TABLES = [*misfits._SHAPES, *(pattern for pattern, _ in RATINGS.values())]
 
 
 class Used(NamedTuple):

@@ -3,7 +3,8 @@
     python -m tools.battle_figures gundam-skirmish --policies greedy random --scenario skirmish --battles 100 --limit 900
 
 Forces are random and legal, of the book and of the ready packs; each pair of them fights twice, once from either side. Without a
-second policy, both sides are played by the first one.
+second policy, both sides are played by the first one. `--mirrors`: so many battles of lists against their own copies by the first
+policy, which tell whether a side of the table is better. A figure that breaks its bound has a mark (!) behind it.
 """
 
 import argparse
@@ -12,19 +13,24 @@ import os
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.batch import BattleSetup
-from armybuilder.engine.core.battle.decisions import Decision, Policy
 from armybuilder.engine.core.battle.engine.battles import EngineBattles
 from armybuilder.engine.core.battle.engine.play import play
+from armybuilder.engine.core.battle.statistics import Rate
 from armybuilder.engine.core.game import AnyBattles
-
-HOPELESS = 0.05
-"""Chance to hit below which an attack is hopeless."""
-BOUNDS = {"idle": 0.08, "hopeless": 0.03}
+from tools.battle_counts import (
+    BOUNDS,
+    HOPELESS,
+    LABELS,
+    ActivationCounter,
+    for_each_seed,
+    mirror_line,
+    mirror_rate,
+    share_line,
+)
 
 
 class BattleFigures(NamedTuple):
@@ -47,38 +53,26 @@ class BattleFigures(NamedTuple):
     def __add__(self, other: "BattleFigures") -> "BattleFigures":  # type: ignore[override]
         return BattleFigures(*map(operator.add, self, other))
 
+    def shares(self) -> dict[str, float]:
+        """The figures that have a bound, by their names in `BOUNDS`."""
+        return {
+            "idle": self.idle / max(1, self.activations),
+            "hopeless": self.hopeless / max(1, self.attacks),
+        }
+
+    def broken(self) -> tuple[str, ...]:
+        """The names of the bounds that do not hold."""
+        return tuple(name for name, share in self.shares().items() if share > BOUNDS[name])
+
     def lines(self) -> Iterator[str]:
         """The figures in words, with a mark behind those beyond their bounds."""
         yield f"won by the first policy: {self.won} of {self.decided} decided, {self.battles} in all"
         yield f"won by the side that is first on the table: {self.first} of {self.decided}"
-        shares = {
-            "idle": ("activations without an act", self.idle, self.activations),
-            "hopeless": (f"attacks with less than {HOPELESS:.0%} to hit", self.hopeless, self.attacks),
-        }
-        for name, (label, count, of) in shares.items():
-            share = count / of if of else 0.0
-            yield f"{label}: {share:.1%} of {of}{'  (!)' if share > BOUNDS[name] else ''}"
+        for name, share in self.shares().items():
+            yield share_line(LABELS[name], share, BOUNDS[name], broken=share > BOUNDS[name])
         yield f"part of the points that is lost: {self.lost / self.points if self.points else 0:.0%}"
         yield f"turns: {self.rounds / self.battles:.1f}"
         yield f"seconds a battle: {self.seconds / self.battles:.2f}"
-
-
-class IdleCounter:
-    """A policy that counts the activations in which its models do nothing."""
-
-    def __init__(self, policy: Policy) -> None:
-        self._policy = policy
-        self._current = (-1, -1)
-        self.activations = self.idle = 0
-
-    def choose(self, battle: Any, decision: Decision) -> object:
-        """Return what the policy chooses."""
-        choice = self._policy.choose(battle, decision)
-        if decision.kind == "act" and (battle.step, decision.model) != self._current:
-            self._current = (battle.step, decision.model)
-            self.activations += 1
-            self.idle += type(choice).__name__ == "End"
-        return choice
 
 
 @cache
@@ -104,15 +98,20 @@ class Match(NamedTuple):
 def figures_of(match: Match, seed: int) -> BattleFigures:
     """Return the figures of the battles of one pair of forces: two, or four where the policies differ."""
     battles = battles_of(match.system)
-    dice = random.Random(seed)  # noqa: S311 - a game
-    factions = sorted({one.faction for one in battles.subjects().values()})
-    armies = [
-        battles.random_force(dice.randrange(10**6), faction=dice.choice(factions), limit=match.limit).document
-        for _ in range(2)
-    ]
+    armies = _armies(battles, match, seed)
     sides = [(0, 1), (1, 0)] if match.policies[0] != match.policies[1] else [(0, 1)]
     return sum((_figures(battles, match, seed, armies, swap, order)
                 for order in sides for swap in (False, True)), BattleFigures())  # fmt: skip
+
+
+def _armies(battles: AnyBattles, match: Match, seed: int) -> list[Any]:
+    """Two random legal forces of any factions."""
+    dice = random.Random(seed)  # noqa: S311 - a game
+    factions = sorted({one.faction for one in battles.subjects().values()})
+    return [
+        battles.random_force(dice.randrange(10**6), faction=dice.choice(factions), limit=match.limit).document
+        for _ in range(2)
+    ]
 
 
 def _figures(
@@ -125,7 +124,7 @@ def _figures(
     catalogue = battles.game.catalogue
     began = time.process_time()
     battle, players = rules.new_battle(one, two, (catalogue, catalogue), setup, record=True)
-    counters = [IdleCounter(player) for player in players]
+    counters = [ActivationCounter(player) for player in players]
     battle.players = counters
     play(battle, rules.step, players)
     spent = time.process_time() - began
@@ -152,8 +151,21 @@ def figures(match: Match, battles: int, workers: int, seed: int = 1) -> BattleFi
     """Return the figures of so many battles at least."""
     each = 4 if match.policies[0] != match.policies[1] else 2
     seeds = range(seed, seed + max(battles // each, 1))
-    with ProcessPoolExecutor(workers) as pool:
-        return sum(pool.map(figures_of, [match] * len(seeds), seeds), BattleFigures())
+    return sum(for_each_seed(figures_of, seeds, workers, match), BattleFigures())
+
+
+def mirror_of(match: Match, seed: int) -> list[int | None]:
+    """Return who won two battles of a list against its copy, by the first policy."""
+    battles, rules = battles_of(match.system), battles_of(match.system).rules
+    army, catalogue = _armies(battles, match, seed)[0], battles.game.catalogue
+    policies = (match.policies[0], match.policies[0])
+    setups = [BattleSetup(seed, policies, match.scenario, half) for half in (False, True)]
+    return [rules.fight(army, army, (catalogue, catalogue), setup).outcome.winner for setup in setups]
+
+
+def mirrors(match: Match, battles: int, workers: int, seed: int = 1) -> Rate:
+    """Return what the first side wins of so many battles of lists against their copies."""
+    return mirror_rate(for_each_seed(mirror_of, range(seed, seed + max(battles // 2, 1)), workers, match))
 
 
 def main(arguments: Sequence[str] | None = None, write: Callable[[str], object] = print) -> None:
@@ -162,6 +174,7 @@ def main(arguments: Sequence[str] | None = None, write: Callable[[str], object] 
     parser.add_argument("--policies", nargs="+", default=["greedy"])
     parser.add_argument("--scenario", default="")
     parser.add_argument("--battles", type=int, default=40)
+    parser.add_argument("--mirrors", type=int, default=0)
     parser.add_argument("--limit", type=int, default=900)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
@@ -172,6 +185,8 @@ def main(arguments: Sequence[str] | None = None, write: Callable[[str], object] 
     write(f"{answer.system}, {' against '.join(policies)}, {scenario}, {answer.limit}")
     for line in figures(match, answer.battles, answer.workers, answer.seed).lines():
         write(f"    {line}")
+    if answer.mirrors:
+        write(f"    {mirror_line(mirrors(match, answer.mirrors, answer.workers, answer.seed))}")
 
 
 if __name__ == "__main__":

@@ -29,3 +29,15 @@ class PrintedPDFParser(JSONParser):
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> bytes:
         return attachment.read(super().parse(stream, media_type, parser_context))
+
+
+class ZIPParser(JSONParser):
+    """Files in a ZIP."""
+
+    media_type = "application/zip"
+
+
+class XMLParser(JSONParser):
+    """A file of BattleScribe, as it was sent."""
+
+    media_type = "application/xml"

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from armybuilder.engine.core.documents import DocumentError, fail
 from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.text import NAME_LENGTH
+from armybuilder.forces.imports.assistant import read_text
 from armybuilder.forces.imports.intake import ListSource, lists_in, one_of, with_note
 from armybuilder.forces.validation import is_json
 
@@ -36,7 +37,7 @@ def read_source(source: ListSource, game: AnyGame) -> BattleForce:
         raise source.reason
     if is_json(source.data):
         return battle_force(game.decode(source.data))
-    return battle_force(with_note(game.read_text(source.data.decode()), source.note))
+    return battle_force(with_note(read_text(source.data.decode(), game), source.note))
 
 
 def battle_force(written: AnyRoster) -> BattleForce:

@@ -29,6 +29,11 @@ def _allowed_or_default(value: object, known: Sequence[int]) -> int:
     return next((number for number in known if str(number) == str(value)), known[0])
 
 
+def agreed_settings(text: str) -> str:
+    """Settings as people type them, `Space, right angle=more`, as scenarios have them."""
+    return ",".join("-".join(word.lower().split()) for word in text.split(","))
+
+
 KINDS = (
     ("gauntlet", gettext_lazy("Random armies of each faction")),
     ("random", gettext_lazy("Random armies of one faction")),
@@ -164,7 +169,7 @@ class TestBattleForm(OpponentsForm):
 
     def _add_agreed(self, cleaned: dict[str, Any]) -> None:
         """Put what is agreed on behind the scenario."""
-        agreed = ",".join("-".join(word.lower().split()) for word in cleaned.get("agreed", "").split(","))
+        agreed = agreed_settings(cleaned.get("agreed", ""))
         if agreed and "scenario" in cleaned:
             cleaned["scenario"] += f":{agreed}"
             try:

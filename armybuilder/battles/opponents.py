@@ -53,7 +53,7 @@ class OpponentsForm(ListForm):
         try:
             sent = lists_in(data, ruled=True) if (data := self.data_bytes()).strip() else []
         except DocumentError as error:
-            raise forms.ValidationError([str(problem) for problem in error.problems]) from None
+            raise forms.ValidationError([problem.text for problem in error.problems]) from None
         count = len(own) + bool(asked["example"]) + len(sent)
         if count > MOST_OPPONENTS:
             message = _("You chose %(number)s lists; up to %(most)s can be fought at once.")
@@ -75,4 +75,4 @@ class OpponentsForm(ListForm):
             return read_source(source, self.game)
         except DocumentError as error:
             where = f"{name}: " if name else ""
-            raise forms.ValidationError([f"{where}{problem}" for problem in error.problems]) from None
+            raise forms.ValidationError([f"{where}{problem.text}" for problem in error.problems]) from None

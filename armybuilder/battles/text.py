@@ -41,6 +41,8 @@ def _lines(answer: BatchAnswer, words: Terminology) -> Iterator[str]:
     for name, packs in zip(names, answer.packs or ((), ()), strict=True):
         if packs:
             yield f"  {name} has custom packs: {', '.join(pack.text for pack in packs)}"
+    if answer.roles:
+        yield f"  roles of its groups: {', '.join(role or '–' for role in answer.roles)}"
     yield f"  {summary.battles} battles from seed {summary.seed} on, scenario {answer.scenario}"
     for name, wins in zip(names, summary.wins, strict=True):
         yield f"  {name} won {_rate(wins)}"

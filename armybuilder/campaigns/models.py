@@ -86,3 +86,35 @@ class Step(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} of {self.campaign_id}"
+
+
+class CampaignFight(models.Model):
+    """The battle with this `number` of a campaign, fought here: by the program (`job`), or by people (`duel`). `units` are the keys
+    of all that fought, in the order in which its replay has them; `confirmed` are the players who want its result entered."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="fights")
+    number = models.PositiveIntegerField()
+    units = models.JSONField()
+    job = models.ForeignKey("battles.BattleJob", on_delete=models.CASCADE, null=True, related_name="+")
+    duel = models.ForeignKey("duels.Duel", on_delete=models.CASCADE, null=True, related_name="+")
+    confirmed = models.JSONField(default=list, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+
+    stored: ClassVar = StoredFields("campaign__owner", ("units",))
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (models.UniqueConstraint(fields=("campaign", "number"), name="one_fight_a_battle"),)
+
+    def __str__(self) -> str:
+        return f"battle {self.number} of {self.campaign_id}"
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether the program could not fight it to its end."""
+        return bool(self.job and self.job.is_cut_short)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has a result."""
+        return bool(self.job and self.job.state == self.job.State.DONE) or bool(self.duel and self.duel.over)

@@ -12,6 +12,7 @@ from armybuilder.campaigns import actors
 from armybuilder.campaigns.games import campaigns_of
 from armybuilder.campaigns.models import Campaign, Right, Step
 from armybuilder.campaigns.steps import current_state, dice_of, log_of
+from armybuilder.engine.core.battle.campaign.battles import CampaignBattle
 from armybuilder.engine.core.battle.campaign.board import Board, BoardPiece, BoardSide, BoardTile
 from armybuilder.engine.core.battle.campaign.dice import CampaignDie
 from armybuilder.engine.core.battle.campaign.log import LogEntry
@@ -119,6 +120,11 @@ class ShownCampaign:
     @cached_property
     def board(self) -> Board:
         return self.known.board(self.state)
+
+    @cached_property
+    def battle(self) -> CampaignBattle | None:
+        """The battle that waits for its result, where the program can fight battles of the game."""
+        return self.known.battle(self.state) if self.system.battle else None
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -237,13 +243,14 @@ class ShownCampaign:
     def entries(self, steps: Sequence[Step]) -> list[ShownStep]:
         """Steps as the log tells them."""
         return [
-            ShownStep(step.number, self.names.get(step.by, step.by), step.when, self._lines(step), dice_of(step))
+            ShownStep(step.number, self.names.get(step.by, step.by), step.when, self.lines(log_of(step)), dice_of(step))
             for step in steps
         ]
 
-    def _lines(self, step: Step) -> list[ShownLine]:
+    def lines(self, log: Sequence[LogEntry]) -> list[ShownLine]:
+        """Entries of a log, each with the place of its rule."""
         book = self.known.game.catalogue.book
-        return [ShownLine(told, citations.rule(told.rule, told.lines, book)) for told in log_of(step)]
+        return [ShownLine(told, citations.rule(told.rule, told.lines, book)) for told in log]
 
     def describe_step(self, step: Step | None) -> str:
         """A step in a few words; empty for none."""

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.campaigns.views import campaign, my_campaigns, output, step
+from armybuilder.campaigns.views import campaign, fight, my_campaigns, output, step
 
 app_name = "campaigns"
 OWN = "<slug:key>/"
@@ -15,6 +15,10 @@ urlpatterns = [
     path(f"{OWN}news/", campaign.news, name="news"),
     path(f"{OWN}step/", step.step, name="step"),
     path(f"{OWN}bring/", step.bring_list, name="bring"),
+    path(f"{OWN}battle/", fight.fight, name="fight"),
+    path(f"{OWN}battle/begin/", fight.begin, name="begin-fight"),
+    path(f"{OWN}battle/confirm/", fight.confirm, name="confirm-fight"),
+    path(f"{OWN}battle/discard/", fight.discard, name="discard-fight"),
     path(f"{OWN}walk/", campaign.walk, name="walk"),
     path(f"{OWN}dice/", campaign.dice, name="dice"),
     path(f"{OWN}log/", campaign.log, name="log"),

@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy
 from armybuilder.engine.core.packs.parser import MAX_BYTES as MAX_PACK_BYTES
 from armybuilder.engine.core.rules.beginnings import THEMES
 from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character, plain
-from armybuilder.forces.imports.intake import ACCEPT, MAX_FILE_BYTES
-from armybuilder.forces.imports.kinds import describe_accepted
+from armybuilder.forces.imports.intake import ACCEPT, MAX_FILE_BYTES, describe_accepted
 from armybuilder.forces.models import LINK_NOTE_LENGTH, Force
 from armybuilder.forces.pictures import MAX_UPLOAD_BYTES, PictureError, reencode
 from armybuilder.forces.presenters.parts import FactionCard, GameSizes

@@ -50,11 +50,6 @@ def open_document(data: bytes, game: AnyGame | None = None) -> AnyRoster:
         raise
 
 
-def open_or_recognise(data: bytes) -> AnyRoster:
-    """The list of a document or of a text in UTF-8, or `DocumentError`."""
-    return open_document(data) if is_json(data) else recognise(data.decode(errors="replace"))
-
-
 def _game_key_in(data: bytes) -> str:
     """The key of the game that a document names, as far as one can tell."""
     try:

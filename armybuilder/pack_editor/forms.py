@@ -10,8 +10,13 @@ from django.utils.translation import gettext as _
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.packs.pack import KEY_LENGTH, NAME_LENGTH, NOTES_LENGTH, Pack
 from armybuilder.engine.core.packs.parser import MAX_BYTES, VERSION, VERSION_ALLOWED, PackError, decode
-from armybuilder.engine.core.text import capital, forbidden_character, slug
+from armybuilder.engine.core.text import capital, forbidden_character, plain, slug
 from armybuilder.engine.registry import AnySystem
+from armybuilder.forces.batch.data_files import ACCEPT, unpack_data_files
+from armybuilder.forces.imports.archives import is_zip
+from armybuilder.packs.battlescribe.drafts import PackDraft, draft_pack
+from armybuilder.packs.battlescribe.files import GameDataError, NamedFile, is_game_data
+from factions.catalogues import game_of
 
 VERSION_LENGTH = 20
 
@@ -62,6 +67,32 @@ class NewPackForm(DetailsForm):
         self.fields["system"] = forms.ChoiceField(choices=[(system.key, system.name) for system in systems])
 
 
+class DataFilesForm(forms.Form):
+    """BattleScribe data files and the game that they are for."""
+
+    accept = ACCEPT
+
+    def __init__(self, *args: Any, systems: Sequence[AnySystem], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["system"] = forms.ChoiceField(choices=[(system.key, system.name) for system in systems])
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        files = self.files.getlist("files") if self.files else []
+        if not files:
+            raise forms.ValidationError(_("Choose the data files: the game system (.gst) and its catalogues (.cat)."))
+        if "system" in cleaned:
+            cleaned["draft"] = self._draft(cleaned["system"], files)
+        return cleaned
+
+    def _draft(self, system: str, files: Sequence[Any]) -> PackDraft:
+        try:
+            given = [NamedFile(plain(file.name or ""), file.read()) for file in files]
+            return draft_pack(game_of(system), unpack_data_files(given))
+        except GameDataError as error:
+            raise forms.ValidationError(str(error)) from None
+
+
 class ImportPackForm(forms.Form):
     """A pack file, chosen or pasted."""
 
@@ -78,6 +109,12 @@ class ImportPackForm(forms.Form):
         if not file and not text.strip():
             raise forms.ValidationError(_("Choose a pack file or paste one."))
         data = file.read(MAX_BYTES + 1) if file else text.encode(errors="surrogatepass")
+        if is_game_data(data) or is_zip(data):
+            raise forms.ValidationError(
+                _(
+                    "This isn't a pack from Muster. For BattleScribe data (.gst, .cat, ZIP), use “From BattleScribe data”."
+                )
+            )
         try:
             cleaned["pack"] = self._check_system(decode(data))
         except PackError as error:

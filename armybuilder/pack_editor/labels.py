@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from armybuilder.engine.core.language import gettext, mid_sentence
-from armybuilder.engine.core.tables import misfits
 from armybuilder.packs.drafts.review import RecordFault
 from armybuilder.packs.drafts.texts import text_of
 from factions.loader.forms import NESTED, FormField
@@ -15,11 +14,6 @@ from factions.views.facts import in_words
 
 Form = Sequence[FormField]
 """What may be filled in of a record."""
-_TYPES = {
-    "int": gettext_noop("this must be a whole number"),
-    "int | null": gettext_noop("this must be a whole number or empty"),
-    "float": gettext_noop("this must be a number"),
-}
 _MISSING = gettext_noop("this key is missing")
 _NEEDED = gettext_noop("this is required")
 _UNKNOWN = gettext_noop("there is no such {kind}; known: {known}")
@@ -45,29 +39,7 @@ def _plainly(fault: RecordFault) -> str:
     if message.endswith(none_known):
         told = _("%(fault)s yet: add it to the pack first")
         return told % {"fault": message.removesuffix(none_known)}
-    return _of_a_value(message)
-
-
-def _of_a_value(message: str) -> str:
-    """Describe what is wrong with a value of another type than it may be."""
-    if found := misfits.match_gaps(message, misfits.MISSING):
-        return _("this is required: %(name)s") % {"name": f"'{found['field']}'"}
-    if (found := misfits.match_gaps(message, misfits.BOUND)) and (found["kind"], found["bound"]) == (
-        gettext("int"),
-        ">=",
-    ):
-        return _("this must be at least %(least)s") % {"least": found["most"]}
-    if (found := misfits.match_gaps(message, misfits.GOT)) and found["other"] == gettext("str"):
-        return _expected_number(found["kind"]) or message
     return message
-
-
-def _expected_number(kind: str) -> str:
-    """Describe the number required where a text was given; empty where the type is no number."""
-    known = {misfits.translate_kinds(each): text for each, text in _TYPES.items()}
-    if kind in known:
-        return _(known[kind])
-    return _(_TYPES["float"]) if gettext("int") in kind or gettext("float") in kind else ""
 
 
 def in_lines(form: Form, told: Iterable[RecordFault]) -> list[str]:

@@ -2,13 +2,14 @@
 
 from django.urls import path, re_path
 
-from armybuilder.pack_editor.views import files, my_packs, packs, records, rows
+from armybuilder.pack_editor.views import data_files, files, my_packs, packs, records, rows
 
 app_name = "pack_editor"
 urlpatterns = [
     path("", my_packs.index, name="index"),
     path("new/", my_packs.new, name="new"),
     path("import/", my_packs.import_pack, name="import"),
+    path("import/data/", data_files.import_data, name="import_data"),
     path("<slug:address>/", packs.pack, name="pack"),
     path("<slug:address>/edit/", packs.edit, name="edit"),
     path("<slug:address>/details/", packs.details, name="details"),

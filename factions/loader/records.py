@@ -20,6 +20,7 @@ from factions.loader.freeze import Frozen, freeze
 from factions.loader.loader import LoadedRows
 from factions.loader.pack_files import PackFiles
 from factions.loader.packs import BookFiles, BookLibrary, RowLibrary
+from factions.loader.profile_maps import DataMap
 from factions.loader.prose import Say, translate_records
 from factions.loader.snapshots import pack_snapshot, unpack_snapshot
 from factions.models import CatalogueVersion
@@ -153,6 +154,12 @@ def pack_files(system: str) -> PackFiles:
 
 
 _pack_files = cache(PackFiles)
+
+
+def data_map(system: str) -> DataMap:
+    """How BattleScribe data becomes records of a game."""
+    found: DataMap = APPS[system].module("profiles").PROFILES
+    return found
 
 
 def _files(system: str) -> Any:

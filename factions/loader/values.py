@@ -6,7 +6,7 @@ import msgspec
 from django.core.exceptions import ValidationError
 
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.tables.misfits import translate_lower
+from armybuilder.engine.core.tables.misfits import mismatch_of
 
 FORMS: dict[str, Any] = {
     "BooleanField": bool,
@@ -27,7 +27,7 @@ def convert(value: Any, form: Any) -> Any:
     try:
         return msgspec.convert(value, form)
     except msgspec.ValidationError as error:
-        raise ValidationError(translate_lower(str(error).partition(" - at `")[0]), code="type") from None
+        raise ValidationError(mismatch_of(error).lower, code="type") from None
 
 
 def value_of(column: Any, value: Any) -> Any:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from armybuilder.engine.core.language import gettext
+from armybuilder.engine.core.rules.rulings import Ruling
 from factions.views.tables import system_or_404
 
 
@@ -17,6 +18,15 @@ class CitedRule(NamedTuple):
     id: str
     about: str
     simpler: str
+
+
+class BattleRuling(NamedTuple):
+    """A question that the book leaves open: its key, as agreements name it, how battles read it, and how players may read it."""
+
+    key: str
+    question: str
+    reading: str
+    others: tuple[tuple[str, str], ...]
 
 
 @require_safe
@@ -30,4 +40,11 @@ def rules(request: HttpRequest, system: str) -> HttpResponse:
         CitedRule(rule, gettext(about), "; ".join(map(gettext, simpler.get(rule, ()))))
         for rule, about in game.battle.cited.items()
     ]
-    return render(request, "factions/cited.html", {"system": found, "title": _("Battle rules"), "rules": told})
+    rulings = [_ruling(ruling) for ruling in game.battle.rulings.values()]
+    context = {"system": found, "title": _("Battle rules"), "rules": told, "rulings": rulings}
+    return render(request, "factions/cited.html", context)
+
+
+def _ruling(ruling: Ruling) -> BattleRuling:
+    others = [(f"{ruling.key}={key}", ruling.describe_reading(key)) for key in ruling.readings if key != ruling.default]
+    return BattleRuling(ruling.key, gettext(ruling.question), ruling.describe_reading(ruling.default), tuple(others))

@@ -162,7 +162,7 @@ function nextSpot(link, [across, down]) {
   for (const place of link.ownerSVGElement.querySelectorAll("a")) {
     const [dx, dy] = middle(place).map((value, axis) => value - [x, y][axis]);
     const [ahead, aside] = [dx * across + dy * down, Math.abs(dx * down) + Math.abs(dy * across)];
-    const far = ahead + 2 * aside;
+    const far = ahead + 1.5 * aside;
     if (ahead > 0.01 && aside <= 1.8 * ahead && far < best) [found, best] = [place, far];
   }
   return found;

@@ -75,8 +75,9 @@ function spot(cell) {
   return `${short(x)}″ / ${short(table.height - y)}″`;
 }
 
-/** Degrees clockwise of a facing, of which there are 24. */
-const turn = (facing) => (360 - 15 * facing) % 360;
+/** Degrees clockwise of a facing, of which there are 24, or six on hexes. */
+const arc = hexes ? 60 : 15;
+const turn = (facing) => (360 - arc * facing) % 360;
 const short = (number) => String(Number(number.toFixed(2)));
 
 function roundAt(place) {

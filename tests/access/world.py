@@ -148,6 +148,8 @@ def _systems():
         "api/v1/systems/<str:system>/deck/": {"system": "legend-weaver"},
         "api/v1/systems/<str:system>/scenarios/": {"system": "blitz-2006"},
         "battles/odds/": beta,
+        "maps/": {"system": "tactical-1998"},
+        "api/v1/systems/<str:system>/hex-maps/": {"system": "tactical-1998"},
         "scenarios/": {"system": "blitz-2006"},
         "decks/": {"system": "legend-weaver"},
         "battles/against/": {"shared": links.pack(json.dumps(NORTH).encode())},

@@ -116,11 +116,11 @@ def test_same_verdicts_as_validate(post, legal, rulebook):
     [
         ("?format=xml", {"lists": []}, "format", "'xml' is not a valid format. Known: json, csv."),
         ("?paper=a4", {"lists": []}, "paper", "Unknown parameter 'paper'. Known: format."),
-        ("", {"lists": [{}] * 201}, "/lists", "Expected 'array' of length <= 200."),
-        ("", {"lists": [], "limit": 0}, "/limit", "Expected 'int' >= 1."),
+        ("", {"lists": [{}] * 201}, "/lists", "There are too many entries: the maximum is 200."),
+        ("", {"lists": [], "limit": 0}, "/limit", "This must be at least 1."),
         ("", {"lists": [], "factions": ["mars"]}, "/factions/0", "Unknown faction 'mars'."),
-        ("", {"forces": []}, "", "Object contains unknown field 'forces'."),
-        ("", {}, "", "Object missing required field 'lists'."),
+        ("", {"forces": []}, "", "'forces' isn't a field here: remove it."),
+        ("", {}, "", "'lists' is missing: add it."),
     ],
 )
 def test_what_is_refused(post, query, body, where, detail):

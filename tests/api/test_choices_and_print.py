@@ -32,7 +32,9 @@ def test_choices_for_no_unit(post, legal, where):
 def test_a_fault_of_the_force_is_told_where_it_stands_in_the_body(post, legal):
     response = post("choices/", {"force": legal | {"limit": -1}, "where": WHERE})
 
-    assert response.json()["errors"] == [{"where": "/force/limit", "message": "Expected 'int' >= 0.", "candidates": []}]
+    assert response.json()["errors"] == [
+        {"where": "/force/limit", "message": "This must be at least 0.", "candidates": []}
+    ]
 
 
 def test_print_gives_a_pdf_with_the_force_on_it(post, legal):
@@ -107,7 +109,7 @@ def test_a_game_beside_the_list_crosses_out_its_boxes(post, rulebook):
 def test_faults_of_list_and_game_are_told_where_they_stand(post, legal):
     wrong = post("print/", {"force": legal | {"limit": -1}, "game": played()})
     assert [(error["where"], error["message"]) for error in wrong.json()["errors"]] == [
-        ("/force/limit", "Expected 'int' >= 0.")
+        ("/force/limit", "This must be at least 0.")
     ]
     wrong = post("print/", {"force": legal, "game": {"format": "muster.play/2"}})
     assert [(error["where"], error["message"]) for error in wrong.json()["errors"]] == [

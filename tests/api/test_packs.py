@@ -63,11 +63,11 @@ def test_every_fault_is_told_with_its_place(client):
         "type": "urn:muster:problem:pack",
         "title": "Invalid pack",
         "status": 400,
-        "detail": "models/north: families[ranger].models[ranger].act: None: expected 'int', got 'null', and 1 more",
+        "detail": "models/north: families[ranger].models[ranger].act: None: this must be a whole number, not empty, and 1 more",
         "errors": [
             {
                 "where": "/records/models~1north/families/0/models/0/act",
-                "message": "expected 'int', got 'null'",
+                "message": "this must be a whole number, not empty",
                 "candidates": [],
             },
             {
@@ -83,13 +83,13 @@ def test_every_fault_is_told_with_its_place(client):
 @pytest.mark.parametrize(
     "body, detail",
     [
-        ({"format": "muster.force/1"}, "pack: format: invalid enum value 'muster.force/1'"),
-        ([], "pack: expected 'object', got 'array'"),
+        ({"format": "muster.force/1"}, "pack: format: 'muster.force/1' isn't one of the values allowed here"),
+        ([], "pack: this must be an object in braces, not a list in brackets"),
         (
             CLUB | {"system": "chess"},
             f"pack: system: unknown game system 'chess'; known: {', '.join(SYSTEMS)}",
         ),
-        (CLUB | {"notes": "x" * 2001}, "pack: notes: expected 'str' of length <= 2000"),
+        (CLUB | {"notes": "x" * 2001}, "pack: notes: this is too long: the maximum length is 2000"),
     ],
 )
 def test_what_is_no_pack_is_refused(client, body, detail):

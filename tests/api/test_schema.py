@@ -235,7 +235,13 @@ def test_document_of_one_game_is_valid_and_closed(of_game, key):
 def test_document_of_one_game_has_the_operations_of_that_game(client, of_game, key):
     game, paths = SYSTEMS[key], of_game(key)["paths"]
     own = {path.removeprefix(TEMPLATE).rstrip("/") for path in paths if path.startswith(TEMPLATE)}
-    has = {"odds": game.odds, "battles": game.battle, "deck": game.deck, "scenarios": game.scenarios}
+    has = {
+        "odds": game.odds,
+        "battles": game.battle,
+        "deck": game.deck,
+        "hex-maps": game.maps,
+        "scenarios": game.scenarios,
+    }
 
     assert own & set(collections()) == {collection.name for collection in exported_collections(key)}
     assert {name for name in has if name in own} == {name for name, there in has.items() if there}

@@ -42,8 +42,8 @@ NO_DOCUMENT = {
     "type": "urn:muster:problem:document",
     "title": "Invalid list",
     "status": 400,
-    "detail": "Object missing required field 'format'.",
-    "errors": [{"where": "", "message": "Object missing required field 'format'.", "candidates": []}],
+    "detail": "'format' is missing: add it.",
+    "errors": [{"where": "", "message": "'format' is missing: add it.", "candidates": []}],
 }
 
 

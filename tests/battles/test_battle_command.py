@@ -216,9 +216,9 @@ def test_a_document_that_cannot_be_read(battle, files, capsys):
 @pytest.mark.parametrize(
     "body,where,message",
     [
-        ({"battles": 21}, "/battles", "Expected 'int' <= 20."),
-        ({"battles": 0}, "/battles", "Expected 'int' >= 1."),
-        ({"seed": -1}, "/seed", "Expected 'int' >= 0."),
+        ({"battles": 21}, "/battles", "This can be 20 at most."),
+        ({"battles": 0}, "/battles", "This must be at least 1."),
+        ({"seed": -1}, "/seed", "This must be at least 0."),
         ({"policies": ["random", "chess"]}, "/policies/1", "Unknown AI player 'chess'. Known: "),
         ({"scenario": "picnic"}, "/scenario", "There is no scenario 'picnic'. Known: basic, generated, individual."),
         ({"scenario": "generated:hide"}, "/scenario", "There is no objective 'hide'. Known: assassinate, recon, "),
@@ -245,3 +245,39 @@ def test_refusals_of_the_api(post, body, where, message):
 
     assert (response.status_code, error["where"]) == (400, where)
     assert error["message"].startswith(message)
+
+
+def test_roles_are_the_same_by_command_and_api(battle, post):
+    sent = {"battles": 2, "seed": 9, "policies": ["greedy", "greedy"]}
+    answer = post(**sent, roles=["snipe"])
+    assert answer.status_code == 200, answer.json()
+    assert answer.json()["roles"] == ["snipe"]
+    options = "--battles", 2, "--seed", 9, "--policy", "greedy", "--roles", "snipe"
+    assert json.loads(battle(*options, "--format", "json")) == answer.json()
+    assert "  roles of its groups: snipe\n" in battle(*options)
+    plain = post(**sent).json()
+    assert "roles" not in plain
+    assert [one["lost"] for one in plain["summary"]["played"]] != [
+        one["lost"] for one in answer.json()["summary"]["played"]
+    ]
+
+
+@pytest.mark.parametrize(
+    "roles,where,message",
+    [
+        (["dance"], "/roles/0", "Unknown role 'dance'. Known: hold, push, snipe, scout."),
+        (["", "hold"], "/roles", "2 roles are more than the list has groups (1)."),
+    ],
+)
+def test_roles_that_do_not_fit_are_refused(post, roles, where, message):
+    answer = post(roles=roles)
+    assert answer.status_code == 400
+    assert (where, message) in [(each["where"], each["message"]) for each in answer.json()["errors"]]
+
+
+def test_the_replay_of_a_command_has_its_roles(battle, tmp_path):
+    files = [tmp_path / name for name in ("with.json", "without.json")]
+    for file, more in zip(files, (["--roles", "snipe"], []), strict=True):
+        battle("--seed", 9, "--policy", "greedy", "--log", file, *more)
+    with_roles, without = (read_replay(file.read_bytes()) for file in files)
+    assert with_roles.outcome != without.outcome

@@ -59,7 +59,7 @@ def test_json_is_the_answer_of_the_api(odds, client):
             ("north/huntre", "south/jager"),
             "/attacker/model: There is no model 'north/huntre' in this catalogue. Perhaps: ",
         ),
-        (("north/hunter", "south/jager", "--cover", "9"), "/cover: Expected 'int' <= 3."),
+        (("north/hunter", "south/jager", "--cover", "9"), "/cover: This can be 3 at most."),
         (("north/hunter", "south/jager", "--weapon", "XYZ"), "/weapon: Hunter has no weapon 'XYZ'."),
     ],
 )

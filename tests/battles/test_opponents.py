@@ -82,8 +82,8 @@ def test_the_list_at_fault_is_named(ask, save):
     pasted = errors_of(ask(text=f"{named(1)}\n---\n{json.dumps(force_data())}"))
     other_game = errors_of(ask(text=json.dumps({"system": "tactical-1998"} | NORTH | {"system": "tactical-1998"})))
 
-    assert own == ["Nobody: /: No model in this list can fight."]
-    assert pasted == ["List 2: /: No model in this list can fight."]
+    assert own == ["Nobody: No model in this list can fight."]
+    assert pasted == ["List 2: No model in this list can fight."]
     assert len(other_game) == 1
     assert not BattleJob.objects.exists()
 

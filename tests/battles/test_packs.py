@@ -122,7 +122,10 @@ def test_odds_tell_a_pack_that_does_not_fit():
         )
 
     assert [(problem.where, problem.message) for problem in refused.value.problems] == [
-        ("/attacker/packs/0", "models/north: families[ranger].models[ranger].tv: 'x': expected 'int', got 'str'")
+        (
+            "/attacker/packs/0",
+            "models/north: families[ranger].models[ranger].tv: 'x': this must be a whole number, not text",
+        )
     ]
 
 

@@ -18,7 +18,7 @@ from armybuilder.battles.results import pictures
 from armybuilder.engine.core.battle.batch import run
 from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.engine.core.battle.statistics import cells_of, cluster_rate, rate, spread
-from armybuilder.forces.imports import kinds
+from armybuilder.forces.imports.intake import describe_accepted
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
 from armybuilder.jobs.fair_queue import MOST_OF_VISITOR
@@ -92,10 +92,10 @@ def test_a_print(ask, client, save):
 @pytest.mark.parametrize(
     "content,error",
     [
-        (b"PK\x03\x04Hunter", "/: This ZIP is damaged: save it again."),
+        (b"PK\x03\x04Hunter", "This ZIP is damaged: save it again."),
         (
             b'{"system": "blitz-beta"' + b" " * 270_000 + b"}",
-            "/: The document has 270,024 bytes; the limit is 262,144.",
+            "The document has 270,024 bytes; the limit is 262,144.",
         ),
     ],
 )
@@ -151,8 +151,8 @@ def test_a_single_list_shares_nothing(ask):
     "fields,errors",
     [
         ({"text": ""}, ["Choose a list, paste one or choose a file."]),
-        ({"text": "{}"}, [f"/: This is JSON from another program. {kinds.describe_accepted()}"]),
-        ({"text": json.dumps(force_data())}, ["/: No model in this list can fight."]),
+        ({"text": "{}"}, [f"This is JSON from another program. {describe_accepted()}"]),
+        ({"text": json.dumps(force_data())}, ["No model in this list can fight."]),
         (
             {
                 "text": json.dumps(

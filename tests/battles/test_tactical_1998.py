@@ -21,8 +21,8 @@ SHORT = "points:small,rounds=3"
 def files(tmp_path):
     """Two documents in files."""
     paths = tmp_path / "a.json", tmp_path / "b.json"
-    for path, document in zip(paths, (GUARDS, RIDERS), strict=True):
-        path.write_text(json.dumps(document))
+    for path, force in zip(paths, (GUARDS, RIDERS), strict=True):
+        path.write_text(json.dumps(force))
     return [str(path) for path in paths]
 
 

@@ -430,7 +430,9 @@ def test_a_campaign_that_was_taken_away_comes_to_the_same(host):
     page = Client().post("/campaigns/new/file/", {"file": io.BytesIO(broken)}, follow=True)
     assert "/steps/4/step/to: There is no tile “9-9”" in told(page)
     assert "Choose a campaign file." in told(Client().post("/campaigns/new/file/", follow=True))
-    assert "This is not JSON" in told(Client().post("/campaigns/new/file/", {"file": io.BytesIO(b"x")}, follow=True))
+    assert "This isn't JSON: choose the file that was exported, or copy all of its text." in told(
+        Client().post("/campaigns/new/file/", {"file": io.BytesIO(b"x")}, follow=True)
+    )
 
     log, units = (
         list(csv.reader(host.client.get(f"{host.page}{name}.csv").content.decode("utf-8-sig").splitlines()))

@@ -8,6 +8,7 @@ import pytest
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFICATIONS
 from armybuilder.engine.systems.blitz_beta.battle.narration.rule_citations import CITATIONS
+from armybuilder.engine.systems.gundam_skirmish.rulings.battle import RULINGS
 
 pytestmark = pytest.mark.django_db
 ROW = re.compile(r'<tr id="(.*?)">.*?<td>(.*?)(?:<br><span class="muted">(.*?)</span>)?</td></tr>')
@@ -34,6 +35,19 @@ def test_it_is_told_in_german(client):
 
     assert rows["BR-50"][0] == "Bewegungen und ihre Weite"
     assert rows["BR-58"][1] == "Einfacher gespielt als im Regelbuch: Wasser ohne Gefahr ist ruhig."
+
+
+def test_rulings_are_told_with_their_defaults(client):
+    page = unescape(client.get("/systems/gundam-skirmish/battle-rules/").content.decode())
+    found = re.findall(r'<tr id="([a-z-]+)"><th scope="row">(.*?)</th><td>(.*?)</td><td>(.*?)</td></tr>', page)
+    assert [key for key, *_ in found] == [*RULINGS]
+    assert found[0] == (
+        "cover-bands",
+        "When is a partly hidden target In Cover?",
+        "Less than a third hidden is Unobstructed, over two thirds Obstructed, between them In Cover",
+        "<div><code>cover-bands=seen</code>: a target that is a third visible is Unobstructed, any other Obstructed</div>",
+    )
+    assert "Rulings</h2>" not in client.get("/systems/blitz-beta/battle-rules/").content.decode()
 
 
 @pytest.mark.parametrize("key", [system.key for system in SYSTEMS.values() if system.battle is None])

@@ -92,7 +92,7 @@ MESSAGES = {
         "ARP, LBM, after one of L M H I N",
     ),
     "wrong-rating": (f"{GOLEM}.traits: 'Arms, ECM:4\"': ", "ECM takes dice such as +1D6, not '4\"'"),
-    "wrong-type": (f"{GOLEM}.tv (line 9): '4': ", "expected 'int', got 'str'"),
+    "wrong-type": (f"{GOLEM}.tv (line 9): '4': ", "this must be a whole number, not text"),
 }
 
 
@@ -119,7 +119,9 @@ def test_message(case, system, small_data_folder):
 
 
 def test_faults_have_the_line_that_they_stand_in(system, small_data_folder):
-    assert faults(system, small_data_folder("wrong-type")) == [f"{GOLEM}.tv (line 9): '4': expected 'int', got 'str'"]
+    assert faults(system, small_data_folder("wrong-type")) == [
+        f"{GOLEM}.tv (line 9): '4': this must be a whole number, not text"
+    ]
 
 
 def test_all_faults_of_all_files_come_at_once(system, small_data_folder):
@@ -250,7 +252,7 @@ def test_faults_of_effects_say_where_they_stand(system, data_folder):
             "sublists: sublists[ng].uncounted[infantry].idle: 'ng-infantry/little': no ruling has this "
             "reading; write it as 'ruling/reading' or 'not ruling/reading'"
         ),
-        "sublists: sublists[pak].commander[hover].models: object contains unknown field 'kinds'",
+        "sublists: sublists[pak].commander[hover].models: 'kinds' isn't a field here: remove it",
         "sublists: sublists[poc].grants[riot-gear].traits: 'Shild:+1D6': unknown trait 'Shild'",
         "sublists: sublists[th].allowances[en-koreshi].models: 'nucoal/en-route': there is no such family",
         "sublists: sublists[umf].added_types[tigers].families: 'north/tigress': there is no such family",

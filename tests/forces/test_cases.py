@@ -1,11 +1,27 @@
 """Files as people have them, each with what it holds: the folders of `cases/` tell where they come from."""
 
+import io
+import json
+import re
+from html import unescape
 from pathlib import Path
 
+import pikepdf
+import pypdfium2
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
 
+from armybuilder.cards.options import DEFAULTS
+from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.documents import DocumentError
+from armybuilder.forces import validation
+from armybuilder.forces.batch.checks import clean_name
 from armybuilder.forces.imports import intake
+from armybuilder.forces.models import Force
+from armybuilder.forces.share_links.links import with_link
+from tests.forces.test_doors import run
+from tests.tournaments.conftest import Organiser
 
 CASES = Path(__file__).parent / "cases"
 WANTED = (
@@ -17,6 +33,22 @@ SCOUTS = (None, 100, ["Späher"], 24, "legal")
 DOORS = ("Doors", 100, ["A"], 24, "legal")
 ANA, BEN = ("Ana", 100, ["Ana"], 24, "legal"), ("Ben", 100, ["Ben"], 24, "legal")
 FIRST_BEN = ("Ben", 150, ["Ben first"], 24, "legal")
+
+PRINTS = [
+    render_pdf(
+        with_link(
+            validation.recognise(
+                f"Name: {name}\nFaction: North\nLimit: 100\nGroup 1: {name}\nGP:\n- CO: Hunter\n- 3x Hunter\n"
+            )
+            .canonical()
+            .print_content(),
+            "https://example.org",
+        ),
+        DEFAULTS,
+    )
+    for name in ("Ana", "Ben")
+]
+WRITTEN = re.compile(r" It can be written like this: | Perhaps: ")
 
 pytestmark = pytest.mark.django_db
 
@@ -72,7 +104,10 @@ def test_what_is_read_as_windows_1252_says_so():
         ("squad.xws.json", "This is an X-Wing list (XWS)."),
         ("army.opr.json", "This is an Army Forge list (One Page Rules)."),
         ("company.mul", "This is a MegaMek unit file (.mul)."),
-        ("units.cat", "This is BattleScribe game data (.cat, .gst), not a roster."),
+        (
+            "units.cat",
+            "This is BattleScribe game data (.gst, .cat), not a list: make a draft pack of it under Workshop, From BattleScribe data.",
+        ),
     ],
 )
 def test_a_file_of_another_tool_is_named(name, what):
@@ -136,3 +171,132 @@ def test_a_text_list_in_a_block_of_code_is_read():
     post = "```\nName: Doors\nFaction: North\nLimit: 100\nGroup 1: A\nGP:\n- CO: Hunter\n- 3x Hunter\n```"
 
     assert [said(source) for source in intake.lists_in(post.encode())] == [DOORS]
+
+
+FILES = sorted(
+    path.relative_to(CASES).as_posix()
+    for path in CASES.glob("*/*")
+    if path.name not in {"README.md", "lines.txt"} and path.is_file()
+)
+
+
+def outcome(source, game):
+    """A list's name, points and verdict, or why it is none."""
+    try:
+        roster = intake.read(source, game)
+    except DocumentError as error:
+        return error.problems[0].message
+    report = roster.report(fixes=False)
+    return clean_name(roster.document.name), report.total, report.verdict
+
+
+def outcomes(data, game=None):
+    try:
+        return [outcome(source, game) for source in intake.lists_in(data)]
+    except DocumentError as error:
+        return [error.problems[0].message]
+
+
+def plain(answer):
+    return unescape(re.sub(r"<[^>]*>", " ", answer.content.decode()))
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_entry_point_says_the_same_of_a_file(name, tmp_path):
+    """Lists where there are some, else the same reason, and of several lists each, or that only one is needed."""
+    data, found = case(name), outcomes(case(name))
+    events = Organiser(Client(), limit=None)
+    reasons = [each for each in found if isinstance(each, str)]
+
+    page = Client().post("/forces/import/", {"file": SimpleUploadedFile("list", data)})
+    kept = [json.loads(force.document).get("name", "") for force in Force.objects.order_by("pk")]
+    assert [clean_name(each) for each in kept] == [each[0] for each in found if each not in reasons]
+    if len(found) > 1 or reasons:
+        told = plain(page)
+        assert all(WRITTEN.split(reason)[0] in told for reason in reasons), told
+
+    result = Client().post("/check/", {"files": [SimpleUploadedFile("list", data)]}).context["result"]
+    rows = {row.number: row for row in result.rows}
+    assert [
+        WRITTEN.split(rows[number].findings[0].message)[0]
+        if rows[number].verdict == "unreadable"
+        else (rows[number].name, rows[number].total, rows[number].verdict)
+        for number in sorted(rows)
+    ] == [WRITTEN.split(each)[0] if isinstance(each, str) else each for each in found]
+
+    answer = Client().post(
+        f"/tournaments/enter/{events.event.entry}/", {"name": "Ann", "file": SimpleUploadedFile("list", data)}
+    )
+    if len(found) > 1:
+        assert "This contains 2 lists, and only one is needed: choose one." in plain(answer)
+    elif reasons:
+        assert reasons[0] in plain(answer)
+    else:
+        assert answer.status_code == 302
+
+    path = tmp_path / "list"
+    path.write_bytes(data)
+    _code, told = run("validate_force", str(path), "--format", "json")
+    reports = json.loads(told)
+    several = [each["report"] for each in reports["reports"]] if "reports" in reports else [reports]
+    assert [
+        each["errors"][0]["message"] if each["verdict"] == "unreadable" else (each["total"], each["verdict"])
+        for each in several
+    ] == [each if isinstance(each, str) else each[1:] for each in found]
+
+
+def saved_by_qpdf(data, **options):
+    file = io.BytesIO()
+    with pikepdf.open(io.BytesIO(data)) as document:
+        document.save(file, **options)
+    return file.getvalue()
+
+
+def saved_by_pdfium(data):
+    file = io.BytesIO()
+    document = pypdfium2.PdfDocument(data)
+    document.save(file)
+    document.close()
+    return file.getvalue()
+
+
+def merged_by_pdfium(*prints):
+    """The pages of prints put together; embedded files are lost."""
+    file, whole = io.BytesIO(), pypdfium2.PdfDocument.new()
+    for data in prints:
+        document = pypdfium2.PdfDocument(data)
+        whole.import_pages(document)
+        document.close()
+    whole.save(file)
+    whole.close()
+    return file.getvalue()
+
+
+def merged_by_qpdf(*prints):
+    file, whole = io.BytesIO(), pikepdf.new()
+    for data in prints:
+        with pikepdf.open(io.BytesIO(data)) as document:
+            whole.pages.extend(document.pages)
+    whole.save(file)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    "again",
+    [
+        lambda data: saved_by_qpdf(data, linearize=True),
+        lambda data: saved_by_qpdf(data, object_stream_mode=pikepdf.ObjectStreamMode.generate, recompress_flate=True),
+        lambda data: saved_by_qpdf(data, object_stream_mode=pikepdf.ObjectStreamMode.disable, compress_streams=False),
+        lambda data: saved_by_qpdf(data, qdf=True),
+        lambda data: data + b"\r\n" * 20,
+        saved_by_pdfium,
+    ],
+    ids=["linearised", "object streams", "uncompressed", "qdf", "appended", "PDFium"],
+)
+def test_a_print_that_another_program_saved_is_read(again):
+    assert outcomes(again(PRINTS[0])) == [("Ana", 24, "legal")]
+
+
+@pytest.mark.parametrize("merge", [merged_by_qpdf, merged_by_pdfium])
+def test_prints_that_another_program_put_together_are_read(merge):
+    assert outcomes(merge(*PRINTS)) == [("Ana", 24, "legal"), ("Ben", 24, "legal")]

@@ -146,7 +146,7 @@ def test_packs_that_cannot_be_read_are_told_beside_their_field(client):
         "https://x.example/1 is neither the key of a pack nor a link to one here."
     ]
     assert errors(pack_files=SimpleUploadedFile("x.json", b"{")) == [
-        "x.json: pack: this isn't JSON: Input data was truncated"
+        "x.json: pack: this JSON is cut off or damaged: export it again, or copy all of it"
     ]
 
 

@@ -300,3 +300,26 @@ def test_commands_that_take_one_list_ask_for_one(tmp_path, command):
 
     assert code == 3
     assert WANTED in told
+
+
+MISREAD = TEXT.replace("3x Hunter", "3x Huntr").encode()
+CORRECTED = "It can be written like this: - 3x Hunter (18 TV)"
+
+
+def test_a_correction_that_was_tried_is_told_at_every_entry_point(client, awaited, tmp_path):
+    event, file = Organiser(client).event, tmp_path / "list.txt"
+    file.write_bytes(MISREAD)
+
+    answer = Client().post(f"/tournaments/enter/{event.entry}/", {"name": "Ann", "file": upload(MISREAD)})
+    assert CORRECTED in answer.content.decode()
+    assert CORRECTED in Client().post(f"/duels/{awaited.guest}/bring/", {"file": upload(MISREAD)}).content.decode()
+    assert CORRECTED in client.post("/check/", {"files": [upload(MISREAD)]}).content.decode()
+    assert CORRECTED in handed(client, zipped(a_txt=MISREAD, b_json=DOCUMENT)).content.decode()
+    body = json.dumps({"lists": [MISREAD.decode()]})
+    api = client.post("/api/v1/systems/blitz-beta/check/", body, content_type="application/json")
+    assert CORRECTED in api.json()["rows"][0]["first_problem"]
+    for command in (["validate_force", str(file)], ["print_force", str(file), "-o", str(tmp_path / "out.pdf")]):
+        code, told = run(*command)
+        assert (code, CORRECTED in told) == (3, True)
+    code, told = run("battle", str(file), str(file), "--system", "blitz-beta", "--battles", "1", "--scenario", "basic")
+    assert CORRECTED in told, told

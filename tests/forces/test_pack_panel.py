@@ -137,9 +137,11 @@ def test_a_file_that_is_new_becomes_a_pack_of_the_visitor(plain, post):
 
 
 def test_a_file_with_faults_is_told_and_nothing_is_kept(plain, post):
-    assert post(plain, file=file_of("{")) == ["pack: this isn't JSON: Input data was truncated"]
+    assert post(plain, file=file_of("{")) == [
+        "pack: this JSON is cut off or damaged: export it again, or copy all of it"
+    ]
     assert post(plain, file=file_of(club(RANGER | {"tv": "seven"}))) == [
-        "models/north: families[ranger].models[ranger].tv: 'seven': expected 'int', got 'str'"
+        "models/north: families[ranger].models[ranger].tv: 'seven': this must be a whole number, not text"
     ]
     assert post(plain, file=file_of(club(system="chess"))) == [
         f"pack: system: There is no game system 'chess'. Known: {', '.join(SYSTEMS)}."

@@ -33,7 +33,7 @@ def test_standard_input_part_and_paper(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     "document, message",
     [
-        ("{", "/: This is not JSON: Input data was truncated."),
+        ("{", "/: This JSON is cut off or damaged: export it again, or copy all of it."),
         (
             json.dumps(
                 {**json.loads(EXAMPLE.read_text()), "groups": [{"primary": {"models": [{"model": "Huntress"}]}}]}

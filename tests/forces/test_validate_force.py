@@ -72,7 +72,7 @@ def test_illegal(validate):
 
 
 def test_unreadable(validate, unreadable):
-    assert validate(unreadable) == (3, f"{unreadable}: unreadable\n  /limit: Expected 'int' >= 0.\n")
+    assert validate(unreadable) == (3, f"{unreadable}: unreadable\n  /limit: This must be at least 0.\n")
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,10 @@ def test_unreadable(validate, unreadable):
             b'{"system": "blitz-beta"' + b" " * 300_000 + b"}",
             "/: The document has 300,024 bytes; the limit is 262,144.",
         ),
-        (b'{"system": "blitz-beta", "name": "\xff"}', "/: This is not JSON: "),
+        (
+            b'{"system": "blitz-beta", "name": "\xff"}',
+            "/: This JSON has characters that can't be read: save it as UTF-8.",
+        ),
     ],
 )
 def test_what_is_no_document(validate, tmp_path, content, reason):
@@ -133,7 +136,9 @@ def test_json_of_several_files_names_them(validate, unreadable):
         (LEGAL, "legal"),
         (unreadable, "unreadable"),
     ]
-    assert reports[1]["report"]["errors"] == [{"where": "/limit", "message": "Expected 'int' >= 0.", "candidates": []}]
+    assert reports[1]["report"]["errors"] == [
+        {"where": "/limit", "message": "This must be at least 0.", "candidates": []}
+    ]
 
 
 def test_standard_input(validate, monkeypatch):

@@ -78,7 +78,7 @@ def test_a_worth_and_a_matrix(ask, client):
 @pytest.mark.parametrize(
     "asked, where, said",
     [
-        ({"kind": "league"}, "/kind", "Invalid enum value"),
+        ({"kind": "league"}, "/kind", "'league' isn't one of the values allowed here."),
         ({"kind": "worth"}, "/model", "Say what to value"),
         ({"kind": "worth", "model": "nobody"}, "/model", "'nobody' doesn't exist here."),
         ({"kind": "worth", "faction": "nowhere"}, "/faction", "'nowhere' doesn't exist here."),
@@ -96,7 +96,7 @@ def test_a_worth_and_a_matrix(ask, client):
         ({"kind": "matrix", "policy": "best"}, "/policy", "'best' doesn't exist here."),
         ({"kind": "matrix", "scenario": "none"}, "/scenario", "none"),
         ({"kind": "matrix", "armies": 40, "pairs": 40}, "/armies", "battles; the limit is"),
-        ({"kind": "matrix", "armies": 0}, "/armies", "Expected 'int' >= 2."),
+        ({"kind": "matrix", "armies": 0}, "/armies", "This must be at least 2."),
     ],
 )
 def test_what_cannot_be_asked_is_told_with_its_place(ask, asked, where, said):
@@ -178,7 +178,7 @@ def test_a_gauntlet_of_lists_and_one_of_random_armies(ask, client):
         ({"kind": "change", "before": NORTH}, "/force", "Include the list to study."),
         ({"kind": "change", "force": NORTH, "before": NORTH | {"groups": []}}, "/before", "No model in this list can fight."),
         ({"kind": "gauntlet", "force": NORTH, "field": [LIST, NORTH | {"groups": []}]}, "/field/1", "No model in this"),
-        ({"kind": "gauntlet", "force": NORTH, "field": [LIST] * 13}, "/field", "Expected 'array' of length <= 12."),
+        ({"kind": "gauntlet", "force": NORTH, "field": [LIST] * 13}, "/field", "There are too many entries: the maximum is 12."),
         ({"kind": "gauntlet", "force": NORTH | {"limit": 20}, "armies": 9}, "/force", "No Black Talon army of 20 TV"),
     ],
 )  # fmt: skip

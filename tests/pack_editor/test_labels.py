@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.tables.misfits import translate_lower as small
+from armybuilder.engine.core.tables.misfits import mismatch_of
 from armybuilder.i18n.language import use_language
 from armybuilder.pack_editor.labels import plainly
 from armybuilder.packs.drafts.review import RecordFault
@@ -34,16 +34,17 @@ def test_faults_are_told_in_the_words_of_a_form(language, needed, lacking):
 @pytest.mark.parametrize(
     "message, english, german",
     [
-        ("Expected `int`, got `str`", "This must be a whole number", "Das muss eine ganze Zahl sein"),
-        ("Expected `int | null`, got `str`", "This must be a whole number or empty",
-         "Das muss eine ganze Zahl oder leer sein"),
-        ("Expected `float | null`, got `str`", "This must be a number", "Das muss eine Zahl sein"),
+        ("Expected `int`, got `str`", "This must be a whole number, not text", "Das muss eine ganze Zahl sein, nicht Text"),
+        ("Expected `int | null`, got `str`", "This must be a whole number or empty, not text",
+         "Das muss eine ganze Zahl oder leer sein, nicht Text"),
+        ("Expected `float | null`, got `str`", "This must be a number or empty, not text",
+         "Das muss eine Zahl oder leer sein, nicht Text"),
         ("Expected `int` >= 3", "This must be at least 3", "Das muss mindestens 3 sein"),
-        ("Object missing required field `rating`", "This is required: 'rating'", "Das ist erforderlich: 'rating'"),
-        ("Expected `int` <= 3", "Expected 'int' <= 3", "Erwartet: ganze Zahl <= 3"),
+        ("Object missing required field `rating`", "'rating' is missing: add it", "‚rating‘ fehlt: Ergänze es"),
+        ("Expected `int` <= 3", "This can be 3 at most", "Das darf höchstens 3 sein"),
     ],
 )  # fmt: skip
 def test_values_of_another_sort_are_told_in_words_of_the_form(message, english, german):
     for language, told in (("en", english), ("de", german)):
         with use_language(language):
-            assert plainly(RecordFault((), "x", small(message))) == told
+            assert plainly(RecordFault((), "x", mismatch_of(ValueError(message)).lower)) == told

@@ -63,12 +63,12 @@ def test_a_name_that_cannot_be_is_told(client, fields, fault):
     "text, fault",
     [
         ("", "Choose a pack file or paste one."),
-        ("{", "pack: this isn&#x27;t JSON"),
+        ("{", "pack: this JSON is cut off or damaged: export it again, or copy all of it"),
         (
             json.dumps(pack_data(system="chess")),
             "Unknown game chess. Known: blitz-2006, blitz-beta, gundam-skirmish, legend-weaver, tactical-1998.",
         ),
-        (json.dumps(pack_data(key="A B")), "pack: key: expected"),
+        (json.dumps(pack_data(key="A B")), "pack: key: this must be small letters and digits, with hyphens between"),
     ],
 )
 def test_what_is_no_pack_is_told(client, text, fault):
@@ -85,7 +85,7 @@ def test_an_imported_pack_shows_its_faults_beside_its_records(client, keep, pres
 
     assert "Fix 3 errors to publish it." in text
     assert (
-        "Ranger ranger 7 TV Remove Broken broken TV: this must be a whole number Weapons: "
+        "Ranger ranger 7 TV Remove Broken broken TV: this must be a whole number, not text Weapons: "
         "&#x27;LQQQ&#x27; is not a weapon code" in text
     )
     assert "Hunter model TV 9 → 5 TV: this isn&#x27;t there (any more): tv is 6" in text

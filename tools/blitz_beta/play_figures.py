@@ -15,20 +15,17 @@ import operator
 import os
 import random
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from itertools import combinations
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from armybuilder.engine.core.battle.batch import BattleSetup
 from armybuilder.engine.core.battle.decisions import Decision, Policy
 from armybuilder.engine.core.battle.events import BattleEvent
-from armybuilder.engine.core.battle.statistics import Rate, rate
+from armybuilder.engine.core.battle.statistics import Rate
 from armybuilder.engine.systems.blitz_beta.battle import run
 from armybuilder.engine.systems.blitz_beta.battle.game import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.battle.narration.text import hit_chances
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import End
-from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import HOPELESS
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.agreement import SCENARIOS
 from armybuilder.engine.systems.blitz_beta.battle.runner import PLAYERS
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel, words
@@ -37,28 +34,24 @@ from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from factions.catalogues import get_catalogue
+from tools import battle_counts
+from tools.battle_counts import HOPELESS, ActivationCounter, for_each_seed, mirror_line, mirror_rate, share_line
 
 SYSTEM = "blitz-beta"
 LIMIT = 150
 OFFERED = ("greedy", "planner", "veteran")
 """Players that a page offers; a random one is for proofs."""
-BOUNDS = {"idle": 0.08, "hopeless": 0.03, "unfollowed": 0.05, "unused": 0.05, "farther": 8.0}
-SIDES = 0.47, 0.53
-"""What the first side of a mirror may win."""
+BOUNDS = {**battle_counts.BOUNDS, "unfollowed": 0.05, "unused": 0.05, "farther": 8.0}
 APART = 0.15
 """How far two players may differ about the same lists without a word; beyond, a page has the second opinion."""
 LABELS = {
-    "idle": "activations without an act by who has an action left",
-    "hopeless": f"attacks with less than {HOPELESS:.0%} to hit",
+    **battle_counts.LABELS,
     "unfollowed": "orders to fire and observations that nobody follows",
     "unused": "TV that never acts, of what lives to be activated",
     "farther": "inches farther apart at the start than the zones are",
 }
 FOLLOWED = ("order", "observes")
 """Events of what friends may chain attacks to."""
-
-
-Found = TypeVar("Found")
 
 
 class PlayFigures(NamedTuple):
@@ -101,35 +94,28 @@ class PlayFigures(NamedTuple):
         """The figures in words beside their bounds, with a mark behind those beyond them."""
         broken = self.broken()
         for name, share in self.shares().items():
-            value, bound = (
-                (f"{share:.1f}", f"{BOUNDS[name]:g}") if name == "farther" else (f"{share:.1%}", f"{BOUNDS[name]:.0%}")
-            )
-            yield f"{LABELS[name]}: {value} (at most {bound}){'  (!)' if name in broken else ''}"
+            if name == "farther":
+                yield f"{LABELS[name]}: {share:.1f} (at most {BOUNDS[name]:g}){'  (!)' if name in broken else ''}"
+            else:
+                yield share_line(LABELS[name], share, BOUNDS[name], broken=name in broken)
         yield f"TV destroyed before its first activation: {self.early / max(1.0, self.points):.1%}"
         yield f"TV lost in a battle: {self.lost / max(1, self.battles):.0f}"
 
 
-class ActivationCounter:
-    """A policy that counts the activations in which its models have an action and do nothing, and remembers who acted."""
+class ArmyCounter(ActivationCounter):
+    """The same of a side of the beta, with the models that were activated, those that acted, and how far apart both sides began."""
 
     def __init__(self, policy: Policy) -> None:
-        self._policy = policy
-        self._current = (-1, -1)
-        self.activations = self.idle = 0
+        super().__init__(policy)
         self.activated: set[int] = set()
         self.acted: set[int] = set()
         self.apart = 0.0
 
     def choose(self, battle: Battle, decision: Decision) -> object:
         """Return what the policy chooses."""
-        choice = self._policy.choose(battle, decision)
-        # A pathfinder's move comes before the first round, and is no activation.
-        if decision.kind == "act" and battle.round and (battle.step, decision.model) != self._current:
-            self._current = (battle.step, decision.model)
+        choice = super().choose(battle, decision)
+        if self.is_activation(battle, decision):
             self.activated.add(decision.model)
-            self.activations += 1
-            # Who answered with all that it had has acted already.
-            self.idle += isinstance(choice, End) and battle.models[decision.model].actions > 0
             self.apart = self.apart or _apart(battle)
         if (decision.kind == "act" and not isinstance(choice, End)) or (
             choice is not None and decision.kind == "snap fire"
@@ -140,6 +126,14 @@ class ActivationCounter:
         elif isinstance(choice, int) and decision.kind == "comms boost":
             self.acted.add(choice)
         return choice
+
+    def is_activation(self, battle: Battle, decision: Decision) -> bool:
+        """A pathfinder's move comes before the first round, and is no activation."""
+        return super().is_activation(battle, decision) and bool(battle.round)
+
+    def is_idle(self, battle: Battle, decision: Decision, choice: object) -> bool:
+        """Who answered with all that it had has acted already."""
+        return super().is_idle(battle, decision, choice) and battle.models[decision.model].actions > 0
 
 
 def _apart(battle: Battle) -> float:
@@ -203,7 +197,7 @@ def figures_of(policy: str, scenario: str, seed: int, limit: int = LIMIT) -> Pla
         one, two = armies[::-1] if mirrored else armies
         setup = BattleSetup(seed, (policy, policy), scenario, mirrored)
         battle, players = BETA_BATTLE.new_battle(one, two, (catalogue, catalogue), setup, record=True)
-        counters = [ActivationCounter(player) for player in players]
+        counters = [ArmyCounter(player) for player in players]
         outcome = run.play_to_end(battle, counters)
         shots = [hit_chances(event)["hit"] for event in battle.log.events if event.kind == "attack"]
         fighting = [model for model in battle.models if model.kit.fights and not model.kit.built]
@@ -232,30 +226,24 @@ def figures(
 ) -> PlayFigures:
     """Return the figures of so many battles, two of each pair of armies."""
     seeds = range(seed, seed + max(battles // 2, 1))
-    return sum(_each(figures_of, seeds, workers, policy, scenario, limit=limit), PlayFigures())
+    return sum(for_each_seed(figures_of, seeds, workers, policy, scenario, limit=limit), PlayFigures())
 
 
 # Sides of the table
 
 
-def mirror_of(policy: str, scenario: str, seed: int, limit: int = LIMIT) -> tuple[int, int]:
-    """Return how many of two battles of a list against its copy the first side won, and how many were decided."""
+def mirror_of(policy: str, scenario: str, seed: int, limit: int = LIMIT) -> list[int | None]:
+    """Return who won two battles of a list against its copy."""
     catalogue, (army, _) = armies_of(seed, limit)
-    winners = [
+    return [
         _winner(army, army, catalogue, BattleSetup(seed, (policy, policy), scenario, half)) for half in (False, True)
     ]
-    return winners.count(0), len(winners) - winners.count(None)
 
 
 def mirrors(policy: str, scenario: str, battles: int, workers: int = 1, limit: int = LIMIT, seed: int = 1) -> Rate:
     """Return what the first side wins of so many battles of lists against their copies."""
-    found = _each(mirror_of, range(seed, seed + max(battles // 2, 1)), workers, policy, scenario, limit=limit)
-    return rate(sum(won for won, _ in found), sum(decided for _, decided in found))
-
-
-def is_even(share: Rate) -> bool:
-    """Whether the first side of mirrors wins as much as it may, as far as a sample tells."""
-    return share.high >= SIDES[0] and share.low <= SIDES[1]
+    seeds = range(seed, seed + max(battles // 2, 1))
+    return mirror_rate(for_each_seed(mirror_of, seeds, workers, policy, scenario, limit=limit))
 
 
 # Players about the same lists
@@ -279,7 +267,8 @@ def differences(
     """Return for each pair of lists what the first one wins by each player."""
     seeds = range(seed, seed + 1000 * pairs, 1000)
     shares = {
-        policy: _each(share_of, seeds, workers, policy, scenario, battles=battles, limit=limit) for policy in OFFERED
+        policy: for_each_seed(share_of, seeds, workers, policy, scenario, battles=battles, limit=limit)
+        for policy in OFFERED
     }
     return [{policy: found[number] for policy, found in shares.items()} for number in range(pairs)]
 
@@ -300,21 +289,6 @@ def _winner(one: ForceDocument, two: ForceDocument, catalogue: Catalogue, setup:
     return battle.winner
 
 
-def _each(
-    function: Callable[..., Found], seeds: range, workers: int, policy: str, scenario: str, **more: int
-) -> list[Found]:
-    """Call a function for each seed, in other processes where there are several workers."""
-    call = partial(_call, function, policy, scenario, more)
-    if workers == 1:
-        return [call(seed) for seed in seeds]
-    with ProcessPoolExecutor(workers) as pool:
-        return list(pool.map(call, seeds))
-
-
-def _call(function: Callable[..., Found], policy: str, scenario: str, more: dict[str, int], seed: int) -> Found:
-    return function(policy, scenario, seed, **more)
-
-
 def main(arguments: Sequence[str] | None = None, write: Callable[[str], object] = print) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--battles", type=int, default=40)
@@ -333,11 +307,7 @@ def main(arguments: Sequence[str] | None = None, write: Callable[[str], object] 
             for line in figures(policy, scenario, answer.battles, **more).lines():
                 write(f"    {line}")
             if answer.mirrors:
-                share = mirrors(policy, scenario, answer.mirrors, **more)
-                write(
-                    f"    won by the first side against its copy: {share.share:.1%} ({share.low:.1%} to {share.high:.1%}) of "
-                    f"{share.of} (47% to 53%){'' if is_even(share) else '  (!)'}"
-                )
+                write(f"    {mirror_line(mirrors(policy, scenario, answer.mirrors, **more))}")
         if answer.pairs:
             write(f"players about the same lists, {scenario}")
             for line in difference_lines(differences(scenario, answer.pairs, answer.battles, **more)):

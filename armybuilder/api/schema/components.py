@@ -20,6 +20,7 @@ from armybuilder.engine.core.battle.campaign.files import step_type
 from armybuilder.engine.core.battle.deck.presentation import Deck
 from armybuilder.engine.core.battle.scenarios.scenario import Scenario
 from armybuilder.engine.core.game import AnyCampaignRules, AnyOddsRules
+from armybuilder.engine.core.hexes.files import HexMapFile
 from armybuilder.engine.core.packs import Pack
 from armybuilder.engine.core.packs.doubts import Doubt
 from armybuilder.engine.core.paper.game.state import PlayState
@@ -39,7 +40,7 @@ UNREADABLE: dict[str, Any] = {"description": "Anything else has its own answer, 
 NOT_EVERYWHERE = ("CampaignSetup", "CampaignStep", "MatrixAnswer", "MatrixQuestion", "OddsAnswer", "OddsQuestion")
 TYPES = (
     Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest, DifferenceRequest, PrintRequest, PlayState, DifferenceAnswer, BattlesRequest, BatchAnswer, Pack,
-    Doubt, Scenario, Deck, EventAnswer, campaigns.NewCampaign, campaigns.JoinRequest, campaigns.StepRequest,
+    Doubt, Scenario, Deck, HexMapFile, EventAnswer, campaigns.NewCampaign, campaigns.JoinRequest, campaigns.StepRequest,
     campaigns.WalkRequest, campaigns.CampaignAddress, campaigns.CampaignAnswer, campaigns.CampaignCreated,
     campaigns.StepAnswer, campaigns.WalkAnswer, campaigns.CampaignLog, JobAnswer,
     StudyRequest, StudyAnswer, RootAnswer, SystemAnswer, SystemsAnswer,

@@ -35,6 +35,7 @@ _OWN: Mapping[str, Callable[[AnySystem], object]] = {
     f"{BELOW}battles/": lambda system: system.battle,
     f"{BELOW}studies/": lambda system: system.battle,
     f"{BELOW}deck/": lambda system: system.deck,
+    f"{BELOW}hex-maps/": lambda system: system.maps,
     SCENARIOS: lambda system: system.scenarios,
     f"{BELOW}campaigns/": lambda system: system.campaign,
     **{

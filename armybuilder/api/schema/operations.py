@@ -14,12 +14,17 @@ from armybuilder.api.schema import components
 from armybuilder.api.schema.components import FORCE, Schema, ref
 from armybuilder.api.schema.jobs import queued
 from armybuilder.api.schema.rows import row_name
-from armybuilder.api.serializers.packs import PackCheckSerializer, PackDetailsSerializer, PackSummarySerializer
+from armybuilder.api.serializers.packs import (
+    PackCheckSerializer,
+    PackDetailsSerializer,
+    PackDraftSerializer,
+    PackSummarySerializer,
+)
 from armybuilder.cards.exports.card_sides import MOST
 from armybuilder.cards.exports.formats import TAKEN
 from armybuilder.engine.conversion.registry import CONVERSIONS
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.imports.kinds import text_formats
+from armybuilder.forces.imports.intake import text_formats
 from armybuilder.ratelimit.costs import AT_ONCE, Cost
 
 T = TypeVar("T", bound=type)
@@ -235,6 +240,20 @@ check_pack = extend_schema(
     description="Compares a pack with the book that it adds to; nothing is kept. 400 tells every fault with its place.",
     request={JSON: ref("Pack")},
     responses=_answer(PackCheckSerializer, "It fits; `doubts` say what is odd."),
+)
+draft_pack = extend_schema(
+    operation_id="draft_pack",
+    tags=["Packs"],
+    description=(
+        "The draft of a pack for the game `system` from your own BattleScribe data: one file as XML, or a ZIP of .gst, .cat, .gstz "
+        "and .catz. Nothing is stored. `faults` lists what is missing in the draft, `unmapped` everything in the files that has no "
+        "field in it, each with a reason."
+    ),
+    parameters=[
+        OpenApiParameter("system", OpenApiTypes.STR, required=True, enum=list(SYSTEMS), description="The game."),
+    ],
+    request={"application/zip": OpenApiTypes.BINARY, "application/xml": OpenApiTypes.BINARY},
+    responses=_answer(PackDraftSerializer, "The draft."),
 )
 pack = extend_schema(
     operation_id="pack",

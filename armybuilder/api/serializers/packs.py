@@ -84,3 +84,30 @@ class PackDetailsSerializer(PackSummarySerializer):
 
     versions = PackVersionSerializer(many=True)
     document = document("Pack")
+
+
+class PackFaultSerializer(serializers.Serializer):
+    """A fault of a draft: where its record is in it (empty for the pack itself), and what is wrong."""
+
+    record = serializers.CharField()
+    fault = serializers.CharField()
+
+
+class UnmappedSerializer(serializers.Serializer):
+    """Something of a file that is not in the draft, or to be checked there: whose it is, its name, its value, why, how often."""
+
+    owner = serializers.CharField(source="value.owner")
+    name = serializers.CharField(source="value.name")
+    value = serializers.CharField(source="value.value")
+    reason = serializers.CharField(source="value.reason")
+    count = serializers.IntegerField()
+
+
+class PackDraftSerializer(serializers.Serializer):
+    """The draft of a pack from another tool's data; it becomes a pack when its faults are fixed."""
+
+    pack = serializers.DictField()
+    units = serializers.IntegerField()
+    others = serializers.IntegerField()
+    faults = PackFaultSerializer(many=True)
+    unmapped = UnmappedSerializer(many=True)

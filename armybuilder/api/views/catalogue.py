@@ -198,6 +198,7 @@ def _head(request: Request, game: AnyGame) -> dict[str, str]:
 
 def _links(request: Request, game: AnyGame) -> dict[str, str]:
     own = (collection.name for collection in exported_collections(game.key))
-    generated = (*(("scenarios",) if game.system.scenarios else ()), *(("deck",) if game.system.deck else ()))
+    has = {"scenarios": game.system.scenarios, "deck": game.system.deck, "hex-maps": game.system.maps}
+    generated = tuple(name for name, there in has.items() if there)
     names = (*own, "document-schema", "validate", "choices", "print", *generated)
     return {name: reverse(f"api:{name}", [game.key], request=request) for name in names}

@@ -14,21 +14,26 @@ from rest_framework.response import Response
 from armybuilder.api import bodies
 from armybuilder.api.filters import SystemFilterBackend
 from armybuilder.api.pagination import RowPagination
+from armybuilder.api.parsers import XMLParser, ZIPParser
 from armybuilder.api.schema import operations
 from armybuilder.api.serializers.packs import (
     CheckedPack,
     PackCheckSerializer,
     PackDetailsSerializer,
+    PackDraftSerializer,
     PackSummarySerializer,
     PublishedPack,
 )
-from armybuilder.api.views.base import Endpoint
+from armybuilder.api.views.base import Endpoint, game_or_404
 from armybuilder.common.keys import sender_key
-from armybuilder.common.limits import COSTLY_DATA
+from armybuilder.common.limits import COSTLY_DATA, IMPORT
 from armybuilder.engine.core.packs.doubts import doubts
 from armybuilder.engine.core.packs.parser import MAX_BYTES, decode, pack_error
 from armybuilder.engine.registry import SYSTEMS
+from armybuilder.forces.batch.data_files import unpack_data_files
 from armybuilder.packs import services
+from armybuilder.packs.battlescribe.drafts import draft_pack, faults_of_draft
+from armybuilder.packs.battlescribe.files import GameDataError, NamedFile
 from armybuilder.packs.models import Pack
 from armybuilder.ratelimit.costs import Cost, costs
 from factions.catalogues import game_of
@@ -71,6 +76,27 @@ class PackCheckView(Endpoint):
     @operations.check_pack
     def post(self, request: Request) -> HttpResponse:
         return Response(PackCheckSerializer(_check_pack(bodies.read(request, MAX_BYTES))).data)
+
+
+@costs(Cost.PACK)
+class PackDraftView(Endpoint):
+    """The draft of a pack from BattleScribe data."""
+
+    bounds = IMPORT
+    parser_classes = [ZIPParser, XMLParser]
+
+    @operations.draft_pack
+    def post(self, request: Request) -> HttpResponse:
+        game = game_or_404(request.query_params.get("system", ""))
+        body = bodies.read(request, IMPORT.body)
+        try:
+            draft = draft_pack(game, unpack_data_files([NamedFile("data", body)]))
+        except GameDataError as error:
+            raise exceptions.ParseError(str(error)) from None
+        found = faults_of_draft(game, draft.data)
+        faults = [{"record": record, "fault": fault} for record, fault in found]
+        content = {"pack": draft.data, "units": draft.units, "others": draft.others, "faults": faults}
+        return Response(PackDraftSerializer(content | {"unmapped": draft.unmapped}).data)
 
 
 class PackDetailView(Endpoint, GenericAPIView):

@@ -64,7 +64,7 @@ def _start_duel(row: Row, form: SubmitListForm) -> bool:
         table.add_opponent_list(row, distinct_name(row.name, brought.name), brought.data)
     except DocumentError as error:
         reasons = error.problems[:MAX_REASONS]
-        form.add_error(None, [str(problem) if problem.where else problem.message for problem in reasons])
+        form.add_error(None, [problem.text for problem in reasons])
     except table.StaleDuelError:
         return True  # he has sent it twice
     except LookupError as error:

@@ -15,13 +15,14 @@ NEWS = 60
 
 
 class MapSpot(NamedTuple):
-    """A place on the map that may be picked; in units of the drawing."""
+    """A place on the map that may be picked, in units of the drawing; `outline` are the corners of its hex, on maps of hexes."""
 
     cell: int
     x: str
     y: str
     text: str
     picked: bool
+    outline: str = ""
 
 
 class SideScore(NamedTuple):
@@ -92,4 +93,6 @@ def _spots(options: list[QuestionOption], stands: Replay, at: int) -> Iterator[M
             x, y = option.spot
             text = lens.spot(option.cell) if lens.hexes else f"{x:g}″ / {y:g}″"
             top = unit * (stands.table.height - y)
-            yield MapSpot(option.cell, inches(unit * x), inches(top), text, option.cell == at)
+            yield MapSpot(
+                option.cell, inches(unit * x), inches(top), text, option.cell == at, lens.outline(option.cell)
+            )

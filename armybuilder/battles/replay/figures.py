@@ -10,10 +10,10 @@ from django.utils.translation import gettext_noop
 from armybuilder.battles.replay.silhouettes import look_key
 from armybuilder.battles.replay.stage import inches, unit_of
 from armybuilder.engine.core.battle.replay import Replay, ReplayChange, ReplayEvent, ReplayFigure, ReplayToken, State
+from armybuilder.engine.core.hexes.lattice import SIDES as FACINGS
 from armybuilder.engine.core.hexes.lattice import hex_lattice
 from armybuilder.engine.core.table.compass import DIRECTIONS
 
-ARC = 360 // DIRECTIONS
 SIDES = "AB"
 LEAST = 0.9
 """Inches of the smallest token's radius: smaller bases are drawn in their own size below it. A script draws by pixels."""
@@ -108,6 +108,8 @@ class SlotReader:
         self._columns = int(replay.table.width / replay.table.spacing + 1e-9) + 1
         self.hexes = hex_lattice(replay.hexes.columns, replay.hexes.rows) if replay.hexes else None
         self.unit = unit_of(replay)
+        self.arc = 360 // (FACINGS if replay.hexes else DIRECTIONS)
+        """Degrees between two facings."""
 
     def has(self, kind: str, slot: str) -> bool:
         """Whether things of a kind have such a slot."""
@@ -151,6 +153,15 @@ class SlotReader:
             return self.unit * x, self.unit * (table.height - y)
         row, column = divmod(cell, self._columns)
         return column * table.spacing, table.height - row * table.spacing
+
+    def outline(self, cell: int) -> str:
+        """Return the corners of a hex in the drawing; empty on other tables."""
+        if not self.hexes:
+            return ""
+        corners = self.hexes.corners(cell)
+        return " ".join(
+            f"{inches(self.unit * x)},{inches(self.unit * (self.replay.table.height - y))}" for x, y in corners
+        )
 
     def spot(self, cell: int) -> str:
         """Return the name of a place: a hex, or inches from the left and from the near edge."""
@@ -272,7 +283,7 @@ def _figure(lens: SlotReader, state: State, figure: ReplayFigure, position: tupl
         inches(x),
         inches(y),
         lens.spot(cell) if drawn else "",
-        -ARC * value("facing") % 360,
+        -lens.arc * value("facing") % 360,
         inches(radius),
         inches(max(radius, LEAST)),
         damage,

@@ -142,8 +142,10 @@ def unit_of(replay: Replay) -> float:
 
 def _size(replay: Replay) -> str:
     if replay.hexes:
-        told = {"columns": replay.hexes.columns, "rows": replay.hexes.rows}
-        return _("%(columns)s by %(rows)s hexes, seen from above") % told
+        return _("%(columns)s by %(rows)s hexes, seen from above") % {
+            "columns": replay.hexes.columns,
+            "rows": replay.hexes.rows,
+        }
     told = {"width": inches(replay.table.width), "height": inches(replay.table.height)}
     return _("%(width)s by %(height)s inches, seen from above") % told
 

@@ -163,7 +163,7 @@ def _from_list(request: HttpRequest, asked: StepForm) -> HttpResponse:
         try:
             found = read_teams(form.list_bytes(), asked)
         except DocumentError as error:
-            form.add_error(None, [str(problem) for problem in error.problems[:20]])
+            form.add_error(None, [problem.text for problem in error.problems[:20]])
     parts = [
         (name, StepForm(asked.shown, asked.tag, {**asked.draft, **said}, {**asked.data, **said}))
         for name, said in (found.parts.items() if found else ())

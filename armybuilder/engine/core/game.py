@@ -15,6 +15,7 @@ from jsonpatch import apply_patch
 
 from armybuilder.engine.core.battle.batch import BattleSetup, FinishedBattle
 from armybuilder.engine.core.battle.campaign import files
+from armybuilder.engine.core.battle.campaign.battles import CampaignBattle, FoughtResult
 from armybuilder.engine.core.battle.campaign.board import Board
 from armybuilder.engine.core.battle.campaign.dice import CampaignDice
 from armybuilder.engine.core.battle.campaign.log import StepResult
@@ -29,6 +30,7 @@ from armybuilder.engine.core.battle.deck import presentation as tables
 from armybuilder.engine.core.battle.deck.rules import DeckList, DeckRules, EventCard
 from armybuilder.engine.core.battle.odds.rules import OddsRules
 from armybuilder.engine.core.battle.odds.tables import OddsTable, QuestionData, TableFighter, build_table, merge_equal
+from armybuilder.engine.core.battle.replay import Replay
 from armybuilder.engine.core.battle.rules import BattleRules, Subject
 from armybuilder.engine.core.battle.scenarios.params import ScenarioRequest, read
 from armybuilder.engine.core.battle.scenarios.rules import ScenarioRules
@@ -385,6 +387,14 @@ class Campaigns(Generic[CatalogueT_co]):
     def sheets(self, state: Any, piece: str = "") -> Sequence[RecordSheet]:
         """Its sheets on paper; see `CampaignRules.sheets`."""
         return self.rules.sheets(state, self.game.catalogue, piece)
+
+    def battle(self, state: Any) -> CampaignBattle | None:
+        """Return the battle that waits for its result; see `CampaignRules.battle`."""
+        return self.rules.battle(state, self.game.catalogue)
+
+    def fought(self, state: Any, units: Sequence[str], replay: Replay) -> FoughtResult:
+        """Return the step that enters a result; see `CampaignRules.fought`."""
+        return self.rules.fought(state, self.game.catalogue, units, replay)
 
 
 @dataclass(frozen=True, slots=True)

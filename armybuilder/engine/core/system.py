@@ -19,6 +19,7 @@ from armybuilder.engine.core.documents import Documents, Envelope
 from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.examples import Examples
 from armybuilder.engine.core.documents.names import RecordNames
+from armybuilder.engine.core.hexes.library import MapLibrary
 from armybuilder.engine.core.packs.pack import NamedContent
 from armybuilder.engine.core.paper.cards import Card, PrintContent, RowsAndCards
 from armybuilder.engine.core.paper.emblems import Emblem
@@ -151,3 +152,7 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
     @property
     def deck(self) -> DeckRules[DocumentT, CatalogueT] | None:
         """Its decks at the table; None where nothing is activated by cards."""
+
+    @property
+    def maps(self) -> MapLibrary | None:
+        """The hex maps that its battles are fought on; None where it is not played on hexes."""

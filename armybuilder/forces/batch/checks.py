@@ -18,11 +18,12 @@ from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain.history import encode
+from armybuilder.forces.imports.assistant import read_text
 from armybuilder.forces.imports.intake import ListSource
 from armybuilder.forces.management.report_text import place
 from armybuilder.forces.presenters.panels.problems import verdict_word
 from armybuilder.forces.share_links import links
-from armybuilder.forces.validation import get_named_game, is_json, recognise
+from armybuilder.forces.validation import get_named_game, is_json
 from armybuilder.packs import services
 from factions.catalogues import open_document
 
@@ -36,6 +37,8 @@ class _NamedDocument(msgspec.Struct):
 
 MAX_FINDINGS = 30
 """Problems told of one list; `problems` counts all of them."""
+MOST_TRIED = 5
+"""Corrections of a list that are tried before one is told: there may be many lists."""
 EVENT = "event"
 """What stands in place of a rule id where the tournament asks for something."""
 EVENT_PACKS = "event-packs"
@@ -168,7 +171,7 @@ class _Checker:
             CheckFinding(problem.severity, problem.rule, problem.message, place(problem.where, data), problem.where)
             for problem in report.problems[:MAX_FINDINGS]
         ]
-        findings += [CheckFinding("info", EVENT, source.note, _("the whole force"), "")] if source.note else []
+        findings += _reading_notes(source)
         findings += [_unknown_pack(pack.origin) for pack in used if self.packs[pack.hash] is None]
         if refused:
             findings.append(
@@ -211,7 +214,7 @@ class _Checker:
             raise core.fail("", _("This is empty."))
         if is_json(data):
             return open_document(data, get_named_game(data))
-        return recognise(data.decode(errors="replace"), self.game)
+        return read_text(data.decode(errors="replace"), self.game, MOST_TRIED)
 
     def with_full_packs(self, roster: AnyRoster) -> tuple[AnyRoster, Sequence[PackExcerpt]]:
         """The list with all that is known here of its packs, and these. One query where a pack was not asked for before."""
@@ -271,6 +274,7 @@ class _Checker:
             CheckFinding("error", "", problem.message, problem.where.removeprefix("/"), problem.where)
             for problem in error.problems[:MAX_FINDINGS]
         ]
+        findings += _reading_notes(source)
         return CheckedList(
             number=number,
             file=clean_name(source.file),
@@ -282,9 +286,15 @@ class _Checker:
             verdict="unreadable",
             admitted=False if self.event.asks else None,
             problems=len(error.problems),
-            first_problem=str(error.problems[0]) if error.problems[0].where else error.problems[0].message,
+            first_problem=error.problems[0].text,
             findings=findings,
         )
+
+
+def _reading_notes(source: ListSource) -> list[CheckFinding]:
+    """How a list was read, where there is more to say than that it was."""
+    told = filter(None, (source.note, source.format_text))
+    return [CheckFinding("info", EVENT, each, _("the whole force"), "") for each in told]
 
 
 def _event_finding(message: str, rule: str = EVENT) -> CheckFinding:

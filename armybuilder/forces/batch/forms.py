@@ -16,8 +16,7 @@ from armybuilder.engine.core.text import plain
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch.checks import ListRequirements
 from armybuilder.forces.domain import pack_edits
-from armybuilder.forces.imports.intake import ACCEPT, MAX_FILE_BYTES, ListSource
-from armybuilder.forces.imports.kinds import describe_accepted
+from armybuilder.forces.imports.intake import ACCEPT, MAX_FILE_BYTES, ListSource, describe_accepted
 
 MOST_PACKS = 50
 """Packs that an event names."""

@@ -87,9 +87,10 @@ def read(text: str, stock: Sequence[StockModel]) -> ParsedTable:
                     _("Only the first %(most)s lines are read; the rest was left out.") % {"most": MOST_LINES}
                 )
                 break
-    except csv.Error as error:
+    except csv.Error:
         found.faults.append(
-            _("Line %(line)s can't be read: %(why)s. The rest was left out.") % {"line": rows.line_num, "why": error}
+            _("Line %(line)s can't be read: check its quotation marks. The rest was left out.")
+            % {"line": rows.line_num}
         )
     return found
 

@@ -3,17 +3,19 @@ notes.
 """
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
+import msgspec
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, fail
 from armybuilder.engine.core.documents.text.lines import nickname, quoted
 from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.text import NOTES_LENGTH
-from armybuilder.forces.validation import best_reading
+from armybuilder.forces.validation import best_reading, recognise
 
 MOST_TURNS = 10
 """Times that a text is read with what was not understood left out."""
@@ -21,6 +23,7 @@ _AT_LINE = re.compile(r"line (\d{1,5})")
 _BREAK = re.compile(r"\r\n|\n|\r")
 _KEPT = re.compile(r"[\s>*•·▪▫◦‣➤➢►▶✅✔☑🔹🔸–—#+-]*\ufe0f?\s?(?:[\w .]{1,30}: ?)?(?:\d{1,6}\s?[x×*]?\s)?")
 """What stands before a name: marks, a rank or header, a count."""
+_NUMBER = re.compile(r"\d+")
 _WORD = re.compile(r"(one|two|three|four|five|six|ein|zwei|drei|vier|fünf|sechs)\w{0,2} (?=\w)", re.IGNORECASE)
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _NUMBERS |= {"ein": 1, "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6}
@@ -38,15 +41,35 @@ class MisreadLine(NamedTuple):
     header: str = ""
 
 
-def find_misread(text: str, error: DocumentError, game: AnyGame | None = None) -> list[MisreadLine]:
+def read_text(text: str, game: AnyGame | None = None, tries: int = MOST_TRIED) -> AnyRoster:
+    """The list of a text of `game`, or of the game that reads it best; `DocumentError` says of each line that is not understood how
+    it can be written, if one of so many corrections is read."""
+    try:
+        return recognise(text, game)
+    except DocumentError as error:
+        found = {f"line {each.number}": each.corrections for each in find_misread(text, error, game, tries)}
+        told = [_with_correction(problem, found.get(problem.where, ())) for problem in error.problems]
+        raise DocumentError(told, error.lacking, error.beyond) from None
+
+
+def _with_correction(problem: DocumentProblem, corrections: Sequence[str]) -> DocumentProblem:
+    if not corrections:
+        return problem
+    message = f"{problem.message} " + _("It can be written like this: %(line)s") % {"line": corrections[0].strip()}
+    return msgspec.structs.replace(problem, message=message)
+
+
+def find_misread(
+    text: str, error: DocumentError, game: AnyGame | None = None, tries: int = MOST_TRIED
+) -> list[MisreadLine]:
     """Return the lines that were not understood, or nothing where the fault is in no line. Corrections are offered
-    only if they can be read, by `game` or by the game that reads the text best.
+    only if they can be read, by `game` or by the game that reads the text best; at most `tries` are tried.
     """
     if error.lacking:
         return [_missing_header(problem, header) for problem, header in zip(error.problems, error.lacking, strict=True)]
     lines = _BREAK.split(text)
     numbered = [(number, problem) for problem in error.problems if (number := _number(problem.where, len(lines)))]
-    trial = _Trial(lines, {number for number, _problem in numbered}, game or best_reading(text).game)
+    trial = _Trial(lines, {number for number, _problem in numbered}, game or best_reading(text).game, tries)
     return [
         MisreadLine(
             number, lines[number - 1], problem.message, trial.read(number, _corrections(lines[number - 1], problem))
@@ -80,13 +103,15 @@ def _corrections(line: str, problem: DocumentProblem) -> Iterator[str]:
 class _Trial:
     """Tries lines where they would stand, with nothing before them that is not understood."""
 
-    def __init__(self, lines: Sequence[str], unread: Collection[int], game: AnyGame) -> None:
+    def __init__(self, lines: Sequence[str], unread: Collection[int], game: AnyGame, tries: int) -> None:
         self.lines = ["" if number in unread else line for number, line in enumerate(lines, 1)]
-        self.game, self.left = game, MOST_TRIED
+        self.own, self.game, self.left = lines, game, tries
 
     def read(self, number: int, corrections: Iterable[str]) -> list[str]:
-        """The corrections of a line that are read."""
-        return [line for line in dict.fromkeys(corrections) if self._is_read(number, line)]
+        """The corrections of a line that are read, and keep its numbers: counts and points are no part of a name."""
+        numbers = Counter(_NUMBER.findall(self.own[number - 1]))
+        kept = (line for line in dict.fromkeys(corrections) if not numbers - Counter(_NUMBER.findall(line)))
+        return [line for line in kept if self._is_read(number, line)]
 
     def _is_read(self, number: int, line: str) -> bool:
         if not self.left:

@@ -21,6 +21,8 @@ from armybuilder.forces.imports.outline import (
 
 MAX_XML_BYTES = 5 * 1024 * 1024
 """Of a roster when it is unpacked; with the profiles of a large army one has about 1 MB."""
+_BEGIN = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:<[?!].*)?<roster(?:[>/]|\s+[\w:.-]+\s*=|$)", re.DOTALL)
+"""A name of a list may begin with the same word."""
 _CODE = re.compile(r"(?:UA )?([A-Z]{2,3})(?= |$)")
 _TYPE = re.compile(r"\[([A-Z]{2,3})\]$")
 """`General Purpose [GP]`, as the public data of Heavy Gear has it."""
@@ -32,7 +34,7 @@ _POINTS = {"tv", "threat value", "pts", "points", *(system.words.points.lower() 
 
 def is_roster(data: bytes) -> bool:
     """Whether this wants to be a roster."""
-    return b"<roster" in data[:2048]
+    return bool(_BEGIN.match(data[:2048]))
 
 
 def read(data: bytes) -> str:
@@ -47,7 +49,9 @@ def read(data: bytes) -> str:
     try:
         roster = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
-        raise fail("", _("This roster is damaged: %(msg)s.") % {"msg": error.msg}) from None
+        raise fail(
+            "", _("This roster is damaged at line %(line)s: export it again.") % {"line": error.lineno or 1}
+        ) from None
     _head, own, text = (roster.findtext("{*}customNotes") or "").partition(OWN)
     return text.strip() + "\n" if own else _foreign(roster).text()
 

@@ -5,11 +5,13 @@ each is read by itself.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from armybuilder.cards import attachment
 from armybuilder.engine.core.documents import MAX_BYTES, DocumentError, fail, read_json
@@ -29,26 +31,32 @@ from armybuilder.forces.imports import (
     spreadsheet,
     table,
 )
+from armybuilder.forces.imports.assistant import read_text
 from armybuilder.forces.imports.links import linked_documents
 from armybuilder.forces.share_links.links import unpack
-from armybuilder.forces.validation import is_json, recognise
+from armybuilder.forces.validation import is_json
 
 MAX_FILE_BYTES = max(attachment.MAX_PDF_BYTES, battlescribe.MAX_XML_BYTES)
 """Of a file, in whatever form; a list that was unpacked has at most `MAX_BYTES`."""
 MAX_LISTS = 200
 """Of what is handed in at once."""
-ACCEPT = ",".join([*kinds.ENDINGS, "application/json", "text/plain", "text/csv", "application/pdf", "application/zip"])
-"""What a field for a file says."""
 
 
 class ListSource(NamedTuple):
     """One list as it was handed in: the name of the `file` that it came in, its `data` as JSON or as text in UTF-8, why there
-    is none (`reason`), and a `note` on how it was read."""
+    is none (`reason`), a `note` on how it was read, and the English name of its `format`."""
 
     file: str
     data: bytes
     reason: DocumentError | None = None
     note: str = ""
+    format: str = ""
+
+    @property
+    def format_text(self) -> str:
+        """The format where it is more than a text or a document: `Format: tables (.csv, .tsv, .xlsx).`"""
+        known = next((each for each in FORMATS[2:] if each.name == self.format), None)
+        return _("Format: %(format)s.") % {"format": _describe(known)} if known else ""
 
 
 class ListLimitError(DocumentError):
@@ -63,7 +71,7 @@ def lists_in(data: bytes, file: str = "", *, ruled: bool = False) -> list[ListSo
             "",
             _("The file is too large: the limit is %(most)s bytes.") % {"most": f"{MAX_FILE_BYTES:,}"},
         )
-    found = list(_split(data, file, ruled=ruled))
+    found = _split(Handed(data, file, ruled=ruled))
     if len(found) > MAX_LISTS:
         told = _("That's more than %(most)s lists. Check up to %(most)s at once.") % {"most": MAX_LISTS}
         raise ListLimitError(fail("", told).problems)
@@ -98,7 +106,8 @@ def read(source: ListSource, reading: AnyGame | None = None) -> AnyRoster:
     nobody knows opens all the same."""
     if source.reason:
         raise source.reason
-    roster = exchange.read_document(source.data) if is_json(source.data) else recognise(source.data.decode(), reading)
+    is_document = is_json(source.data)
+    roster = exchange.read_document(source.data) if is_document else read_text(source.data.decode(), reading)
     return with_note(roster, source.note)
 
 
@@ -110,15 +119,123 @@ def with_note(roster: AnyRoster, note: str) -> AnyRoster:
     return Roster(roster.game, msgspec.structs.replace(roster.document, notes=notes[:NOTES_LENGTH]))
 
 
-def _split(data: bytes, file: str, *, ruled: bool) -> Iterator[ListSource]:
-    if attachment.is_pdf(data):
-        yield from (ListSource(file, document, _pdf_error(document)) for document in _documents_in_pdf(data))
-    elif archives.is_zip(data):
-        yield from _lists_in_zip(data, file, ruled=ruled)
-    elif battlescribe.is_roster(data):
-        yield from _text(battlescribe.read(data), file)
-    else:
-        yield from _lists_in_text(data, file, ruled=ruled)
+class Handed:
+    """A file or text that is handed in, or a part of it, in the forms that formats know it by: `data` as it came from the `file`. Lines of `---` part
+    it where it is `ruled`, `note` says how it was read so far."""
+
+    def __init__(self, data: bytes, file: str = "", note: str = "", *, ruled: bool = False) -> None:
+        self.data, self.file, self.note, self.ruled = data, file, note, ruled
+
+    @cached_property
+    def is_packed(self) -> bool:
+        """Whether it is no text."""
+        return attachment.is_pdf(self.data) or archives.is_zip(self.data)
+
+    @cached_property
+    def names(self) -> list[str]:
+        """The names of the files in it, if it is a ZIP."""
+        return archives.names_in(self.data) if archives.is_zip(self.data) else []
+
+    @cached_property
+    def plain(self) -> bytes:
+        """The text as UTF-8, if that is certain."""
+        return to_plain_utf8(self.data).strip(b" \t\r\n")
+
+    @cached_property
+    def is_document(self) -> bool:
+        """Whether it is JSON, or wants to be; rules part what is none."""
+        return not self.is_packed and is_json(self.plain) and not (self.is_parted and _decode_json(self.plain) is None)
+
+    @cached_property
+    def is_parted(self) -> bool:
+        """Whether rules part it."""
+        return self.ruled and bool(division.SEPARATOR.search(self.plain.decode("latin-1")))
+
+    @cached_property
+    def content(self) -> Any:
+        """The decoded JSON; None where it is none."""
+        return _decode_json(self.plain) if self.is_document else None
+
+    @cached_property
+    def text(self) -> str:
+        """The characters; empty where it is no text, or a document."""
+        if self.is_packed or self.is_document or kinds.of_bytes(self.plain):
+            return ""
+        text, guessed = decode_text(self.plain)
+        if guessed:
+            self.note = _("Read as Windows-1252: check the names.")
+        return text
+
+    @cached_property
+    def shared_texts(self) -> list[shared_text.SharedText]:
+        """The texts for people in it."""
+        return shared_text.texts_in(self.text)
+
+
+def _split(handed: Handed) -> list[ListSource]:
+    """The lists in what was handed in, by the first format that reads it: what holds others goes first, text last."""
+    found = ((format_.name, format_.read(handed)) for format_ in reversed(FORMATS))
+    name, sources = next((name, sources) for name, sources in found if sources is not None)
+    return [source._replace(format=source.format or name) for source in sources]
+
+
+def _in_archive(handed: Handed) -> list[ListSource] | None:
+    if not archives.is_zip(handed.data) or spreadsheet.is_workbook(handed.names):
+        return None
+    return list(_lists_in_zip(handed))
+
+
+def _in_links(handed: Handed) -> list[ListSource] | None:
+    documents = None if handed.is_packed else linked_documents(handed.plain)
+    return None if documents is None else [ListSource(handed.file, *each) for each in documents]
+
+
+def _in_gearforce(handed: Handed) -> list[ListSource] | None:
+    found = gearforce.read(handed.plain) if isinstance(handed.content, dict) else None
+    return [_source(handed, found.text())] if found else None
+
+
+def _in_roster(handed: Handed) -> list[ListSource] | None:
+    if newrecruit.is_roster(handed.content):
+        return [_source(handed, battlescribe.read(newrecruit.as_xml(handed.content)))]
+    return [_source(handed, battlescribe.read(handed.data))] if battlescribe.is_roster(handed.data) else None
+
+
+def _in_tables(handed: Handed) -> list[ListSource] | None:
+    if spreadsheet.is_workbook(handed.names):
+        sheets = spreadsheet.read(handed.data)
+        return [source for sheet in sheets for source in _split(Handed(sheet.encode(), handed.file))]
+    if handed.is_parted or handed.shared_texts:
+        return None
+    return [_source(handed, table.read(each) or each) for each in division.tables(handed.text)] or None
+
+
+def _in_pdf(handed: Handed) -> list[ListSource] | None:
+    if not attachment.is_pdf(handed.data):
+        return None
+    return [ListSource(handed.file, each, _pdf_error(each)) for each in _documents_in_pdf(handed.data)]
+
+
+def _in_documents(handed: Handed) -> list[ListSource] | None:
+    fenced = [] if handed.is_packed else _FENCE.findall(handed.plain)
+    if blocks := [block for block in fenced if isinstance(_decode_json(block), (dict, list))]:
+        return [source for block in blocks for source in _split(Handed(block, handed.file))]
+    return list(_lists_in_json(handed)) if handed.is_document else None
+
+
+def _in_text(handed: Handed) -> list[ListSource]:
+    wrong = kinds.of_bytes(handed.plain) or kinds.of_text(handed.text) or kinds.of_links(handed.text)
+    if wrong and not handed.shared_texts:
+        raise _foreign_error(wrong)
+    if handed.is_parted:
+        parts = [
+            Handed(part.encode(errors="surrogatepass"), handed.file, handed.note)
+            for part in division.parts(handed.text)
+        ]
+        return [source for part in parts for source in _split(part)]
+    if handed.shared_texts:
+        return [_read_shared(handed, each) for each in handed.shared_texts]
+    return [_source(handed, each) for each in division.texts(handed.text)]
 
 
 def _documents_in_pdf(data: bytes) -> list[bytes]:
@@ -159,28 +276,23 @@ def _groups(document: bytes) -> bytes:
     return msgspec.json.encode([named.get("system"), named.get("name", ""), named.get("groups", [])], order="sorted")
 
 
-def _lists_in_zip(data: bytes, file: str, *, ruled: bool) -> Iterator[ListSource]:
+def _lists_in_zip(handed: Handed) -> Iterator[ListSource]:
     """The lists in a ZIP. Muster packs a text beside each document, which says the same; what cannot be read is told by
     itself, so that the others are read."""
-    names = archives.names_in(data)
-    if spreadsheet.is_workbook(names):
-        for sheet in spreadsheet.read(data):
-            yield from _lists_in_part(sheet, file, "")
-        return
-    if wrong := kinds.of_archive(names):
+    if wrong := kinds.of_archive(handed.names):
         raise _foreign_error(wrong)
-    named = [name for name in names if name.lower().endswith(kinds.ENDINGS) and not _is_hidden(name)]
+    named = [name for name in handed.names if name.lower().endswith(ENDINGS) and not _is_hidden(name)]
     if not named:
         raise _foreign_error(_("There's no list in this ZIP."))
     documents = {name[: -len(".json")] for name in named if name.lower().endswith(".json")}
     wanted = {name for name in named if not (name.lower().endswith(".txt") and name[: -len(".txt")] in documents)}
     single = len(wanted) == 1
-    for packed in archives.unzip(data, wanted.__contains__):
-        name = file if single and file else packed.name.rpartition("/")[2]
+    for packed in archives.unzip(handed.data, wanted.__contains__):
+        name = handed.file if single and handed.file else packed.name.rpartition("/")[2]
         try:
             if archives.is_zip(packed.data) and not packed.name.lower().endswith((".rosz", ".xlsx")):
                 raise fail("", _("This is a ZIP inside a ZIP: unpack it first."))
-            yield from _split(packed.data, name, ruled=ruled)
+            yield from _split(Handed(packed.data, name, ruled=handed.ruled))
         except DocumentError as error:
             if single:
                 raise
@@ -192,66 +304,32 @@ def _is_hidden(name: str) -> bool:
     return name.startswith("__MACOSX/") or name.rpartition("/")[2].startswith(".")
 
 
-def _lists_in_text(data: bytes, file: str, *, ruled: bool) -> Iterator[ListSource]:
-    plain = to_plain_utf8(data).strip(b" \t\r\n")
-    if wrong := kinds.of_bytes(plain):
-        raise _foreign_error(wrong)
-    fenced = [block for block in _FENCE.findall(plain) if isinstance(_decode_json(block), (dict, list))]
-    documents = linked_documents(plain)
-    if fenced:
-        for block in fenced:
-            yield from _lists_in_json(block, file)
-    elif documents is not None:
-        yield from (ListSource(file, *each) for each in documents)
-    elif is_json(plain) and not (
-        ruled and division.SEPARATOR.search(plain.decode("latin-1")) and not _decode_json(plain)
-    ):
-        yield from _lists_in_json(plain, file)
-    else:
-        text, guessed = decode_text(plain)
-        note = _("Read as Windows-1252: check the names.") if guessed else ""
-        if wrong := kinds.of_text(text) or kinds.of_links(text):
-            raise _foreign_error(wrong)
-        for part in division.parts(text) if ruled else [text]:
-            yield from _lists_in_part(part, file, note)
+def _read_shared(handed: Handed, shared: shared_text.SharedText) -> ListSource:
+    """The list of a text for people: of the link in it, else as its words say."""
+    if shared.code and (document := _unpack_link(shared.code.decode())):
+        return ListSource(handed.file, document, None, _("Read from the link at the end of the text."))
+    partly = _("Details in brackets weren't read: they are notes of their rows.") if shared.is_partial else ""
+    source = _source(handed, shared.text)
+    return source._replace(note=" ".join(filter(None, (source.note, partly))))
 
 
-def _lists_in_part(text: str, file: str, note: str) -> Iterator[ListSource]:
-    """The lists in a text without rules: one for people, a table, or text lists; between rules a document may stand too."""
-    if is_json(part := text.encode(errors="surrogatepass")):
-        yield from _lists_in_json(part, file)
-        return
-    if shared := shared_text.read(text):
-        yield from _text(shared, file, note)
-        return
-    tables = division.tables(text)
-    for each in tables:
-        yield from _text(table.read(each) or each, file, note)
-    if not tables:
-        for each in division.texts(text):
-            yield from _text(each, file, note)
-
-
-def _text(text: str, file: str, note: str = "") -> Iterator[ListSource]:
+def _source(handed: Handed, text: str) -> ListSource:
+    """A list as text."""
     data = text.encode(errors="replace")
     if len(data) > MAX_BYTES:
         raise fail(
             "",
             _("The list is too large: the limit is %(max_bytes)s bytes.") % {"max_bytes": f"{MAX_BYTES:,}"},
         )
-    yield ListSource(file, data, None, note)
+    return ListSource(handed.file, data, None, handed.note)
 
 
-def _lists_in_json(data: bytes, file: str) -> Iterator[ListSource]:
-    """The documents in JSON: one, an array of them, or an object with them as `forces`; or the roster of another tool."""
-    content = _decode_json(data)
+def _lists_in_json(handed: Handed) -> Iterator[ListSource]:
+    """The documents in JSON: one, an array of them, or an object with them as `forces`."""
+    content, data, file = handed.content, handed.plain, handed.file
     if content is None:
         # Of an object whoever reads it says more: which field is wrong.
         yield ListSource(file, data, _json_error(data) if data.startswith(b"[") else None)
-    elif newrecruit.is_roster(content):
-        yield from _text(battlescribe.read(newrecruit.as_xml(content)), file)
-    elif found := gearforce.read(data):
-        yield from _text(found.text(), file)
     elif isinstance(content, list):
         yield from _several(_RAW_LIST.decode(data), file)
     elif "forces" in content and "groups" not in content:
@@ -316,4 +394,54 @@ def _document_error(content: Any, size: int) -> DocumentError | None:
 
 
 def _foreign_error(what: str) -> DocumentError:
-    return fail("", f"{what} {kinds.describe_accepted()}")
+    return fail("", f"{what} {describe_accepted()}")
+
+
+# ---------------------------------------------------------------- every format
+
+
+class ListFormat(NamedTuple):
+    """A format that lists are read from: what players call such files, how their names end, and the function that `read`s it, with
+    None for what is of another format."""
+
+    name: str
+    endings: tuple[str, ...]
+    read: Callable[[Handed], list[ListSource] | None]
+
+
+FORMATS = (
+    ListFormat(gettext_noop("text lists"), (".txt", ".md"), _in_text),
+    ListFormat(gettext_noop("documents from Muster"), (".json",), _in_documents),
+    ListFormat(gettext_noop("PDFs from Muster"), (".pdf",), _in_pdf),
+    ListFormat(gettext_noop("tables"), (".csv", ".tsv", ".xlsx"), _in_tables),
+    ListFormat(
+        gettext_noop("rosters from BattleScribe and New Recruit"), (".ros", ".rosz", ".xml", ".json"), _in_roster
+    ),
+    ListFormat(gettext_noop("rosters from GearForce"), (".gf", ".json"), _in_gearforce),
+    ListFormat(gettext_noop("links to lists"), (), _in_links),
+    ListFormat(gettext_noop("archives of these"), (".zip",), _in_archive),
+)
+"""Every format that lists are read from: pages, the API and commands say these, and what is handed in is read by them, the last of
+all first."""
+ENDINGS = tuple(dict.fromkeys(ending for each in FORMATS for ending in each.endings))
+"""Of files that are read, also within a ZIP."""
+PACKED = frozenset({".pdf", ".rosz", ".xlsx", ".zip"})
+"""Endings of files that are no text."""
+ACCEPT = ",".join([*ENDINGS, "application/json", "text/plain", "text/csv", "application/pdf", "application/zip"])
+"""What a field for a file says."""
+
+
+def describe_accepted() -> str:
+    """Describe every format that is read."""
+    return _("Muster reads %(formats)s.") % {"formats": ", ".join(map(_describe, FORMATS))}
+
+
+def text_formats() -> str:
+    """The formats that can be sent as text, in English, for the description of the API."""
+    return ", ".join(format_.name for format_ in FORMATS if not set(format_.endings) <= PACKED or not format_.endings)
+
+
+def _describe(format_: ListFormat) -> str:
+    """`text lists (.txt, .md)`"""
+    name = _(format_.name)
+    return f"{name} ({', '.join(format_.endings)})" if format_.endings else name

@@ -1,35 +1,14 @@
 """Detection of the kind of a file that contains no list for Muster, as far as it can be recognised."""
 
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
-
-class ListFormat(NamedTuple):
-    """A format that lists are read from: what players call such files, and how their names end."""
-
-    name: str
-    endings: tuple[str, ...] = ()
-
-
-FORMATS = (
-    ListFormat(gettext_noop("text lists"), (".txt", ".md")),
-    ListFormat(gettext_noop("documents from Muster"), (".json",)),
-    ListFormat(gettext_noop("PDFs from Muster"), (".pdf",)),
-    ListFormat(gettext_noop("tables"), (".csv", ".tsv", ".xlsx")),
-    ListFormat(gettext_noop("rosters from BattleScribe and New Recruit"), (".ros", ".rosz", ".xml", ".json")),
-    ListFormat(gettext_noop("rosters from GearForce"), (".gf", ".json")),
-    ListFormat(gettext_noop("links to lists")),
-    ListFormat(gettext_noop("archives of these"), (".zip",)),
+_GAME_DATA = gettext_noop(
+    "This is BattleScribe game data (.gst, .cat), not a list: make a draft pack of it under Workshop, From BattleScribe data."
 )
-"""Every format that lists are read from; pages, the API and commands say these."""
-ENDINGS = tuple(dict.fromkeys(ending for each in FORMATS for ending in each.endings))
-"""Of files that are read, also within a ZIP."""
-PACKED = frozenset({".pdf", ".rosz", ".xlsx", ".zip"})
-"""Endings of files that are no text."""
-
+_GAME_DATA_ENDINGS = (".gst", ".cat", ".gstz", ".catz")
 _SPREADSHEETS = ("xl/workbook.bin", "content.xml")
 _BINARY = (
     (b"\x1f\x8b", "gzip"),
@@ -40,29 +19,13 @@ _BINARY = (
 )
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\x00", b"MM\x00*")
 _OLD_OFFICE = b"\xd0\xcf\x11\xe0"
-_ROOT = re.compile(r"<([A-Za-z][\w.:-]{0,40})")
+_ROOT = re.compile(r"<([A-Za-z][\w.:-]{0,40})(?:\s*[>/]|\s+[\w.:-]+\s*=)")
 _BEFORE_ROOT = (("<!--", "-->"), ("<?", "?>"), ("<!DOCTYPE", ">"))
 """How what may stand before the first element of XML begins and ends."""
 _LINK = re.compile(r"https?://", re.IGNORECASE)
 _NEW_RECRUIT = re.compile(r"https?://(?:www\.)?newrecruit\.eu(?:[:/?#]|$)", re.IGNORECASE)
 _START = 4_000
 """Characters among which the first element of XML is looked for."""
-
-
-def describe_accepted() -> str:
-    """Describe every format that is read."""
-    return _("Muster reads %(formats)s.") % {"formats": ", ".join(map(_describe, FORMATS))}
-
-
-def text_formats() -> str:
-    """The formats that can be sent as text, in English, for the description of the API."""
-    return ", ".join(format_.name for format_ in FORMATS if not set(format_.endings) <= PACKED or not format_.endings)
-
-
-def _describe(format_: ListFormat) -> str:
-    """`text lists (.txt, .md)`"""
-    name = _(format_.name)
-    return f"{name} ({', '.join(format_.endings)})" if format_.endings else name
 
 
 def of_bytes(data: bytes) -> str:
@@ -85,6 +48,10 @@ def of_archive(names: list[str]) -> str:
         return _("This is an office spreadsheet or document: save it as CSV.")
     if "word/document.xml" in names:
         return _("This is an office text document: copy the list from it and paste it.")
+    if any(name.lower().endswith(_GAME_DATA_ENDINGS) for name in names) and not any(
+        name.lower().endswith(ENDINGS) for name in names
+    ):
+        return _(_GAME_DATA)
     return ""
 
 
@@ -98,7 +65,7 @@ def of_text(text: str) -> str:
     root = _root(start)
     match root:
         case "catalogue" | "gameSystem":
-            return _("This is BattleScribe game data (.cat, .gst), not a roster.")
+            return _(_GAME_DATA)
         case "unit" | "entity" | "record":
             return _("This is a MegaMek unit file (.mul).")
         case "html" | "body" | "div" | "head":

@@ -59,13 +59,17 @@ class ForeignUnit:
 
 @dataclass(slots=True)
 class ForeignGroup:
+    """A group of units; `record` is what it is bought as, where a game has such groups."""
+
     name: str = ""
     units: list[ForeignUnit] = field(default_factory=list)
+    record: str = ""
 
 
 @dataclass(slots=True)
 class ForeignList:
-    """A list of another tool; texts as they stand there, `limit` in points, `notes` for what has no place here."""
+    """A list of another tool; texts as they stand there, `limit` in points, `notes` for what has no place here, `rows` stand in no
+    group. `labels` are other words of a game for labels of its text lists."""
 
     name: str = ""
     faction: str = ""
@@ -74,6 +78,8 @@ class ForeignList:
     notes: list[str] = field(default_factory=list)
     groups: list[ForeignGroup] = field(default_factory=list)
     game: str = ""
+    rows: list[ForeignRow] = field(default_factory=list)
+    labels: dict[str, str] = field(default_factory=dict)
 
     def text(self) -> str:
         """The text list."""
@@ -89,12 +95,15 @@ class ForeignList:
         )
         for head, said in heads:
             if said:
-                yield f"{head}: {said}"
+                yield f"{self.labels.get(head, head)}: {said}"
         for note in self.notes:
             yield f"Notes: {quoted(note)}"
+        for row in self.rows:
+            yield from row.lines()
+        noun = self.labels.get("Group", "Group")
         for number, group in enumerate(self.groups, 1):
-            name = plain(group.name)
-            yield f"Group {number}{f': {quoted(name)}' if name else ''}"
+            name, record = plain(group.name), plain(group.record)
+            yield f"{noun} {number}{f' {record}' if record else ''}{f': {quoted(name)}' if name else ''}"
             for unit in group.units:
                 if unit.heading:
                     yield plain(unit.heading)

@@ -31,7 +31,7 @@ def read(data: bytes) -> list[str]:
     if not sheets:
         raise fail("", _("This is empty."))
     tables = [table for table in map(division.write_csv, sheets) if division.tables(table)]
-    return tables or ["\n".join(" ".join(filter(None, row)) for row in sheets[0])]
+    return tables or ["\n".join(" ".join(filter(None, row)).replace("\n", " ") for row in sheets[0])]
 
 
 def _sheets(data: bytes) -> list[list[list[str]]]:
@@ -68,7 +68,7 @@ def _without_blank(rows: list[list[str]]) -> Iterator[list[str]]:
 
 
 def _cell(value: object) -> str:
-    """A cell as a person sees it, on one line; whole numbers without a point."""
+    """A cell as a person sees it, line by line; whole numbers without a point."""
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
-    return "" if value is None else " ".join(str(value).split())
+    return "" if value is None else "\n".join(" ".join(line.split()) for line in str(value).splitlines())

@@ -66,9 +66,9 @@ def read(text: str) -> str | None:
         if set(own) >= OWN:
             return text_of(_with_counts(_cells(rows, own), "Count"))
         return _foreign(_with_counts(_cells(rows, columns), "count")).text()
-    except csv.Error as error:
+    except csv.Error:
         raise fail(
-            f"line {rows.line_num}", _("This line of the table can't be read: %(why)s.") % {"why": error}
+            f"line {rows.line_num}", _("This line of the table can't be read: check its quotation marks.")
         ) from None
 
 

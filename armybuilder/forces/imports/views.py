@@ -43,7 +43,7 @@ def import_list(request: HttpRequest) -> HttpResponse:
         try:
             return _import(request, form.data_bytes())
         except DocumentError as error:
-            form.add_error(None, [str(problem) if problem.where else problem.message for problem in error.problems])
+            form.add_error(None, [problem.text for problem in error.problems])
         except TooManyListsError as error:
             form.add_error(None, error_text(error))
     return render(request, "forces/import.html", context, status=400 if form.is_bound else 200)
@@ -66,21 +66,21 @@ def _import(request: HttpRequest, data: bytes) -> HttpResponse:
         asked = assistant.find_misread(text, error)
         if not asked:
             raise
-        return _ask_about_lines(request, text, asked)
+        return _ask_about_lines(request, text, asked, source.format_text)
 
 
 def _import_several(request: HttpRequest, sources: Sequence[ListSource]) -> HttpResponse:
     """Take in each list that can be read, and say what cannot."""
-    taken: list[Force] = []
+    taken: list[tuple[Force, str]] = []
     left: list[tuple[str, list[str]]] = []
     for number, source in enumerate(sources, 1):
         try:
-            taken.append(_create(request, intake.read(source), []))
+            taken.append((_create(request, intake.read(source), []), source.format_text))
         except DocumentError as error:
             left.append(
                 (
                     _title(number, source),
-                    [str(problem) if problem.where else problem.message for problem in error.problems[:MOST_REASONS]],
+                    [problem.text for problem in error.problems[:MOST_REASONS]],
                 )
             )
         except TooManyListsError as error:
@@ -117,7 +117,7 @@ def _amendments(request: HttpRequest) -> dict[int, str]:
     return said | {0: "\n".join([*heads, said[0]] if said.get(0) else heads)}
 
 
-def _ask_about_lines(request: HttpRequest, text: str, asked: list[assistant.MisreadLine]) -> HttpResponse:
+def _ask_about_lines(request: HttpRequest, text: str, asked: list[assistant.MisreadLine], read_as: str) -> HttpResponse:
     """The page with the lines that were not understood, each with what was perhaps meant."""
     game = best_reading(text).game
     usual = [f"Limit: {limit}" for limit in builder_of(game).presenter.limits.usual]
@@ -125,4 +125,5 @@ def _ask_about_lines(request: HttpRequest, text: str, asked: list[assistant.Misr
     count = len([each for each in rows if each.number])
     said = ngettext("One line was not understood.", "%(count)d lines were not understood.", count) % {"count": count}
     context = {"text": text, "asked": rows, "game": game.system, "told": said if count else "", "count": count}
+    context["read_as"] = read_as
     return render(request, "forces/import_lines.html", context, status=400)

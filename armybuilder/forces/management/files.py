@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from armybuilder.engine.core.documents import fail
-from armybuilder.forces.imports.intake import MAX_FILE_BYTES, ListSource, lists_in, one_of
-from armybuilder.forces.imports.kinds import describe_accepted
+from armybuilder.engine.core.game import AnyRoster
+from armybuilder.forces.imports.assistant import read_text
+from armybuilder.forces.imports.intake import MAX_FILE_BYTES, ListSource, describe_accepted, lists_in, one_of
+from armybuilder.forces.validation import is_json, open_document
 
 STANDARD_INPUT = "-"
 
@@ -19,6 +21,11 @@ def file_help() -> str:
 def content_of(file: str) -> bytes:
     """The one list in `file`, in whatever form, as JSON or text in UTF-8. `DocumentError` where there is none, or several."""
     return one_of(sources_of(file)).data
+
+
+def read_content(content: bytes) -> AnyRoster:
+    """The list of a document or of a text in UTF-8, or `DocumentError`."""
+    return open_document(content) if is_json(content) else read_text(content.decode(errors="replace"))
 
 
 def sources_of(file: str) -> Sequence[ListSource]:

@@ -58,7 +58,7 @@ def open_access(*, packed: str = "", key: str = "") -> ListAccess:
     try:
         return _open_live_link(key) if key else ListAccess(open_snapshot(packed), packed)
     except DocumentError as error:
-        reasons = [str(problem) for problem in error.problems[:MAX_REASONS]]
+        reasons = [problem.text for problem in error.problems[:MAX_REASONS]]
         raise ClosedError(400, _("A list"), *reasons) from None
     except LookupError as error:
         raise ClosedError(400, _("A list"), str(error.args[0])) from None

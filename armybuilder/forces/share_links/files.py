@@ -20,6 +20,7 @@ from armybuilder.engine.core.language import cached_per_language
 from armybuilder.forces.domain import pdf as domain_pdf
 from armybuilder.forces.share_links import pages, share_text
 from armybuilder.forces.share_links.access import ListAccess, closed_file, with_access
+from armybuilder.forces.share_links.pages import site_of
 from armybuilder.forces.share_links.shared_list import SharedPrint, draw_cover, draw_faces
 from armybuilder.forces.views.output import download
 from armybuilder.forces.views.request import HtmxRequest
@@ -89,7 +90,7 @@ def text(request: HtmxRequest, door: ListAccess) -> HttpResponse:
     """The list in the words that the query chooses: alone, or for htmx in its field."""
     if request.htmx:
         return render(request, "shared/told.html", {"told": pages.build_share_text(request, door)})
-    return share_text.text_answer(door.shared.list, request.GET)
+    return share_text.text_answer(door.shared.list, request.GET, site_of(request))
 
 
 @never_cache

@@ -93,6 +93,13 @@ def direct_address(document: bytes, system: str, site: str) -> str:
     return f"{home}{reverse('snapshot:list')}?d={packed}" if len(packed) <= MAX_LINK_LENGTH else ""
 
 
+def short_address(document: bytes, site: str) -> str:
+    """The address of the list without its notes, for a text that says no notes either; empty where it is longer than the one in a
+    QR code."""
+    found = address(_without_notes(document), settings.MUSTER_URL or site) if document else ""
+    return found if len(found) <= MAX_CODE_BYTES else ""
+
+
 class QrCode(NamedTuple):
     """The address in a QR code, and what is to be said about it; an empty `link` where the list is too long for one."""
 

@@ -61,7 +61,9 @@ def _take_copy(request: HttpRequest, door: ListAccess) -> HttpResponse:
     try:
         copy = exchange.import_force(owner=claim_owner(request), data=door.shared.data)
     except DocumentError as error:
-        raise ClosedError(400, door.shared.list.display_name, *map(str, error.problems[:20])) from None
+        raise ClosedError(
+            400, door.shared.list.display_name, *(problem.text for problem in error.problems[:20])
+        ) from None
     except TooManyListsError as error:
         raise ClosedError(400, door.shared.list.display_name, str(error)) from None
     then = request.POST.get("then")
@@ -105,8 +107,9 @@ def build_share_text(request: HttpRequest, door: ListAccess) -> share_text.Share
     """The list as the text that the request chooses."""
     page, text, tabletop = (door.address(name) for name in ("list", "text", "tabletop"))
     shared = door.shared
+    chosen = share_text.read_choice(request.GET)
     return share_text.ShareText(
-        shared.list, shared.content, share_text.read_choice(request.GET), page, text, tabletop, door.hidden_fields
+        shared.list, shared.content, chosen, page, text, tabletop, door.hidden_fields, site_of(request)
     )
 
 

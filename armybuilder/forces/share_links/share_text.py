@@ -13,6 +13,7 @@ from armybuilder.engine.core.paper.exports.formats import FORMATS, render_list
 from armybuilder.engine.core.paper.exports.outline import Density
 from armybuilder.engine.core.paper.exports.tabletop import saved_object
 from armybuilder.forces.presenters.builder import AnyRosterView
+from armybuilder.forces.share_links import links
 from armybuilder.forces.views.output import download, file_name
 
 WHOLE = "list"
@@ -38,7 +39,7 @@ class FormatGroup(NamedTuple):
 @dataclass(frozen=True)
 class ShareText:
     """A list in the chosen words, with what is printed of it. `page` shows it among other things, `address` gives it alone,
-    `tabletop` is the file for Tabletop Simulator; forms send `carried` along."""
+    `tabletop` is the file for Tabletop Simulator; forms send `hidden_fields` along, `site` is the address of the site's first page."""
 
     list: AnyRosterView
     content: PrintContent
@@ -47,11 +48,12 @@ class ShareText:
     address: str
     tabletop: str
     hidden_fields: Mapping[str, str]
+    site: str
 
     @cached_property
     def text(self) -> str:
         """The text that is copied."""
-        return text_of(self.list, self.content, self.chosen)
+        return text_of(self.list, self.content, self.chosen, self.site)
 
     @property
     def groups(self) -> tuple[FormatGroup, ...]:
@@ -87,19 +89,22 @@ def read_choice(sent: QueryDict) -> str:
     return asked if asked in known else USUAL
 
 
-def text_of(shown: AnyRosterView, content: PrintContent, choice: str) -> str:
-    """The list in the words of a choice; `content` is what is printed of it."""
+def text_of(shown: AnyRosterView, content: PrintContent, choice: str, site: str) -> str:
+    """The list in the words of a choice; `content` is what is printed of it. A text for people ends with the link from which the
+    whole list is read again, if it is not too long."""
     if choice == WHOLE:
         return f"Game: {shown.system.name}\n{shown.text()}"
     key, _sign, density = choice.partition("-")
-    return render_list(replace(content, name=shown.display_name), key, Density(density))
+    text = render_list(replace(content, name=shown.display_name), key, Density(density))
+    link = links.short_address(content.document, site)
+    return f"{text}\n{link}\n" if link else text
 
 
-def text_answer(shown: AnyRosterView, sent: QueryDict) -> HttpResponse:
+def text_answer(shown: AnyRosterView, sent: QueryDict, site: str) -> HttpResponse:
     """The chosen text alone, to be read or, with `download`, as a file."""
     choice = read_choice(sent)
     ending = "txt" if choice == WHOLE else FORMATS[choice.partition("-")[0]].ending
-    text = text_of(shown, shown.print_content(), choice)
+    text = text_of(shown, shown.print_content(), choice, site)
     return download(text.encode(), file_name(shown.display_name, ending), PLAIN, inline="download" not in sent)
 
 

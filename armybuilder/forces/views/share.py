@@ -59,7 +59,7 @@ def text(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """The list in the words that the query chooses: alone, or for htmx in its field."""
     if request.htmx:
         return render(request, "shared/told.html", {"told": _share_text(request, opened)})
-    return share_text.text_answer(opened, request.GET)
+    return share_text.text_answer(opened, request.GET, site_of(request))
 
 
 @never_cache
@@ -75,7 +75,7 @@ def _share_text(request: HttpRequest, opened: AnyOpenForce) -> share_text.ShareT
         reverse(f"forces:share{part}", args=(opened.force.key,)) for part in ("", "-text", "-tabletop")
     )
     return share_text.ShareText(
-        opened, opened.print_content(), share_text.read_choice(request.GET), page, text, pieces, {}
+        opened, opened.print_content(), share_text.read_choice(request.GET), page, text, pieces, {}, site_of(request)
     )
 
 

@@ -115,12 +115,37 @@ def with_record(
 ) -> tuple[dict[str, Any], str]:
     """The draft with a record at a spot, and its address: a new one, or in place of the `old` one where that stands there
     already."""
-    file, way = files.ways[spot.table]
-    name = file.name + (spot.head.get(file.owner, "") if file.is_folder else "")
+    name = _file_name(files, spot)
     inside = spot.inside if spot.inside and spot.inside.file == name else None
     if old and old.file == name and (inside is None or inside.raw is old.around[-1]):
         return _replace(draft, old, raw), old.address
     records = deepcopy(draft.get("records") or {})
+    added, address = _put(files, records, raw, spot, inside)
+    changed = {**draft, "records": records}
+    return _move(files, changed, old, added) if old else (changed, address)
+
+
+def with_new_records(
+    files: PackFiles, draft: Draft, added: Iterable[tuple[Mapping[str, Any], TargetPlace]]
+) -> dict[str, Any]:
+    """The draft with many records more, each at its spot."""
+    records = deepcopy(draft.get("records") or {})
+    for raw, spot in added:
+        _put(files, records, raw, spot, None)
+    return {**draft, "records": records}
+
+
+def _file_name(files: PackFiles, spot: TargetPlace) -> str:
+    file, _way = files.ways[spot.table]
+    return file.name + (spot.head.get(file.owner, "") if file.is_folder else "")
+
+
+def _put(
+    files: PackFiles, records: dict[str, Any], raw: Mapping[str, Any], spot: TargetPlace, inside: DraftPlace | None
+) -> tuple[Mapping[str, Any], str]:
+    """Add a record to the `records` of a draft, which change: what stands there now, and its address."""
+    file, way = files.ways[spot.table]
+    name = _file_name(files, spot)
     if not isinstance(records.get(name), dict):
         records[name] = {}
     content = records[name]
@@ -132,10 +157,7 @@ def with_record(
         content, path = _into(content, holder, path, step, own)
     rows = _list(content, spot.table.name)
     rows.append(dict(raw))
-    changed = {**draft, "records": records}
-    if old:
-        return _move(files, changed, old, rows[-1])
-    return changed, "/".join((name, *map(str, (*path, spot.table.name, len(rows) - 1))))
+    return rows[-1], "/".join((name, *map(str, (*path, spot.table.name, len(rows) - 1))))
 
 
 def _into(

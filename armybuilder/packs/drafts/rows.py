@@ -153,8 +153,8 @@ def _from_csv(text: str, known: Mapping[str, RowColumn]) -> ParsedRows:
     delimiter = max(DELIMITERS, key=first.count)
     try:
         rows = [row for row in csv.reader(re.split(r"(?<=\n)", text), delimiter=delimiter) if any(map(str.strip, row))]
-    except csv.Error as error:
-        raise RowsError(gettext("The table can't be read: {error}.", error=error)) from None
+    except csv.Error:
+        raise RowsError(gettext("The table can't be read: check its quotation marks.")) from None
     if not rows:
         raise RowsError(gettext(_NOTHING))
     heads, body = rows[0], rows[1:]
@@ -201,7 +201,8 @@ def _from_json(text: str, known: Mapping[str, RowColumn]) -> ParsedRows:
     try:
         data = read_value(text)
     except ValueError as error:
-        raise RowsError(gettext("This isn't JSON: {error}.", error=error)) from None
+        said = str(error)
+        raise RowsError(f"{said[:1].upper()}{said[1:]}.") from None
     if isinstance(data, dict) and "format" in data:
         raise RowsError(gettext("This is a whole document: import packs on the workshop's first page."))
     rows = data if isinstance(data, list) else [data]

@@ -133,7 +133,7 @@ def save_entry(request: HttpRequest, form: EntryForm, event: Event, state: Event
         handed = entries.read_submitted_list(data, event.system, state.settings.asks) if data else None
         player = keep(form.cleaned_data["name"], handed)
     except DocumentError as error:
-        form.add_error(None, [str(problem) for problem in error.problems[:20]])
+        form.add_error(None, [problem.text for problem in error.problems[:20]])
     except EntryError as error:
         form.add_error(None, str(error))
     else:

@@ -47,7 +47,7 @@ def _change(rows: LoadedRows, faction: Any, raw: Raw) -> changes.Change:
     try:
         return read(rows, faction, raw)
     except (msgspec.ValidationError, TypeError) as error:
-        raise ValueError(f"{verb}: {misfits.translate_message(str(error))}") from error
+        raise ValueError(f"{verb}: {misfits.mismatch_of(error).text}") from error
 
 
 def unit_key(rows: LoadedRows, faction: Any, word: str) -> str:

@@ -283,13 +283,13 @@ def test_problems_of_the_page():
         f"{HEAD}GP, brave": ["line 3: Couldn't read 'brave'. Put one model per line."],
         f"{HEAD}GP:\nHunter, CO, XO": ["line 4: A model has only one rank, but there are two here: CO and XO."],
         f"{HEAD}GP:\nHunter + Light Grenades": ["line 4: 'Light Grenades' is bought for a whole unit: "],
-        f"{HEAD}GP:\n0 Hunters": ["line 4: count: Expected 'int' >= 1."],
-        f"{HEAD}GP:\n9999 Hunters": ["line 4: count: Expected 'int' <= 1000."],
+        f"{HEAD}GP:\n0 Hunters": ["line 4: count: This must be at least 1."],
+        f"{HEAD}GP:\n9999 Hunters": ["line 4: count: This can be 1000 at most."],
         f"{HEAD}GP:\n600 Hunters\n600 Jaguars": [("line 1: groups: The list has 1,200 models; the limit is 1,000.")],
         HEAD + "GP:\n" * 1001: [
             "line 1: groups: The list has 1,001 groups, rows and parts of them; the limit is 1,000."
         ],
-        f"{HEAD}Name: {'n' * 201}": ["line 1: name: Expected 'str' of length <= 200."],
+        f"{HEAD}Name: {'n' * 201}": ["line 1: name: This is too long: the maximum length is 200."],
         f"{HEAD}Name: a\0b": ["line 3: The character U+0000 isn't allowed here: remove it."],
         f'{HEAD}Name: "a\\u0000b"': ["line 1: name: The character U+0000 isn't allowed here: remove it."],
         f"{HEAD}{'x' * 5001}": ["line 3: The line has 5,001 characters; the limit is 5,000."],

@@ -17,7 +17,7 @@ CLASSES = "beam, explosive, low-calibre, medium-calibre, close-combat, unarmed"
 FAULTS = [
     ("words", "tags", "v", {"effect": GONE}, ["words: tags[v].effect: this key is missing"]),
     ("words", "tags", "v", {"effect": ""}, ["words: tags[v].effect: '': This field cannot be blank."]),
-    ("words", "tags", "v", {"name": 7}, ["words: tags[v].name: 7: expected 'str', got 'int'"]),
+    ("words", "tags", "v", {"name": 7}, ["words: tags[v].name: 7: this must be text, not a whole number"]),
     ("words", "tags", "v", {"of": "pilot"}, ["words: tags[v].of: 'pilot': one of unit, weapon"]),
     (
         "words",
@@ -69,14 +69,14 @@ FAULTS = [
         "orders",
         "resupply",
         {"points": "2"},
-        ["words: orders[resupply].points: '2': expected 'int', got 'str'"],
+        ["words: orders[resupply].points: '2': this must be a whole number, not text"],
     ),
     (
         "words",
         "orders",
         "resupply",
         {"campaign": 1},
-        ["words: orders[resupply].campaign: 1: expected 'bool', got 'int'"],
+        ["words: orders[resupply].campaign: 1: this must be true or false, not a whole number"],
     ),
     (
         "words",
@@ -112,7 +112,7 @@ FAULTS = [
         "terrain",
         "normal",
         {"share": 50.5},
-        ["battle: terrain[normal].share: 50.5: expected 'int', got 'float'"],
+        ["battle: terrain[normal].share: 50.5: this must be a whole number, not a number"],
     ),
     (
         "battle",
@@ -257,7 +257,7 @@ FAULTS = [
         "weapons",
         "bazooka",
         {"range": [0, "far"]},
-        ["weapons: weapons[bazooka].range[1]: 'far': expected 'int', got 'str'"],
+        ["weapons: weapons[bazooka].range[1]: 'far': this must be a whole number, not text"],
     ),
     (
         "models",

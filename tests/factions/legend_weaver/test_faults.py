@@ -18,10 +18,10 @@ BREAKS_LINES = "lines go from the first to the last, both counted from 1"
 # File, table, key of the record, what is written in it instead, and what is said of that.
 FAULTS = [
     ("system", "shelters", "vehicles", {"hedge": GONE}, ["system: shelters[vehicles].hedge: this key is missing"]),
-    ("system", "shelters", "vehicles", {"hedge": "2"}, ["system: shelters[vehicles].hedge: '2': expected 'int', got 'str'"]),
-    ("system", "shelters", "vehicles", {"hedge": True}, ["system: shelters[vehicles].hedge: True: expected 'int', got 'bool'"]),
+    ("system", "shelters", "vehicles", {"hedge": "2"}, ["system: shelters[vehicles].hedge: '2': this must be a whole number, not text"]),
+    ("system", "shelters", "vehicles", {"hedge": True}, ["system: shelters[vehicles].hedge: True: this must be a whole number, not true or false"]),
     ("system", "covers", "hedge", {"effect": ""}, ["system: covers[hedge].effect: '': This field cannot be blank."]),
-    ("system", "covers", "hedge", {"effect": None}, ["system: covers[hedge].effect: None: expected 'str', got 'null'"]),
+    ("system", "covers", "hedge", {"effect": None}, ["system: covers[hedge].effect: None: this must be text, not empty"]),
     ("system", "covers", "hedge", {"name": GONE}, ["system: covers[hedge].name: this key is missing"]),
     ("system", "covers", "hedge", {"key": "rock-wall"}, [
         "system: covers[rock-wall]: 'rock-wall': this key is used twice; keys must be unique",
@@ -49,7 +49,7 @@ FAULTS = [
     ("system", "movements", "hover", {"rough_ground": "slows"}, [
         "system: movements[hover].rough_ground: 'slows': one of obeys, ignores, impassable",
     ]),
-    ("system", "movements", "hover", {"flies": "no"}, ["system: movements[hover].flies: 'no': expected 'bool', got 'str'"]),
+    ("system", "movements", "hover", {"flies": "no"}, ["system: movements[hover].flies: 'no': this must be true or false, not text"]),
     ("system", "earthworks", "no-armor", {"engineer": "sapper"}, [
         "system: earthworks[no-armor].engineer: 'sapper': one of none, engineer, heavy-equipment",
     ]),
@@ -57,7 +57,7 @@ FAULTS = [
         "troops: ranks[captain].level: 17: Ensure this value is less than or equal to 16.",
     ]),
     ("troops", "breakdowns", "in-20-1", {"factor": "half"}, [
-        "troops: breakdowns[in-20-1].factor: 'half': expected 'float', got 'str'",
+        "troops: breakdowns[in-20-1].factor: 'half': this must be a number, not text",
     ]),
     ("troops", "breakdowns", "in-20-1", {"factor": 1.5}, [
         "troops: breakdowns[in-20-1].factor: 1.5: Ensure this value is less than or equal to 1.",
@@ -68,7 +68,7 @@ FAULTS = [
     ("battle", "actions", "special", {"actions": GONE}, ["battle: actions[special].actions: this key is missing"]),
     ("battle", "actions", "turn", {"actions": 1}, ["battle: actions[turn]: a free action can't cost actions"]),
     ("battle", "rolls", "hit", {"need": 21}, ["battle: rolls[hit].need: 21: Ensure this value is less than or equal to 20."]),
-    ("battle", "modifiers", "cover", {"hit": 1.5}, ["battle: modifiers[cover].hit: 1.5: expected 'int', got 'float'"]),
+    ("battle", "modifiers", "cover", {"hit": 1.5}, ["battle: modifiers[cover].hit: 1.5: this must be a whole number, not a number"]),
     ("battle", "forced_turns", "crash", {"dice": [1, 7]}, [
         "battle: forced_turns[crash].dice: [1, 7]: These must be faces of a die, each from 1 to 6.",
     ]),

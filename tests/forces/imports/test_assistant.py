@@ -9,7 +9,7 @@ import pytest
 from armybuilder.engine.checkpoints import checked
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.text.lines import TextLine
-from armybuilder.forces.imports import assistant
+from armybuilder.forces.imports import assistant, intake
 from armybuilder.forces.imports.assistant import MisreadLine
 from armybuilder.forces.models import Force
 from armybuilder.forces.validation import best_reading
@@ -231,3 +231,11 @@ def test_hostile_lines_stay_text(client):
 
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+
+
+@pytest.mark.parametrize("line", ["Hunter 6", "(3) Hunter"])
+def test_a_correction_keeps_the_numbers_of_its_line(line):
+    with pytest.raises(DocumentError) as refused:
+        intake.one_list(f"Faction: North\nLimit: 100\nGroup 1\nPrimary GP\n{line}\n".encode())
+
+    assert "It can be written like this" not in str(refused.value)

@@ -9,7 +9,7 @@ from openpyxl import Workbook
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.imports import archives, intake, spreadsheet
-from armybuilder.forces.imports.kinds import FORMATS, describe_accepted
+from armybuilder.forces.imports.intake import FORMATS, describe_accepted
 
 HEADS = ["List", "Faction", "Limit", "Group", "Unit", "Count", "Rank", "Model"]
 ANA = [

@@ -4,6 +4,7 @@ import pytest
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.imports import intake
+from armybuilder.forces.validation import best_reading
 
 HEADER = "Game: Heavy Gear Blitz (beta 2014)\nName: Post\nFaction: North\nLimit: 100\nGroup 1: Alpha\n"
 HUNTER, ASSAULT, HEADHUNTER = "north/hunter", "north/assault-hunter", "north/headhunter"
@@ -134,7 +135,7 @@ def test_a_row_is_read_as_it_is_meant(line, row):
 @pytest.mark.parametrize("line, message", ASKED.items())
 def test_a_row_that_may_mean_more_than_one_thing_is_asked_about(line, message):
     with pytest.raises(DocumentError) as refused:
-        units(line)
+        best_reading(f"{HEADER}Primary GP\n{line}\n").roster()
 
     assert [(problem.where, str(problem)) for problem in refused.value.problems] == [("line 7", f"line 7: {message}")]
 

@@ -5,12 +5,13 @@ import json
 import msgspec
 import pytest
 
-from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.language import use_translator
 from armybuilder.engine.core.paper.exports.formats import FORMATS, render_list
 from armybuilder.engine.core.paper.exports.outline import Density
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.imports import intake
+from armybuilder.forces.presenters import view_of
+from armybuilder.forces.share_links import share_text
 from armybuilder.i18n.language import translator_for
 from tests.forces.conftest import RULEBOOK
 
@@ -58,16 +59,79 @@ def test_names_alone_leave_out_what_is_bought(style):
     ]
 
 
+PARTLY = "Details in brackets weren't read: they are notes of their rows."
+
+
 @pytest.mark.parametrize("style", FORMATS)
-@pytest.mark.parametrize("system", [key for key in SYSTEMS if key != "blitz-beta"])
-def test_texts_of_other_games_say_what_to_ask_for(system, style):
-    text = shared(SYSTEMS[system].examples.document, style, Density.POINTS)
+@pytest.mark.parametrize("density", [Density.POINTS, Density.STATS])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_rows_of_another_game_are_read_and_their_details_stay_notes(style, density, language):
+    document = SYSTEMS["blitz-2006"].examples.document
+    with use_translator(translator_for(language)):
+        found = intake.one_list(shared(document, style, density).encode()).data()
 
-    with pytest.raises(DocumentError) as refused:
-        intake.lists_in(text.encode())
+    assert {name: found[name] for name in ("system", "name", "faction", "sublist", "limit")} == {
+        name: intake.one_list(msgspec.json.encode(document)).canonical().data()[name]
+        for name in ("system", "name", "faction", "sublist", "limit")
+    }
+    assert [
+        (group["squad"], [(unit["model"], unit.get("count", 1)) for unit in group["units"]])
+        for group in found["groups"]
+    ] == [
+        ("milicia/general-purpose", [("milicia/command-jager", 1), ("milicia/jager", 2), ("milicia/flammjager", 1)]),
+        ("milicia/recon", [("milicia/iguana", 1), ("milicia/iguana", 3)]),
+    ]
+    assert found["support"] == [{"asset": "light"}]
+    assert found["groups"][1]["units"][1]["notes"] == "Att 2, Def 2, EW 2, Ld 0 · Cloak"
+    assert found["notes"].endswith(PARTLY)
 
-    [problem] = refused.value.problems
-    assert problem.message == (
-        "This text is for reading: it leaves out details of the list. Ask for the list as a link, or as text “For importing "
-        "again”."
-    )
+
+def test_units_without_a_squad_are_read_with_their_crews():
+    document = SYSTEMS["tactical-1998"].examples.document
+    text = shared(document, "text", Density.POINTS).replace("• Custom squad (Veteran) (164.177 TV)\n", "")
+    found = intake.one_list(text.encode()).data()
+
+    assert found["groups"] == [
+        {
+            "name": "Alpha",
+            "units": [
+                {"model": "north/hunter", "crew": "veteran", "rank": "commander"},
+                {"model": "north/cheetah", "crew": "qualified", "rank": "second"},
+                {"model": "north/hunter", "count": 3, "crew": "qualified"},
+            ],
+        },
+        {"name": "Scouts", "units": [{"model": "infantry/recon", "crew": "qualified"}]},
+    ]
+
+
+def whole_text(document, choice):
+    """The text as the page of a list offers it, and the list."""
+    roster = intake.one_list(msgspec.json.encode(document)).canonical()
+    return share_text.text_of(view_of(roster), roster.print_content(), choice, "https://example.org"), roster
+
+
+@pytest.mark.parametrize("choice", [f"{style}-{density}" for style in FORMATS for density in Density])
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_link_of_a_text_says_all_of_the_list(system, choice, language):
+    with use_translator(translator_for(language)):
+        text, roster = whole_text(SYSTEMS[system].examples.document, choice)
+    found = intake.one_list(text.encode()).data()
+
+    assert found.pop("notes") == "Read from the link at the end of the text."
+    assert found == roster.data()
+
+
+def test_two_texts_one_behind_the_other_are_two_lists():
+    texts = [whole_text(SYSTEMS[system].examples.document, "text-points")[0] for system in ("blitz-beta", "blitz-2006")]
+
+    assert [intake.read(source).game.key for source in intake.lists_in("\n".join(texts).encode())] == [
+        "blitz-beta",
+        "blitz-2006",
+    ]
+
+
+def test_a_text_with_a_damaged_link_is_read_by_its_words():
+    text, roster = whole_text(EXAMPLE, "text-points")
+
+    assert said(intake.one_list(f"{text.strip()}x".encode()).data()) == said(roster.data())

@@ -4,8 +4,9 @@
 from functools import cache
 
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.agreement import SCENARIOS
+from tools.battle_counts import SIDES
 from tools.bench.harness import Measurement, bench
-from tools.blitz_beta.play_figures import BOUNDS, LABELS, OFFERED, SIDES, PlayFigures, figures, mirrors
+from tools.blitz_beta.play_figures import BOUNDS, LABELS, OFFERED, PlayFigures, figures, mirrors
 
 BATTLES = 12
 """Battles of each player and scenario."""

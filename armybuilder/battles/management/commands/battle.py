@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.battles.forces import BattleForce, read_two
 from armybuilder.battles.play import pace, second_opinion
-from armybuilder.battles.play.batch import BatchAnswer, BatchOptions, fight
+from armybuilder.battles.play.batch import BatchAnswer, BatchOptions, check_roles, fight
 from armybuilder.battles.play.cluster import ClusterError
 from armybuilder.battles.play.executors import MAX_WORKERS, executor
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
@@ -53,6 +53,12 @@ class Command(BaseCommand):
             default="",
             help="what they fight for; default: the usual scenario; generated:hold,recon,called names objectives",
         )
+        parser.add_argument(
+            "--roles",
+            default="",
+            metavar="ROLES",
+            help="roles of A's groups in the order of its list, with commas between: hold,,snipe gives the second none",
+        )
         parser.add_argument("--system", choices=PLAYABLE, default=PLAYABLE[0], help=f"default: {PLAYABLE[0]}")
         parser.add_argument(
             "--log",
@@ -68,6 +74,7 @@ class Command(BaseCommand):
         try:
             contents = with_packs(content_of(options["first"]), packs), with_packs(content_of(options["second"]), packs)
             forces = read_two(*contents, battles.game, (options["first"], options["second"]))
+            check_roles(asked.roles, forces[0], battles.rules)
         except DocumentError as error:
             for problem in error.problems:
                 self.stderr.write(str(problem))
@@ -96,7 +103,8 @@ class Command(BaseCommand):
         if not file:
             return
         if file.endswith(REPLAY):
-            setup = BattleSetup(answer.summary.seed, answer.policies, answer.scenario)
+            roles = () if answer.roles is msgspec.UNSET else answer.roles
+            setup = BattleSetup(answer.summary.seed, answer.policies, answer.scenario, roles=(roles, ()))
             data = battles.encounter(forces[0].data, forces[1].data).replay(setup).file
         else:
             data = "\n".join(log_lines(answer)).encode()
@@ -137,7 +145,12 @@ def _batch_options(options: dict[str, Any], rules: AnyBattleRules) -> BatchOptio
     except LookupError as error:
         raise CommandError(str(error)) from None
     log = bool(options["log"]) and not options["log"].endswith(REPLAY)
-    return BatchOptions(options["battles"], options["seed"], (first, second), scenario, log)
+    return BatchOptions(options["battles"], options["seed"], (first, second), scenario, log, _roles(options["roles"]))
+
+
+def _roles(text: str) -> tuple[str, ...]:
+    """`hold,,snipe` → the role of each group."""
+    return tuple(role.strip() for role in text.split(",")) if text else ()
 
 
 def _workers(options: dict[str, Any], asked: BatchOptions) -> int:

@@ -41,16 +41,16 @@ def pack_pages(things: Iterable[Cutout], paper: PaperSize) -> Iterator[Side]:
         if x + thing.wide > wide + TOLERANCE:
             x, y, row = 0.0, y + row + GAP, 0.0
         if page and y + thing.high > high + TOLERANCE:
-            yield (*page, *_test(paper))
+            yield (*page, *size_test(paper))
             page, x, y, row = [], 0.0, 0.0, 0.0
         left, top = MARGIN + x, MARGIN + TEST_ROOM + y
         page += (PlacedRow(left + part.x, top + part.y, part.row) for part in thing.side)
         x, row = x + thing.wide + GAP, max(row, thing.high)
     if page:
-        yield (*page, *_test(paper))
+        yield (*page, *size_test(paper))
 
 
-def _test(paper: PaperSize) -> Iterator[PlacedRow]:
+def size_test(paper: PaperSize) -> Iterator[PlacedRow]:
     """A bar of known length, and what to do about another."""
     bar = Box(0, 0, TESTED, BAR, fill=INK)
     words = gettext("This bar is 100 mm long. If yours isn't, print at 100%, without fitting to the page.")

@@ -93,7 +93,8 @@ class ReplayShot(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ReplayGain(NamedTuple):
-    """Points that a side wins from the other by an event: what its odds promise, exactly, and what came of it."""
+    """Points that a side wins from the other by an event: what its odds promise, exactly, and what came of it. Below zero where
+    it forgoes what an event before gained."""
 
     promised: float
     actual: float
@@ -206,7 +207,8 @@ SECRET = -1
 class Replay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The content of a replay file. `packs` are those of players that each side has, left out where neither has any.
     `terms` are what the scenario agreed on before the battle, a line each;
-    `hexes` is the map of a game on hexes: all lengths of the file are hexes then, and its table has no pieces;
+    `hexes` is the map of a game on hexes: all lengths of the file are hexes then, a cell is a hex and a facing one of six in place of
+    24, and its table has no pieces;
     `ruins` what is left of each piece of the table that is destroyed in it, by number, `rubble` what heaps come to lie on
     the table, in that order; `score_worth` how many points of a list a point of score adds to what is left of them, left out
     where the system does not tell."""

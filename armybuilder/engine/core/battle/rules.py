@@ -10,6 +10,7 @@ from armybuilder.engine.core.battle.fuzz import BattleFuzzer
 from armybuilder.engine.core.catalogue import CatalogueLike
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.paper.game.state import PlayState
+from armybuilder.engine.core.rules.rulings import Ruling
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
 DocumentT_contra = TypeVar("DocumentT_contra", bound=Envelope, contravariant=True)
@@ -120,6 +121,12 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
     def roles(self) -> RoleRules[DocumentT, CatalogueT_contra] | None:
         """Roles of groups; None for a game without."""
         return None
+
+    @property
+    def rulings(self) -> Mapping[str, Ruling]:
+        """What the book leaves open about battles, by key, with the readings that players may agree on; empty where battles ask for
+        none."""
+        return {}
 
     @property
     def fuzzer(self) -> BattleFuzzer[CatalogueT_contra] | None:

@@ -6,7 +6,7 @@ turned into keys), `edits` (what a player does to a document), `form` (what a pa
 what is asked once, not edited), `writing` and `parser` (lists as people write them).
 """
 
-from armybuilder.engine.core.documents.codec import MOST_MODELS, MOST_PARTS, Documents, read_json
+from armybuilder.engine.core.documents.codec import MOST_MODELS, MOST_PARTS, Documents, mismatch_error, read_json
 from armybuilder.engine.core.documents.envelope import (
     FORMAT,
     MAX_BYTES,
@@ -20,6 +20,7 @@ from armybuilder.engine.core.documents.envelope import (
     fail,
 )
 from armybuilder.engine.core.documents.fields import (
+    APART,
     COUNT,
     SELDOM,
     SILENT,
@@ -36,6 +37,7 @@ from armybuilder.engine.core.documents.fields import (
 from armybuilder.engine.core.tables.fields import Label, Ref
 
 __all__ = [
+    "APART",
     "COUNT",
     "FORMAT",
     "MAX_BYTES",
@@ -62,6 +64,7 @@ __all__ = [
     "Rulings",
     "check_text",
     "fail",
+    "mismatch_error",
     "number_between",
     "read_json",
 ]

@@ -19,7 +19,7 @@ from armybuilder.engine.core.documents.envelope import (
 from armybuilder.engine.core.documents.fields import PartSchema, schema_of
 from armybuilder.engine.core.documents.measure import fields_in, size_of
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.core.tables.misfits import translate_json_error, translate_message
+from armybuilder.engine.core.tables.misfits import json_mismatch, mismatch_of
 from armybuilder.engine.core.text import NOTES_LENGTH
 
 MOST_PARTS = 1_000
@@ -39,20 +39,17 @@ def read_json(data: bytes | str, decoder: "msgspec.json.Decoder[T]") -> T:
     try:
         return decoder.decode(data.removeprefix("\ufeff") if isinstance(data, str) else to_plain_utf8(data))
     except msgspec.ValidationError as error:
-        raise _readable(error) from None
+        raise mismatch_error(error) from None
     except RecursionError:
         raise fail("", gettext("The document is nested too deeply for a force.")) from None
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise fail("", gettext("This is not JSON: {error}.", error=translate_json_error(error))) from None
+        raise fail("", f"{json_mismatch(data, error).message}.") from None
 
 
-def _readable(error: msgspec.ValidationError) -> DocumentError:
-    """msgspec says ``Expected `int`, got `str` - at `$.groups[0].name` ``: the path becomes a JSON pointer."""
-    message, _, path = str(error).partition(" - at `")
-    pointer = (
-        path.rstrip("`").removeprefix("$").replace("[...]", "").replace("[", "/").replace("]", "").replace(".", "/")
-    )
-    return fail(pointer, translate_message(message) + ".")
+def mismatch_error(error: msgspec.ValidationError, prefix: str = "") -> DocumentError:
+    """The error of msgspec with its place as a JSON pointer, which begins with `prefix`."""
+    found = mismatch_of(error)
+    return fail(f"{prefix}{found.pointer}", f"{found.message}.")
 
 
 class Documents(Generic[EnvelopeT]):
@@ -79,7 +76,7 @@ class Documents(Generic[EnvelopeT]):
         try:
             document = msgspec.convert(value, self.kind)
         except msgspec.ValidationError as error:
-            raise _readable(error) from None
+            raise mismatch_error(error) from None
         except RecursionError:
             raise fail("", gettext("The document is nested too deeply for a force.")) from None
         try:

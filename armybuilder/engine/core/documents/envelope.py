@@ -54,6 +54,11 @@ class DocumentProblem(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         return f"{self.where or '/'}: {self.message}"
 
+    @property
+    def text(self) -> str:
+        """The problem for a page: its place and message, or the message alone where it is about the whole."""
+        return str(self) if self.where else self.message
+
 
 class Envelope(DocumentPart):
     """The fields of every force document, whatever the system; `limit` and totals are in the system's points.

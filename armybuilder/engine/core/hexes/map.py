@@ -1,12 +1,13 @@
 """The map on a lattice: ground and level of each hex."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from armybuilder.engine.core.hexes.lattice import HexLattice
 
 
-class GroundKind(NamedTuple):
+class GroundKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A kind of ground: its key, its `label` in English, a `mark` of one letter for files, and its `look`: the name of the pattern that
     pages and prints fill it with, empty for open ground."""
 

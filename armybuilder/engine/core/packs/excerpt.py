@@ -37,6 +37,36 @@ def excerpts_of(document: Envelope, names: RecordNames, packs: Sequence[NamedCon
     return [_excerpt(pack, pack if index in unusable else using.content(pack)) for index, pack in enumerate(packs)]
 
 
+def join_excerpts(excerpts: Iterable[PackExcerpt]) -> list[PackExcerpt]:
+    """Several lists' excerpts as those of one: what they have of the same pack comes together, each record once."""
+    found: dict[Origin, PackExcerpt] = {}
+    for one in excerpts:
+        known = found.setdefault(one.origin, one)
+        if known is not one:
+            patches = [*known.patches, *(patch for patch in one.patches if patch not in known.patches)]
+            found[one.origin] = msgspec.structs.replace(
+                known, records=_join_files(known.records, one.records), patches=patches
+            )
+    return list(found.values())
+
+
+def _join_files(first: Mapping[str, Any], second: Mapping[str, Any]) -> dict[str, Any]:
+    """The tables of both, file by file."""
+    found = dict(first)
+    for name, file in second.items():
+        known = found.get(name)
+        if not (isinstance(known, Mapping) and isinstance(file, Mapping)):
+            found.setdefault(name, file)
+            continue
+        tables = dict(known)
+        for table, rows in file.items():
+            here = tables.setdefault(table, rows)
+            if here is not rows and isinstance(here, list) and isinstance(rows, list):
+                tables[table] = [*here, *(row for row in rows if row not in here)]
+        found[name] = tables
+    return found
+
+
 def _excerpt(pack: NamedContent, content: PackContent) -> PackExcerpt:
     return PackExcerpt(
         key=pack.key,

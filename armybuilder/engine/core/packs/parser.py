@@ -11,7 +11,7 @@ from armybuilder.engine.core.documents.charset import to_plain_utf8
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.packs.pack import Pack, PackContent, content_hash
 from armybuilder.engine.core.tables.faults import MOST_FAULTS, NOTHING, CatalogueError, DataFault, Path
-from armybuilder.engine.core.tables.misfits import translate_json_error, translate_lower
+from armybuilder.engine.core.tables.misfits import json_mismatch, mismatch_of
 from armybuilder.engine.core.text import forbidden_character
 
 MAX_BYTES = 1_000_000
@@ -59,30 +59,27 @@ def decode(data: bytes | str) -> Pack:
             _DECODER.decode(to_plain_utf8(data) if isinstance(data, bytes) else data.removeprefix("\ufeff"))
         )
     except msgspec.ValidationError as error:
-        raise pack_error(*_message_of(error)) from None
+        found = mismatch_of(error)
+        raise pack_error(found.lower, found.path) from None
     except RecursionError:
         raise pack_error(gettext("the pack is nested too deeply; the limit is {most} levels", most=MAX_DEPTH)) from None
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise pack_error(gettext("this isn't JSON: {error}", error=translate_json_error(error))) from None
+        raise pack_error(json_mismatch(data, error).lower) from None
 
 
 def convert(data: Any) -> Pack:
     """The same for plain Python data."""
     try:
         return decode(msgspec.json.encode(data))
-    except (RecursionError, UnicodeError, TypeError) as error:
-        raise pack_error(gettext("this can't be written as JSON: {error}", error=error)) from None
+    except RecursionError:
+        raise pack_error(gettext("the pack is nested too deeply; the limit is {most} levels", most=MAX_DEPTH)) from None
+    except (UnicodeError, TypeError):
+        raise pack_error(gettext("the pack has a value that JSON can't have: delete it")) from None
 
 
 def pack_error(message: str, path: Path = ()) -> PackError:
     """A pack that cannot be read, for one reason."""
     return PackError([DataFault(FILE, path, NOTHING, message)], {})
-
-
-def _message_of(error: msgspec.ValidationError) -> tuple[str, Path]:
-    message, _, place = str(error).partition(" - at `")
-    steps = place.rstrip("`").removeprefix("$").replace("[", ".").replace("]", "").split(".")
-    return translate_lower(message), tuple(int(step) if step.isdecimal() else step for step in steps if step)
 
 
 def _with_hash(pack: Pack) -> Pack:
@@ -194,6 +191,8 @@ def read_value(text: str) -> Any:
         value = msgspec.json.decode(text)
     except RecursionError:
         raise ValueError(deep) from None
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise ValueError(json_mismatch(text, error).lower) from None
     waiting = [value]
     for _ in range(MAX_DEPTH):
         inner = [part.values() if isinstance(part, dict) else part for part in waiting if isinstance(part, dict | list)]

@@ -13,6 +13,7 @@ from armybuilder.engine.core.documents import Documents, Envelope
 from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.names import RecordNames, names_of
 from armybuilder.engine.core.documents.text import document_reader, writer
+from armybuilder.engine.core.hexes.library import MapLibrary
 from armybuilder.engine.core.packs.merge import merge_checked, merge_packs
 from armybuilder.engine.core.packs.pack import NamedContent
 from armybuilder.engine.core.paper.cards import PrintContent, RowsAndCards
@@ -57,6 +58,10 @@ class DeclaredSystem(Generic[DocumentT, CatalogueT]):
 
     @property
     def deck(self) -> DeckRules[DocumentT, CatalogueT] | None:
+        return None
+
+    @property
+    def maps(self) -> MapLibrary | None:
         return None
 
     def with_packs(self, catalogue: CatalogueT, packs: Sequence[NamedContent]) -> CatalogueT:

@@ -1,99 +1,135 @@
-"""Error messages for data of the wrong shape, translated from msgspec's English into the reader's language."""
+"""Errors for data of the wrong shape in the words of a player, instead of msgspec's, with what to do about it.
+
+No word of a parser is passed on: what msgspec says in a way that is not listed here is told in general.
+"""
 
 import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import msgspec
 
 from armybuilder.engine.core.language import gettext, gettext_noop
+from armybuilder.engine.core.tables.faults import Path
 
-KINDS = frozenset({
-    gettext_noop("int"), gettext_noop("float"), gettext_noop("str"), gettext_noop("bool"), gettext_noop("null"), gettext_noop("object"), gettext_noop("array"),
-})  # fmt: skip
-GOT = gettext_noop("Expected '{kind}', got '{other}'")
-BOUND = gettext_noop("Expected '{kind}' {bound} {most}")
-MISSING = gettext_noop("Object missing required field '{field}'")
+KINDS = {
+    "int": gettext_noop("a whole number"),
+    "float": gettext_noop("a number"),
+    "str": gettext_noop("text"),
+    "bool": gettext_noop("true or false"),
+    "null": gettext_noop("empty"),
+    "object": gettext_noop("an object in braces"),
+    "array": gettext_noop("a list in brackets"),
+}
+MISFIT = gettext_noop("This value doesn't fit here")
 _KIND = r"Expected `(?P<kind>[^`]+)`"
+_TEXT, _ENTRIES = r"Expected `str(?: \| null)?` of ", r"Expected `[^`]+` of "
+_TO = r"length (?P<least>\d+) to (?P<most>\d+)(?:, got \d+)?"
+_EXACTLY = r"length (?P<most>\d+)(?:, got \d+)?"
+_LEAST, _MOST = r"(?:length >=|at least length) (?P<least>\d+).*", r"(?:length <=|at most length) (?P<most>\d+).*"
 _SHAPES = {
-    rf"{_KIND}, got `(?P<other>[^`]+)`": GOT,
-    rf"{_KIND} (?P<bound>[<>]=?) (?P<most>\S+)": BOUND,
-    rf"{_KIND} of length (?P<bound>[<>]=) (?P<most>\d+)": gettext_noop("Expected '{kind}' of length {bound} {most}"),
-    rf"{_KIND} of length (?P<most>\d+), got (?P<number>\d+)": gettext_noop(
-        "Expected '{kind}' of length {most}, got {number}"
+    rf"{_KIND}, got `(?P<other>[^`]+)`": gettext_noop("This must be {kind}, not {other}"),
+    rf"{_KIND} >= (?P<least>\S+)": gettext_noop("This must be at least {least}"),
+    rf"{_KIND} <= (?P<most>\S+)": gettext_noop("This can be {most} at most"),
+    rf"{_KIND} > (?P<least>\S+)": gettext_noop("This must be more than {least}"),
+    rf"{_KIND} < (?P<most>\S+)": gettext_noop("This must be less than {most}"),
+    rf"{_TEXT}{_TO}": gettext_noop("This must have {least} to {most} characters"),
+    rf"{_TEXT}{_EXACTLY}": gettext_noop("This must have {most} characters"),
+    rf"{_TEXT}{_LEAST}": gettext_noop("This is too short: the minimum length is {least}"),
+    rf"{_TEXT}{_MOST}": gettext_noop("This is too long: the maximum length is {most}"),
+    rf"{_ENTRIES}{_TO}": gettext_noop("This must have {least} to {most} entries"),
+    rf"{_ENTRIES}{_EXACTLY}": gettext_noop("This must have {most} entries"),
+    rf"{_ENTRIES}{_LEAST}": gettext_noop("There are too few entries: the minimum is {least}"),
+    rf"{_ENTRIES}{_MOST}": gettext_noop("There are too many entries: the maximum is {most}"),
+    rf"{_KIND} that's a multiple of (?P<number>\S+)": gettext_noop("This must be a multiple of {number}"),
+    rf"{_KIND} matching regex '\^\[a-z0-9\]\+.+": gettext_noop(
+        "This must be small letters and digits, with hyphens between"
     ),
-    rf"{_KIND} of length (?P<least>\d+) to (?P<most>\d+), got (?P<number>\d+)": gettext_noop(
-        "Expected '{kind}' of length {least} to {most}, got {number}"
+    rf"{_KIND} matching regex .+": gettext_noop("This isn't written as it must be"),
+    _KIND: gettext_noop("This must be {kind}"),
+    r"(?:Object missing|Missing) required (?:field|argument) [`'](?P<field>.+)[`']": gettext_noop(
+        "'{field}' is missing: add it"
     ),
-    rf"{_KIND} of at least length (?P<least>\d+), got (?P<number>\d+)": gettext_noop(
-        "Expected '{kind}' of at least length {least}, got {number}"
-    ),
-    rf"{_KIND} of at most length (?P<most>\d+), got (?P<number>\d+)": gettext_noop(
-        "Expected '{kind}' of at most length {most}, got {number}"
-    ),
-    rf"{_KIND} that's a multiple of (?P<number>\S+)": gettext_noop("Expected '{kind}' that's a multiple of {number}"),
-    rf"{_KIND} matching regex (?P<pattern>.+)": gettext_noop("Expected '{kind}' matching regex {pattern}"),
-    rf"{_KIND} of length (?P<most>\d+)": gettext_noop("Expected '{kind}' of length {most}"),
-    rf"{_KIND} of length (?P<least>\d+) to (?P<most>\d+)": gettext_noop(
-        "Expected '{kind}' of length {least} to {most}"
-    ),
-    _KIND: gettext_noop("Expected '{kind}'"),
-    r"Object missing required field `(?P<field>.+)`": MISSING,
-    r"Object contains unknown field `(?P<field>.*)`": gettext_noop("Object contains unknown field '{field}'"),
-    r"Invalid value (?P<value>.+)": gettext_noop("Invalid value {value}"),
-    r"Invalid enum value (?P<value>.+)": gettext_noop("Invalid enum value {value}"),
-    r"Integer value out of range": gettext_noop("Integer value out of range"),
-    r"Number out of range": gettext_noop("Number out of range"),
+    r"Object contains unknown field `(?P<field>.*)`": gettext_noop("'{field}' isn't a field here: remove it"),
+    r"Invalid (?:enum )?value '?(?P<value>.+?)'?": gettext_noop("'{value}' isn't one of the values allowed here"),
+    r"(?:Integer value|Number) out of range": gettext_noop("This number is too large"),
 }
-WHY = frozenset({
-    gettext_noop("invalid number"), gettext_noop("invalid utf-16 surrogate pair"), gettext_noop("unexpected end of hex escape"),
-    gettext_noop("invalid escaped character"), gettext_noop("invalid escape character in string"), gettext_noop("invalid character"),
-    gettext_noop("expected ',' or ']'"), gettext_noop("expected ',' or '}'"), gettext_noop("trailing comma in array"),
-    gettext_noop("trailing comma in object"), gettext_noop("expected '\"'"), gettext_noop("expected ':'"), gettext_noop("trailing characters"),
-    gettext_noop("object keys must be strings"),
-})  # fmt: skip
-_MALFORMED = {
-    r"Input data was truncated": gettext_noop("Input data was truncated"),
-    r"JSON is malformed: (?P<why>.+) \(byte (?P<byte>\d+)\)": gettext_noop("JSON is malformed: {why} (byte {byte})"),
-}
+_OF_KINDS = frozenset({"kind", "other"})
+"""Gaps with kinds of values."""
+_PLACE = re.compile(r" - at `(?:key` in `)?\$(?P<path>.*)`", re.DOTALL)
+_STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]")
+_BYTE = re.compile(r".*\(byte (\d+)\)", re.DOTALL)
 
 
-def translate_message(message: str) -> str:
-    """``Expected `int`, got `str` `` as it is told, without a full stop; what is put in no known way stays English."""
-    return _translate(message, _SHAPES)
+class Mismatch(NamedTuple):
+    """What is wrong, without a full stop, and the `path` to it: names of fields and numbers of entries."""
+
+    message: str
+    path: Path = ()
+
+    @property
+    def pointer(self) -> str:
+        """The path as a JSON pointer."""
+        return "".join(f"/{step}" for step in self.path)
+
+    @property
+    def text(self) -> str:
+        """What is wrong behind the names of the path, with a small letter: `skill: this must be text, not a number`."""
+        return ": ".join([*map(str, self.path), self.lower])
+
+    @property
+    def lower(self) -> str:
+        """The message with a small letter."""
+        return self.message[:1].lower() + self.message[1:]
 
 
-def translate_lower(message: str) -> str:
-    """The same, with a small letter."""
-    said = translate_message(message)
-    return said[:1].lower() + said[1:]
+def mismatch_of(error: Exception) -> Mismatch:
+    """What an error of msgspec says: ``Expected `int`, got `str` - at `$.groups[0].name` ``, or the reason that a class of ours
+    gave."""
+    if isinstance(error.__cause__, ValueError) and not isinstance(error.__cause__, msgspec.MsgspecError):
+        said, place = str(error.__cause__), _PLACE.search(str(error))
+    else:
+        place = _PLACE.search(str(error))
+        said = _translate(str(error)[: place.start()] if place else str(error))
+    steps = _STEP.findall(place["path"].replace("[...]", "")) if place else ()
+    return Mismatch(said, tuple(int(number) if number else name for name, number in steps))
 
 
-def match_gaps(said: str, text: str) -> dict[str, str] | None:
-    """Return the values in the gaps of a `text` as it was `said`, or None where something else was."""
-    pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(gettext(text)))
-    found = re.fullmatch(pattern, said, re.DOTALL | re.IGNORECASE)
-    return found.groupdict() if found else None
+def json_mismatch(data: bytes | str, error: Exception) -> Mismatch:
+    """Why `data` is no JSON, and what to do; `error` is msgspec's."""
+    start = (data if isinstance(data, str) else data.decode("latin-1")).lstrip("\ufeff \t\r\n")[:1]
+    byte = _BYTE.fullmatch(str(error))
+    if start not in {"{", "["}:
+        return Mismatch(gettext("This isn't JSON: choose the file that was exported, or copy all of its text"))
+    if isinstance(error, UnicodeError):
+        return Mismatch(gettext("This JSON has characters that can't be read: save it as UTF-8"))
+    if byte:
+        return Mismatch(
+            gettext("This JSON is damaged at byte {byte}: export it again, or copy all of it", byte=byte[1])
+        )
+    return Mismatch(gettext("This JSON is cut off or damaged: export it again, or copy all of it"))
 
 
-def translate_json_error(error: Exception) -> str:
-    """The same for what is no JSON at all."""
-    return _translate(str(error), _MALFORMED)
-
-
-def _translate(message: str, shapes: dict[str, str]) -> str:
-    for shape, text in shapes.items():
-        if found := re.fullmatch(shape, message, re.DOTALL):
+def _translate(message: str) -> str:
+    for shape, text in _SHAPES.items():
+        if (found := re.fullmatch(shape, message, re.DOTALL)) and _is_plain(found.groupdict()):
             return gettext(text, **{name: _plain(name, value) for name, value in found.groupdict().items()})
-    return message.replace("`", "'")
+    return gettext(MISFIT)
+
+
+def _is_plain(values: Mapping[str, str]) -> bool:
+    """Whether all kinds have a name."""
+    return all(kind in KINDS for name in _OF_KINDS & values.keys() for kind in values[name].split(" | "))
 
 
 def _plain(name: str, value: str) -> str:
-    """Return the text for a gap: kinds and reasons in words, everything else with plain quotation marks."""
-    if value in WHY:
-        return gettext(value)
-    return translate_kinds(value) if name in ("kind", "other") else value.replace("`", "'")
+    """Return the text for a gap: kinds in words, everything else with plain quotation marks."""
+    return _kinds(value) if name in _OF_KINDS else value.replace("`", "'").removesuffix(".0")
 
 
-def translate_kinds(value: str) -> str:
+def _kinds(value: str) -> str:
     """`int | null` in words."""
-    first, *others = (gettext(kind) if kind in KINDS else kind for kind in value.split(" | "))
+    first, *others = (gettext(KINDS[kind]) for kind in value.split(" | "))
     for other in others:
-        first = gettext("{first} | {other}", first=first, other=other)
+        first = gettext("{first} or {other}", first=first, other=other)
     return first

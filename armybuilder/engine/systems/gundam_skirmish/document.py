@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import msgspec
 
 from armybuilder.engine.core.documents import (
+    APART,
     COUNT,
     MOST_MODELS,
     DocumentPart,
@@ -59,8 +60,15 @@ class Pilot(DocumentPart):
     modifications: Annotated[list[Annotated[Key, Ref("modification")]], ListOf(9, "modification")] = []
 
 
+class Wear(DocumentPart):
+    """The damage that a unit of a campaign brings to a battle: Integrity that it has lost, levels of its locations (L30)."""
+
+    integrity: Annotated[int, number_between(0, 1_000)] = 0
+    levels: Annotated[dict[Key, Annotated[int, number_between(0, 2)]], msgspec.Meta(max_length=4)] = {}
+
+
 class Unit(DocumentPart):
-    """`count` equal units; techniques and abilities are chosen for Mobile Fighters."""
+    """`count` equal units; techniques and abilities are chosen for Mobile Fighters. Campaigns alone write the `wear`."""
 
     model: Annotated[Key, Ref("model")]
     count: Annotated[int, number_between(1, MOST_MODELS), COUNT] = 1
@@ -75,6 +83,7 @@ class Unit(DocumentPart):
     reserve: Annotated[bool, Label("In reserve", "", "Enters the battle by Ambush.")] = False
     pilot: Pilot | None = None
     notes: Notes = ""
+    wear: Annotated[Wear | None, APART] = None
 
 
 class Team(DocumentPart):

@@ -6,6 +6,7 @@ from armybuilder.engine.core.row_game.system import DeclaredSystem
 from armybuilder.engine.core.rules.report import GroupTotals
 from armybuilder.engine.systems.tactical_1998 import document, edits, force, validators
 from armybuilder.engine.systems.tactical_1998.battle.game import TACTICAL_BATTLES
+from armybuilder.engine.systems.tactical_1998.battle.ground.library import LIBRARY
 from armybuilder.engine.systems.tactical_1998.book.catalogue import TABLES, Catalogue
 from armybuilder.engine.systems.tactical_1998.book.lookup import models_of
 from armybuilder.engine.systems.tactical_1998.completion import choices, fill, replacements
@@ -40,6 +41,7 @@ class Tactical1998(DeclaredSystem[ForceDocument, Catalogue]):
     rulebook = RULEBOOK
     battle = TACTICAL_BATTLES
     odds = TACTICAL_ODDS
+    maps = LIBRARY
 
     documents = document.DOCUMENTS
     edits = edits.EDITS

@@ -9,10 +9,9 @@ from django.core.management.base import BaseCommand
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
-from armybuilder.forces import validation
 from armybuilder.forces.domain.my_lists.comparison import compare
 from armybuilder.forces.domain.my_lists.difference import to_answer
-from armybuilder.forces.management.files import content_of, file_help
+from armybuilder.forces.management.files import content_of, file_help, read_content
 
 DIFFERENT, UNREADABLE = 1, 3
 
@@ -40,7 +39,7 @@ class Command(BaseCommand):
 
     def _read(self, file: str) -> AnyRoster:
         try:
-            return validation.open_or_recognise(content_of(file))
+            return read_content(content_of(file))
         except DocumentError as error:
             self._refuse("\n".join(f"{file}: {problem}" for problem in error.problems))
 

@@ -13,8 +13,7 @@ from armybuilder.cards.exports.formats import TAKEN
 from armybuilder.cards.options import CHOICES, DEFAULTS, OptionError, PrintChoice, read_options
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.forces import validation
-from armybuilder.forces.management.files import content_of, file_help
+from armybuilder.forces.management.files import content_of, file_help, read_content
 from armybuilder.forces.management.packs import with_packs
 from armybuilder.forces.share_links.links import with_link
 from armybuilder.packs.management.files import add_pack_option, read_packs
@@ -45,7 +44,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         packs = read_packs(options["pack"])
         try:
-            force = validation.open_or_recognise(with_packs(content_of(options["file"]), packs)).canonical()
+            force = read_content(with_packs(content_of(options["file"]), packs)).canonical()
         except DocumentError as error:
             for problem in error.problems:
                 self.stderr.write(f"{options['file']}: {problem}")

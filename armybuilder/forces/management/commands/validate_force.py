@@ -14,7 +14,7 @@ from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import get_system
 from armybuilder.forces import validation
 from armybuilder.forces.imports.intake import ListSource
-from armybuilder.forces.management.files import STANDARD_INPUT, file_help, sources_of
+from armybuilder.forces.management.files import STANDARD_INPUT, file_help, read_content, sources_of
 from armybuilder.forces.management.packs import with_packs
 from armybuilder.forces.management.report_text import report_lines
 from armybuilder.packs.management.files import add_pack_option, read_packs
@@ -78,12 +78,12 @@ def _check(file: str, source: ListSource, packs: Sequence[Pack]) -> CheckedFile:
         if source.reason:
             raise source.reason
         content = with_packs(source.data, packs)
-        roster = validation.open_or_recognise(content)
+        roster = read_content(content)
         report = roster.report(strict=True)
     except DocumentError as error:
-        return CheckedFile(file, problems=error.problems)
+        return CheckedFile(file, problems=error.problems, note=source.format_text)
     data = msgspec.json.decode(content) if validation.is_json(content) else roster.data()
-    return CheckedFile(file, report, data, note=source.note)
+    return CheckedFile(file, report, data, note=" ".join(filter(None, (source.note, source.format_text))))
 
 
 def as_json(checked: list[CheckedFile]) -> str:
@@ -109,4 +109,8 @@ def _paragraph(item: CheckedFile) -> list[str]:
     if item.report:
         first, *others = report_lines(item.report, item.data, get_system(item.data["system"]).words)
         return [f"{name}: {first}", *([f"  {item.note}"] if item.note else []), *others]
-    return [f"{name}: unreadable", *(f"  {problem}" for problem in item.problems)]
+    return [
+        f"{name}: unreadable",
+        *([f"  {item.note}"] if item.note else []),
+        *(f"  {problem}" for problem in item.problems),
+    ]

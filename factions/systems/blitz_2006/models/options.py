@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Q, TextChoices
 
-from armybuilder.engine.core.tables.misfits import translate_lower
+from armybuilder.engine.core.tables.misfits import mismatch_of
 from armybuilder.engine.systems.blitz_2006.book import changes, options
 from armybuilder.engine.systems.blitz_2006.book.notation import Mount
 from factions.models import LookUp, Part, Record
@@ -173,7 +173,7 @@ class Change(Part):
         try:
             msgspec.convert({"does": self.does, **self.terms}, changes.Change)
         except (TypeError, msgspec.ValidationError) as error:
-            raise ValidationError({"terms": translate_lower(str(error))}) from None
+            raise ValidationError({"terms": mismatch_of(error).text}) from None
 
     def names_in_texts(self, look_up: LookUp) -> Iterator[Record]:
         """The cards and weapons of its terms."""

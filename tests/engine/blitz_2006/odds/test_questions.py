@@ -111,7 +111,7 @@ def test_a_card_fills_in_what_the_book_tells_and_no_more():
             asked(defender={"reinforced": 3}),
             "/defender/reinforced_side: The side that is reinforced is needed, but no card shows it.",
         ),
-        (asked(attacker={"attack": 10}), "/attacker/attack: Expected 'int' <= 9."),
+        (asked(attacker={"attack": 10}), "/attacker/attack: This can be 9 at most."),
         (
             {"ask": "test", "skill": 2},
             "/threshold: A test needs a threshold or the other side's skill: enter one or the other.",
@@ -124,7 +124,7 @@ def test_a_card_fills_in_what_the_book_tells_and_no_more():
             },
             "/attacker/reinforced_side: The side that is reinforced is needed, but no card shows it.",
         ),
-        ({"ask": "chess"}, "/ask: Invalid value 'chess'."),
+        ({"ask": "chess"}, "/ask: 'chess' isn't one of the values allowed here."),
     ],
 )
 def test_refusals(question, message):

@@ -13,16 +13,16 @@ from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.agreement impo
 from armybuilder.engine.systems.blitz_beta.battle.rules.signals.chained_attacks import Chain
 from armybuilder.engine.systems.blitz_beta.battle.runner import PLAYERS
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, staged
+from tools.battle_counts import is_even
 from tools.blitz_beta.play_figures import (
     BOUNDS,
     OFFERED,
-    ActivationCounter,
+    ArmyCounter,
     PlayFigures,
     count_unfollowed,
     difference_lines,
     differences,
     figures,
-    is_even,
     main,
     mirrors,
 )
@@ -41,7 +41,7 @@ def test_idle_is_who_has_an_action_and_does_nothing(actions, act, idle):
     battle = staged([Piece("north/hunter", 24, 10)], [Piece("south/jager", 24, 20, 18)])
     model = active(battle, battle.models[0])
     model.actions = actions
-    counter = ActivationCounter(Player(act=act))
+    counter = ArmyCounter(Player(act=act))
     for _ in range(2):
         counter.choose(battle, Decision(0, "act", 0, ActMenu(battle, model)))
 
@@ -55,7 +55,7 @@ def test_idle_is_who_has_an_action_and_does_nothing(actions, act, idle):
 )
 def test_who_answers_joins_in_or_boosts_acts(kind, choice, acted):
     battle = staged([Piece("north/hunter", 24, 10)], [Piece("south/jager", 24, 20, 18)])
-    counter = ActivationCounter(Player(**{kind: choice}))
+    counter = ArmyCounter(Player(**{kind: choice}))
     counter.choose(battle, Decision(0, kind, 0, (None, choice)))
 
     assert counter.acted == acted

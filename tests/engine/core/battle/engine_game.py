@@ -94,6 +94,8 @@ def step(battle: Duel) -> None:
 class Weakest:
     """Values whoever has taken most."""
 
+    comparable = frozenset({"attack"})
+
     def values(self, battle: Duel, decision: Any) -> list[float]:
         return [battle.soldiers[option.target].damage for option in decision.options]
 

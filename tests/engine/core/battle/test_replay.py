@@ -162,7 +162,7 @@ def test_what_does_not_fit_together_is_refused():
         read_replay(file.replace(b'"start":[[0', b'"start":[[3'))
     with pytest.raises(DocumentError, match="index out of range"):
         read_replay(file.replace(b'"changes":[[0,0', b'"changes":[[9,0'))
-    with pytest.raises(DocumentError, match="Expected 'str', got 'int'"):
+    with pytest.raises(DocumentError, match="This must be text, not a whole number"):
         read_replay(file.replace(b'"system":"none"', b'"system":1'))
     with pytest.raises(DocumentError, match="at most 8,388,608"):
         read_replay(b" " * (MAX_BYTES + 1))

@@ -20,39 +20,73 @@ class Shape(msgspec.Struct, forbid_unknown_fields=True):
     some: Annotated[list[bool], msgspec.Meta(min_length=1)] | None = None
     pair: tuple[int, float] = (0, 0)
     by: Annotated[int, msgspec.Meta(multiple_of=5)] = 0
+    by_name: dict[Annotated[str, msgspec.Meta(max_length=2)], int] = {}
+    whole: bytes = b""
 
 
 DECODER = msgspec.json.Decoder(Shape)
 CASES = {
-    "[]": ("Expected 'object', got 'array'.", "Erwartet: Objekt; gefunden: Aufzählung."),
-    "{}": ("Object missing required field 'need'.", "Es fehlt das Feld ‚need‘."),
-    '{"need": "7"}': ("/need: Expected 'int', got 'str'.", "/need: Erwartet: ganze Zahl; gefunden: Text."),
-    '{"need": 7, "count": 10}': ("/count: Expected 'int' <= 9.", "/count: Erwartet: ganze Zahl <= 9."),
+    "[]": (
+        "This must be an object in braces, not a list in brackets.",
+        "Das muss ein Objekt in geschweiften Klammern sein, nicht eine Liste in eckigen Klammern.",
+    ),
+    "{}": ("'need' is missing: add it.", "‚need‘ fehlt: Ergänze es."),
+    '{"need": "7"}': (
+        "/need: This must be a whole number, not text.",
+        "/need: Das muss eine ganze Zahl sein, nicht Text.",
+    ),
+    '{"need": 7, "count": 10}': ("/count: This can be 9 at most.", "/count: Das darf höchstens 9 sein."),
+    '{"need": 7, "count": 0}': ("/count: This must be at least 1.", "/count: Das muss mindestens 1 sein."),
     '{"need": 7, "count": "x"}': (
-        "/count: Expected 'int | null', got 'str'.",
-        "/count: Erwartet: ganze Zahl oder nichts; gefunden: Text.",
+        "/count: This must be a whole number or empty, not text.",
+        "/count: Das muss eine ganze Zahl oder leer sein, nicht Text.",
     ),
-    '{"need": 7, "of": "abcd"}': ("/of: Expected 'str' of length <= 3.", "/of: Erwartet: Text mit Länge <= 3."),
+    '{"need": 7, "of": "abcd"}': (
+        "/of: This is too long: the maximum length is 3.",
+        "/of: Das ist zu lang: Die Höchstlänge ist 3.",
+    ),
     '{"need": 7, "of": "b"}': (
-        "/of: Expected 'str' matching regex '^a'.",
-        "/of: Erwartet: Text nach dem Muster '^a'.",
+        "/of: This isn't written as it must be.",
+        "/of: Das ist nicht so geschrieben, wie es sein muss.",
     ),
-    '{"need": 7, "kind": "`x {y}"}': ("/kind: Invalid enum value ''x {y}'.", "/kind: Ungültiger Wert der Auswahl: ''x {y}'."),
-    '{"need": 7, "some": []}': ("/some: Expected 'array' of length >= 1.", "/some: Erwartet: Aufzählung mit Länge >= 1."),
-    '{"need": 7, "pair": [1]}': (
-        "/pair: Expected 'array' of length 2.",
-        "/pair: Erwartet: Aufzählung mit Länge 2.",
+    '{"need": 7, "kind": "`x {y}"}': (
+        "/kind: ''x {y}' isn't one of the values allowed here.",
+        "/kind: ‚'x {y}‘ ist hier kein erlaubter Wert.",
     ),
-    '{"need": 7, "by": 3}': (
-        "/by: Expected 'int' that's a multiple of 5.",
-        "/by: Erwartet: ganze Zahl, ein Vielfaches von 5.",
+    '{"need": 7, "some": []}': (
+        "/some: There are too few entries: the minimum is 1.",
+        "/some: Das sind zu wenige Einträge: Das Minimum ist 1.",
     ),
-    '{"need": 7, "x`y": 1}': ("Object contains unknown field 'x'y'.", "Unbekannt ist das Feld ‚x'y‘."),
+    '{"need": 7, "pair": [1]}': ("/pair: This must have 2 entries.", "/pair: Das muss 2 Einträge haben."),
+    '{"need": 7, "by": 3}': ("/by: This must be a multiple of 5.", "/by: Das muss ein Vielfaches von 5 sein."),
+    '{"need": 7, "x`y": 1}': (
+        "'x'y' isn't a field here: remove it.",
+        "‚x'y‘ ist hier kein Feld: Entferne es.",
+    ),
+    '{"need": 7, "by_name": {"long": 1}}': (
+        "/by_name: This is too long: the maximum length is 2.",
+        "/by_name: Das ist zu lang: Die Höchstlänge ist 2.",
+    ),
+    '{"need": 7, "by_name": {"a": "b"}}': (
+        "/by_name: This must be a whole number, not text.",
+        "/by_name: Das muss eine ganze Zahl sein, nicht Text.",
+    ),
+    '{"need": 7, "whole": 1}': (
+        "/whole: This value doesn't fit here.",
+        "/whole: Dieser Wert passt hier nicht.",
+    ),
     '{"need": 7} x': (
-        "This is not JSON: JSON is malformed: trailing characters (byte 13).",
-        "Das ist kein JSON: überzählige Zeichen am Ende (Byte 13).",
+        "This JSON is damaged at byte 13: export it again, or copy all of it.",
+        "Dieses JSON ist ab Byte 13 beschädigt: Exportiere es noch einmal oder kopiere es ganz.",
     ),
-    '{"need": ': ("This is not JSON: Input data was truncated.", "Das ist kein JSON: die Daten sind abgeschnitten."),
+    '{"need": ': (
+        "This JSON is cut off or damaged: export it again, or copy all of it.",
+        "Dieses JSON ist abgeschnitten oder beschädigt: Exportiere es noch einmal oder kopiere es ganz.",
+    ),
+    "Hunter": (
+        "This isn't JSON: choose the file that was exported, or copy all of its text.",
+        "Das ist kein JSON: Wähle die exportierte Datei oder kopiere ihren ganzen Text.",
+    ),
 }  # fmt: skip
 
 

@@ -95,7 +95,7 @@ def test_every_fault_is_told_at_once(game):
             "models/north: families[ranger].models[ranger].source: [1, 2]: an entry in a pack isn't in any "
             "rulebook: leave this out"
         ),
-        "models/north: families[ranger].models[ranger].tv: 'seven': expected 'int', got 'str'",
+        "models/north: families[ranger].models[ranger].tv: 'seven': this must be a whole number, not text",
         "models/north: families[ranger].models[ranger].weapons: 'LQQQ (Arm)': 'LQQQ' is not a weapon code",
     ]
 
@@ -112,7 +112,7 @@ def test_every_fault_is_told_at_once(game):
             ("pack: patches[north/huntr tv].key: 'north/huntr': there is no such model; similar: "
              "north/hunter, south/hun"),
         ),
-        (CHANGE | {"new": "cheap"}, "pack: patches[north/hunter tv].new: 'cheap': expected 'int', got 'str'"),
+        (CHANGE | {"new": "cheap"}, "pack: patches[north/hunter tv].new: 'cheap': this must be a whole number, not text"),
     ],
 )  # fmt: skip
 def test_a_change_is_refused_where_it_does_not_fit(game, patch, fault):
@@ -125,8 +125,8 @@ def test_faults_of_changes_and_of_records_are_told_at_once(game):
 
     assert faults(game, made) == [
         "pack: patches[north/hunter tv].old: 7: this isn't there (any more): tv is 6",
-        "pack: patches[north/jaguar tv].new: 'dear': expected 'int', got 'str'",
-        "models/north: families[ranger].models[ranger].tv: 'seven': expected 'int', got 'str'",
+        "pack: patches[north/jaguar tv].new: 'dear': this must be a whole number, not text",
+        "models/north: families[ranger].models[ranger].tv: 'seven': this must be a whole number, not text",
     ]
 
 
@@ -135,7 +135,9 @@ def test_what_rests_on_a_change_at_fault_is_not_told_too(game):
     old = next(row for row in game.catalogue.raw["weapons"]["classes"] if row["code"] == "AC")["name"]
     change = {"kind": "weapon", "key": "AC", "field": "name", "old": old, "new": 5}
 
-    assert faults(game, pack(patches=[CHANGE, change])) == ["pack: patches[AC name].new: 5: expected 'str', got 'int'"]
+    assert faults(game, pack(patches=[CHANGE, change])) == [
+        "pack: patches[AC name].new: 5: this must be text, not a whole number"
+    ]
 
 
 def test_what_changes_make_wrong_elsewhere_is_told_of_them(game):

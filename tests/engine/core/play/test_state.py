@@ -109,10 +109,10 @@ def test_the_oldest_steps_go_first():
     "data, message",
     [
         ({"format": "muster.force/1"}, "This isn't a game in the format muster.play/1."),
-        ({"round": 0}, "Expected 'int' >= 1."),
-        ({"models": {"a/1": {"marks": {"0:d0.0": -1}}}}, "Expected 'int' >= 0."),
+        ({"round": 0}, "This must be at least 1."),
+        ({"models": {"a/1": {"marks": {"0:d0.0": -1}}}}, "This must be at least 0."),
         ({"notes": "Bell: \x07"}, "The character U+0007 isn't allowed here: remove it."),
-        ({"turn": 3}, "Object contains unknown field 'turn'."),
+        ({"turn": 3}, "'turn' isn't a field here: remove it."),
         (
             {"steps": [{"label": "Odd", "places": ["round"], "was": [], "now": [2]}]},
             "A step must set as many values as it names places.",

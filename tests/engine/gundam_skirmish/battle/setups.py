@@ -74,7 +74,7 @@ def flying(battle: Battle, number: int) -> BattleUnit:
     unit = battle.units[number]
     fights = replace(unit.recruit.unit, card=msgspec.structs.replace(unit.card, sort="air-unit"))
     unit.recruit = unit.recruit._replace(unit=fights, size=size_of("air-unit"))
-    unit.shape = unit.recruit.size.shape
+    unit.card, unit.shape = fights.card, unit.recruit.size.shape
     return unit
 
 

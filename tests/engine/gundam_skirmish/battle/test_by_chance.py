@@ -19,6 +19,13 @@ def test_a_trial_keeps_to_the_rules_and_uses_what_it_names(label):
     assert label in trial.used or label.startswith("order ")
 
 
+def test_a_unit_that_waits_may_infiltrate():
+    """Whether one is left when there are points for it is a matter of dice: some of a few trials do."""
+    assert any(
+        "order infiltrate" in BATTLES.fuzzer.trial(CATALOGUE, "order infiltrate", seed).used for seed in range(8)
+    )
+
+
 def test_a_label_that_is_none_is_an_error():
     with pytest.raises(LookupError, match=r"^There is no 'unit nobody' to prove\.$"):
         BATTLES.fuzzer.trial(CATALOGUE, "unit nobody", 1)

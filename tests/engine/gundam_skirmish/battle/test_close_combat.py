@@ -2,8 +2,13 @@
 
 import pytest
 
+from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, Move, Shoot
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.close_combat import close_combat
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.close_combat import (
+    chance_of_advantage,
+    close_combat,
+    fighters,
+)
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical import repair
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.damage import deal_damage
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.menu import options
@@ -192,7 +197,7 @@ def test_integrity_of_none_destroys_and_the_table_says_what_becomes_of_the_pilot
     assert (battle.sides[1].lost, unit.destroyed_points) == (foe.recruit.points, foe.recruit.points)
 
 
-@pytest.mark.parametrize("reading,lost", [("destroys", 240.0), ("removes", 0.0)])
+@pytest.mark.parametrize("reading,lost", [("destroys", 220.0), ("removes", 0.0)])
 def test_torso_damage_takes_a_unit_out_of_play_and_counts_as_its_ruling_says(reading, lost):
     """BR-49, R12."""
     battle, unit, foe = melee(rolls=[[6], [6]], torso_damage=reading)
@@ -245,6 +250,39 @@ def test_a_shield_may_take_all_rolls_of_an_attack_once():
     assert (foe.shield_broken, foe.levels) == (True, (0, 0, 0))
     deal_damage(battle, unit, foe, 1, 1)
     assert foe.levels == (1, 0, 0)
+
+
+# ---------------------------------------------------------------- the judge
+
+
+def worth(one=LEADER, other=LEADER, *, charged=True, levels=(0, 0, 0), **more):
+    battle, unit, foe = melee(one, other, **more)
+    battle.change(unit, levels=levels)
+    return fire.blows(battle, unit, foe, charged=charged)
+
+
+def test_advantage_of_a_charge_is_two_dice_against_one():
+    """BR-36: of 216 ways 181 show more, 15 are a tie that is rolled again."""
+    battle, unit, foe = melee()
+    pair = fighters(battle, unit, foe, charged=True)
+    assert chance_of_advantage(battle, *pair) == pytest.approx(181 / 201)
+    assert chance_of_advantage(battle, *pair[::-1]) == pytest.approx(20 / 201)
+
+
+def test_blows_without_a_charge_are_worth_nothing_between_equals():
+    assert worth(charged=False) == pytest.approx(0.0)
+
+
+def test_the_judge_weighs_what_changes_a_close_combat():
+    """BR-42, L44: a Charge, Rash, Swift, arm and head of who strikes, what Armour takes off."""
+    plain = worth()
+    assert plain > 0
+    assert worth(LEADER | pilot("rash")) > plain
+    assert worth(LEADER | pilot("gallant"), charged=False) < worth(LEADER | pilot("swift"), charged=False)
+    assert worth(other=LEADER | pilot("swift")) < plain
+    assert worth(levels=(0, 1, 0)) < plain
+    assert worth(levels=(0, 0, 1)) < plain
+    assert worth(close_combat_armour="value") != plain
 
 
 # ---------------------------------------------------------------- morale

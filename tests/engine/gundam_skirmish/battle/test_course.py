@@ -12,7 +12,7 @@ from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.gundam_skirmish.battle.agreement import Agreement, parse_agreement
 from armybuilder.engine.systems.gundam_skirmish.battle.phases import ambush, orders, sequence, setup, victory
 from armybuilder.engine.systems.gundam_skirmish.battle.recruits import missing_figures, recruits
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, Enter, GiveOrder
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, Enter, GiveOrder, Repair
 from armybuilder.engine.systems.gundam_skirmish.battle.table.scenery import field_of
 from armybuilder.engine.systems.gundam_skirmish.battle.table.zones import in_objective, quarter_of, zone
 from armybuilder.engine.systems.gundam_skirmish.book.cards import Dice
@@ -463,6 +463,13 @@ def test_decisions_have_options_that_pack_and_unpack():
     assert [packer.unpack(decision, packer.pack(decision, option)) for option in decision.options] == [
         *decision.options
     ]
+
+
+def test_choices_saved_by_an_earlier_version_still_name_a_repair():
+    decision = Decision(0, "act", 0, (End(), Repair(0), Repair(2)))
+    packer = SYSTEM.battle.packer
+    assert packer.unpack(decision, ["mend", 2]) == Repair(2)
+    assert packer.pack(decision, Repair(2)) == ["repair", 2]
 
 
 def test_rules_that_are_read_more_simply_are_among_those_that_are_cited():

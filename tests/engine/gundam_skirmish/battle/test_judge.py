@@ -6,16 +6,12 @@ import pytest
 
 from armybuilder.engine.core.battle.dice import SeededDice
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.close_combat import Fight, close_combat
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import sees
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.close_combat import (
+    chance_of_advantage,
+    close_combat,
+    fighters,
+)
 from tests.engine.gundam_skirmish.battle.test_close_combat import LEADER, melee, pilot
-
-
-def pair_of(battle, unit, foe, *, charged):
-    return (
-        Fight(unit, charged, unit.ready, sees(battle, foe, unit), unit.cell),
-        Fight(foe, False, foe.ready, sees(battle, unit, foe), foe.cell),
-    )
 
 
 def test_who_charges_strikes_first_as_two_dice_beat_one():
@@ -24,8 +20,8 @@ def test_who_charges_strikes_first_as_two_dice_beat_one():
     rolls = [one + two - other for one, two, other in product(range(1, 7), repeat=3)]
     won, lost = sum(margin > 0 for margin in rolls), sum(margin < 0 for margin in rolls)
 
-    assert fire.first_strike(battle, *pair_of(battle, unit, foe, charged=True)) == won / (won + lost)
-    assert fire.first_strike(battle, *pair_of(battle, unit, foe, charged=False)) == 0.5
+    assert chance_of_advantage(battle, *fighters(battle, unit, foe, charged=True)) == won / (won + lost)
+    assert chance_of_advantage(battle, *fighters(battle, unit, foe, charged=False)) == 0.5
 
 
 @pytest.mark.parametrize(
@@ -35,14 +31,14 @@ def test_traits_strike_first_without_a_roll(mine, theirs, charged, chance):
     """L44: Swift against who is not, Rash in a charge."""
     other = LEADER | (pilot(theirs) if theirs else {})
     battle, unit, foe = melee(LEADER | pilot(mine), other)
-    assert fire.first_strike(battle, *pair_of(battle, unit, foe, charged=charged)) == chance
+    assert chance_of_advantage(battle, *fighters(battle, unit, foe, charged=charged)) == chance
 
 
 def test_who_has_no_close_combat_weapon_in_hand_strikes_second():
     """BR-36."""
     battle, unit, foe = melee()
     battle.change(unit, equipped=unit.weapons[0].name)
-    assert fire.first_strike(battle, *pair_of(battle, unit, foe, charged=False)) == 0.0
+    assert chance_of_advantage(battle, *fighters(battle, unit, foe, charged=False)) == 0.0
 
 
 @pytest.mark.parametrize("reading", ["dice", "value"])
@@ -52,7 +48,7 @@ def test_a_blow_is_worth_what_the_battle_says_of_it(reading, levels):
     battle, unit, foe = melee(LEADER | pilot("rash"), close_combat_armour=reading)
     battle.change(unit, levels=levels)
     battle.change(foe, levels=levels)
-    expected = fire.harm_of_blow(battle, *pair_of(battle, unit, foe, charged=True)).odds
+    expected = fire.harm_of_blow(battle, *fighters(battle, unit, foe, charged=True)).odds
     battle.dice = SeededDice(1)
     close_combat(battle, unit, foe, charged=True)
 
@@ -63,10 +59,10 @@ def test_a_blow_is_worth_what_the_battle_says_of_it(reading, levels):
 def test_a_charge_is_worth_what_it_takes_less_what_it_costs():
     """In points of LEADER on both sides: the blow of who strikes second falls away where it was destroyed."""
     battle, unit, foe = melee()
-    one, other = pair_of(battle, unit, foe, charged=True)
+    one, other = fighters(battle, unit, foe, charged=True)
     mine, theirs = fire.harm_of_blow(battle, one, other), fire.harm_of_blow(battle, other, one)
-    first = fire.first_strike(battle, one, other)
+    first = chance_of_advantage(battle, one, other)
 
     expected = mine.part * (1 - (1 - first) * theirs.destroyed) - theirs.part * (1 - first * mine.destroyed)
     assert fire.blows(battle, unit, foe, charged=True) == pytest.approx(foe.recruit.points * expected)
-    assert fire.blows(battle, unit, foe, charged=True) > fire.blows(battle, unit, foe)
+    assert fire.blows(battle, unit, foe, charged=True) > fire.blows(battle, unit, foe, charged=False)

@@ -16,6 +16,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots impor
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.menu import options
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import counted_cover
 from tests.engine.gundam_skirmish.battle.setups import Chosen, army, kinds, made, put
+from tests.engine.gundam_skirmish.book import SYSTEM
 
 SUIT = {"model": "sample-suit", "weapons": ["sample-rifle", "sample-machine-gun"], "equipped": "sample-rifle"}
 GUNNER = {"model": "sample-suit", "weapons": ["sample-bazooka", "sample-rifle"], "equipped": "sample-bazooka"}
@@ -219,8 +220,8 @@ def test_blast_shares_the_damage_but_no_criticals_with_friend_and_foe_in_reach()
         put(battle, place, x, y, 6 if x == 39 else 18)
     shoot(battle, unit, Shoot(number(unit, "sample-bazooka"), 2))
     assert [one.place for one in battle.units] == ["table", "destroyed", "destroyed", "destroyed", "table"]
-    assert (battle.sides[0].lost, battle.sides[1].lost) == (60.0, 120.0)
-    assert unit.destroyed_points == 120.0
+    assert (battle.sides[0].lost, battle.sides[1].lost) == (125.0, 250.0)
+    assert unit.destroyed_points == 250.0
 
 
 def test_a_volley_needs_four_or_more_and_then_shoots_at_an_obstructed_flanked_target():
@@ -364,6 +365,20 @@ def test_merciful_spares_a_target_once_and_regains_two_integrity():
     battle.change(unit, damage=3)
     shoot(battle, unit, Shoot(number(unit, "sample-rifle"), 1))
     assert (unit.left, unit.merciful, target.left, kinds(battle)) == (9, True, 10, ["attack", "spares"])
+
+
+@pytest.mark.parametrize("spares, left", [(True, 10), (False, 4)])
+def test_luck_leaves_out_an_attack_whose_damage_is_forgone(spares, left):
+    """L44: points that nobody lost are nobody's luck; the attack that was promised is none any more."""
+    battle, unit, target = duel(
+        SUIT | pilot("merciful"), SUIT, rolls=[[6, 5], [1, 1], [1]], player=Chosen(merciful=[spares])
+    )
+    battle.change(unit, damage=3)
+    shoot(battle, unit, Shoot(number(unit, "sample-rifle"), 1))
+    gains = [gain for event in battle.log.events if (gain := SYSTEM.battle.narrator.gain(battle, event))]
+    promised, actual = (sum(values) for values in zip(*gains, strict=True))
+    each = target.recruit.points / 10
+    assert (target.left, actual, promised > 0) == (left, each * (10 - left), not spares)
 
 
 def test_a_mechanic_repairs_a_level_once():

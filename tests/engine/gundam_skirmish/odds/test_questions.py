@@ -193,7 +193,7 @@ def test_every_figure_that_is_missing_is_asked_for():
         ),
         ({"ask": "laser", "integrity": []}, "/integrity: Enter the Integrity of 1 to 40 units."),
         (shoot(bystanders=[3] * 41), "/bystanders: Odds work with at most 40 others."),
-        ({"ask": "morale", "integrity": 0}, "/integrity: Expected 'int' >= 1."),
+        ({"ask": "morale", "integrity": 0}, "/integrity: This must be at least 1."),
     ],
 )  # fmt: skip
 def test_what_cannot_be_asked(question, message):

@@ -1,6 +1,7 @@
 """Drawn maps: fair, whole, as much of each ground as their landscape says, the same for a number."""
 
 from collections import Counter
+from functools import cache
 from itertools import product
 
 import pytest
@@ -9,9 +10,17 @@ from armybuilder.engine.core.battle.engine.population import TABLES
 from armybuilder.engine.core.hexes.files import read_map, write_map
 from armybuilder.engine.core.hexes.lattice import NOWHERE
 from armybuilder.engine.systems.tactical_1998.battle.agreement import SIZES
-from armybuilder.engine.systems.tactical_1998.battle.ground.maps import DEPLOYMENT_ROWS, HILLS, LANDSCAPES, map_of
+from armybuilder.engine.systems.tactical_1998.battle.ground.maps import (
+    DEPLOYMENT_ROWS,
+    HILLS,
+    LANDSCAPES,
+)
+from armybuilder.engine.systems.tactical_1998.battle.ground.maps import (
+    map_of as draw,
+)
 from armybuilder.engine.systems.tactical_1998.battle.ground.terrain import NUMBERS, TERRAIN
 
+map_of = cache(draw)
 ALL = list(product(range(TABLES), SIZES))
 
 

@@ -7,10 +7,12 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from armybuilder.engine.core.battle.campaign.battles import CampaignBattle, FoughtResult
 from armybuilder.engine.core.battle.campaign.board import Board
 from armybuilder.engine.core.battle.campaign.dice import CampaignDice
 from armybuilder.engine.core.battle.campaign.log import CampaignClause, LogEntry
 from armybuilder.engine.core.battle.campaign.steps import StepKind, StepOffer
+from armybuilder.engine.core.battle.replay import Replay
 from armybuilder.engine.core.catalogue import CatalogueLike
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
 
@@ -66,3 +68,10 @@ class CampaignRules(Protocol[CatalogueT_contra]):
         """Return the sheets that players have on paper: one for each piece that is not lost, or all that there are of
         the piece with that key; none for one that nobody has.
         """
+
+    def battle(self, state: Any, catalogue: CatalogueT_contra) -> CampaignBattle | None:
+        """Return the battle that waits for its result, to be fought in the program; None where none does."""
+
+    def fought(self, state: Any, catalogue: CatalogueT_contra, units: Sequence[str], replay: Replay) -> FoughtResult:
+        """Return the step that enters the result of a battle which was fought with these `units` (`CampaignBattle.units`).
+        `LookupError` where the replay is not over, or not of these."""

@@ -26,6 +26,7 @@ from armybuilder.engine.core.catalogue import CatalogueLike
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.game.state import PlayState
+from armybuilder.engine.core.rules.rulings import Ruling
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
 CatalogueT = TypeVar("CatalogueT", bound=CatalogueLike)
@@ -184,6 +185,11 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
     def fuzzer(self) -> BattleFuzzer[CatalogueT] | None:
         """The same battles as random trials; None for a game without."""
         return None
+
+    @property
+    def rulings(self) -> Mapping[str, Ruling]:
+        """What the book leaves open about battles."""
+        return {}
 
     @property
     def roles(self) -> RoleRules[DocumentT, CatalogueT] | None:

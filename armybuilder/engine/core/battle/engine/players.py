@@ -1,7 +1,6 @@
 """AI players who know no game: by chance, by what a game's judge says, and by trying the best of that."""
 
 from collections.abc import Callable, Sequence
-from statistics import fmean
 from typing import Any, Protocol
 
 from armybuilder.engine.core.battle.decisions import Decision
@@ -9,9 +8,16 @@ from armybuilder.engine.core.battle.dice import SeededRandom
 from armybuilder.engine.core.battle.engine.snapshot import Snapshot, load, save
 from armybuilder.engine.core.battle.engine.state import OVER, BattleState
 
+PRIOR = 3
+"""So many samples count as much as what the judge says of an option: measured by how much of their spread is luck."""
+
 
 class Judge(Protocol):
     """What a game says of choices and of battles, in points, by the exact odds that its odds page shows."""
+
+    comparable: frozenset[str]
+    """The kinds of decisions all of whose options leave as much to do when the step is over. Not who acts first: the standing
+    after one unit says nothing of the others, which act all the same."""
 
     def values(self, battle: Any, decision: Decision) -> Sequence[float]:
         """Return what each option is worth to the player who is asked, in their order."""
@@ -64,9 +70,10 @@ class _Script:
 
 
 class LookaheadPlayer:
-    """Of the `tried` options that the judge values most, chooses the one that turns out best where the step and so many
-    `further` ones are played with other dice: `samples` times, with the same dice for each option. What the judge says counts as
-    well, since a few samples are mostly luck. `shadow` makes a battle of the same forces to imagine in."""
+    """Tries the `tried` options that seem best, each `samples` times with other dice, the same for all of them, and the better half
+    again as often, until one is left. An option is played up to where it is this player's turn again, `further` steps at
+    most. What dice gave beyond the odds is taken off: in a few samples it would be most of the difference. `shadow` makes a
+    battle of the same forces to imagine in."""
 
     def __init__(
         self,
@@ -75,8 +82,8 @@ class LookaheadPlayer:
         shadow: Callable[[], BattleState],
         *,
         tried: int = 4,
-        samples: int = 4,
-        further: int = 1,
+        samples: int = 2,
+        further: int = 30,
     ) -> None:
         self.judge, self._step, self._make_shadow = judge, step, shadow
         self._usual = JudgePlayer(judge)
@@ -89,27 +96,54 @@ class LookaheadPlayer:
         self._start = save(battle)
 
     def choose(self, battle: BattleState, decision: Decision) -> Any:
+        if decision.kind not in self.judge.comparable:
+            return self._usual.choose(battle, decision)
         options, values = tuple(decision.options), self.judge.values(battle, decision)
-        rated = sorted(range(len(options)), key=lambda place: -values[place])[: self.tried]
-        if len(rated) == 1:
-            return options[rated[0]]
-        return options[max(rated, key=lambda place: values[place] + self._try(battle, decision, options[place]))]
-
-    def _try(self, battle: BattleState, decision: Decision, option: Any) -> float:
-        return fmean(self._sample(battle, decision, option, sample) for sample in range(self.samples))
+        left = _best_of_each_kind(options, values)[: self.tried]
+        totals = [PRIOR * value for value in values]
+        samples = 0
+        while len(left) > 1:
+            for place in left:
+                totals[place] += sum(
+                    self._sample(battle, decision, options[place], sample)
+                    for sample in range(samples, samples + self.samples)
+                )
+            samples += self.samples
+            left = sorted(left, key=lambda place: -totals[place])[: len(left) // 2]
+        return options[left[0]]
 
     def _sample(self, battle: BattleState, decision: Decision, option: Any, sample: int) -> float:
         shadow = self._shadow = self._shadow or self._make_shadow()
         load(shadow, self._start)
-        script = _Script(battle.choices, option, self._usual, lambda: shadow.imagine(f"try {sample}"))
+        script = _Script(battle.choices, option, self._usual, lambda: _turn(shadow, f"try {sample}"))
         shadow.players = (script, script)
         shadow.reseed()
         self._step(shadow)
+        shadow.players = (self._usual, self._usual)
+        answered = shadow.turn != decision.player
         for _ in range(self.further):
-            if shadow.phase == OVER:
+            if shadow.phase == OVER or (answered and shadow.turn == decision.player):
                 break
-            shadow.players = (self._usual, self._usual)
             shadow.reseed()
             shadow.imagine(f"try {sample} {shadow.step}")
             self._step(shadow)
-        return self.judge.standing(shadow, decision.player)
+            answered = answered or shadow.turn != decision.player
+        luck = shadow.luck if decision.player == 0 else -shadow.luck
+        return self.judge.standing(shadow, decision.player) - luck
+
+
+def _turn(shadow: BattleState, seed: str) -> None:
+    """From here on a battle is imagined."""
+    shadow.imagine(seed)
+    shadow.luck = 0.0
+
+
+def _best_of_each_kind(options: Sequence[Any], values: Sequence[float]) -> list[int]:
+    """The places of options by what they seem to be worth, those first that are the best of their kind: the many places next to
+    a good one are almost the same, and would leave no room for another plan."""
+    rated = sorted(range(len(options)), key=lambda place: -values[place])
+    best: dict[type[Any], int] = {}
+    for place in rated:
+        best.setdefault(type(options[place]), place)
+    first = [*best.values()]
+    return first + [place for place in rated if place not in first]

@@ -37,6 +37,8 @@ class BattleState(Stateful):
     """What each model did for its side, by its id: told of a battle, and nothing that it depends on."""
     choices: list[Any]
     """What was chosen in this step so far."""
+    luck: float
+    """Points that dice gave the first side beyond what the odds promised, and took from the second, since `imagine`."""
     _seeded: SeededDice
 
     phase: str = "setup"
@@ -67,7 +69,7 @@ class BattleState(Stateful):
         self.merits = tuple(CombatScore() for _ in range(models))
         self._seeded = SeededDice(seed)
         self.dice = dice or self._seeded
-        self.players, self.choices = (), []
+        self.players, self.choices, self.luck = (), [], 0.0
         self._init_state()
 
     def parts(self) -> Mapping[str, Sequence[Stateful]]:
@@ -109,7 +111,11 @@ class BattleState(Stateful):
 
     def imagine(self, seed: str) -> None:
         """Take other dice from here on: who only imagines a step does not see the dice that will fall."""
-        self._seeded.restart(seed, self.step)
+        self._seeded.restart(f"{self.seed} {seed}", self.step)
+
+    def add_luck(self, side: int, promised: float, actual: float) -> None:
+        """Count the points that an attack of a side promised by the odds, and what it took."""
+        self.luck += actual - promised if side == 0 else promised - actual
 
     def log_event(  # noqa: PLR0913 - what an event has
         self,

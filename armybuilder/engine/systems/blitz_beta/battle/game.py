@@ -12,6 +12,7 @@ from armybuilder.engine.core.battle.outcome import BattleOutcome
 from armybuilder.engine.core.battle.rules import RoleRules, Subject
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.game.state import PlayState
+from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.blitz_beta.battle import run, runner
 from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFICATIONS
 from armybuilder.engine.systems.blitz_beta.battle.damage_state import build_play_state
@@ -104,6 +105,7 @@ class BetaBattle(EngineBattles[ForceDocument, Catalogue]):
     fuzzer: BattleFuzzer[Catalogue] | None = BetaProof()
     draws_forces = True
     marks_paper = True
+    rulings: Mapping[str, Ruling] = {}
     roles: RoleRules[ForceDocument, Catalogue] | None = BetaRoles()
 
     def count_label(self, label: str) -> str:

@@ -11,6 +11,7 @@ from armybuilder.engine.core.battle.engine.codec import ActPacker
 from armybuilder.engine.core.battle.outcome import BattleOutcome
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.row_game.battles import RowBattles
+from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish import document
 from armybuilder.engine.systems.gundam_skirmish.battle import loadouts
@@ -20,13 +21,17 @@ from armybuilder.engine.systems.gundam_skirmish.battle.fuzz.subjects import Skir
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import SkirmishJudge
 from armybuilder.engine.systems.gundam_skirmish.battle.phases import sequence
 from armybuilder.engine.systems.gundam_skirmish.battle.recruits import Recruit, recruits
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import ACTS
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import ACTS, Repair
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle
 from armybuilder.engine.systems.gundam_skirmish.battle.table.scenery import field_of
 from armybuilder.engine.systems.gundam_skirmish.battle.words import counters, sentences
 from armybuilder.engine.systems.gundam_skirmish.battle.words.narrator import SkirmishNarrator
 from armybuilder.engine.systems.gundam_skirmish.book.cards import UnitCard
 from armybuilder.engine.systems.gundam_skirmish.document import ForceDocument
+from armybuilder.engine.systems.gundam_skirmish.rulings.battle import RULINGS
+
+EARLIER_REPAIR = "mend"
+"""What choices saved by versions up to 1.0 call a Repair."""
 
 
 class SkirmishBattles(RowBattles[ForceDocument]):
@@ -44,7 +49,7 @@ class SkirmishBattles(RowBattles[ForceDocument]):
     simpler: Mapping[str, Sequence[str]] = SIMPLER
     judge = SkirmishJudge()
     narrator = SkirmishNarrator()
-    packer = ActPacker(ACTS)
+    packer = ActPacker({EARLIER_REPAIR: Repair, **ACTS})
 
     @property
     def fuzzer(self) -> SkirmishFuzzer:
@@ -75,6 +80,7 @@ class SkirmishBattles(RowBattles[ForceDocument]):
             setup.scenario,
             {},
             seed=seed,
+            harms={},
         )
         return lambda record: make(record=record)
 
@@ -90,6 +96,10 @@ class SkirmishBattles(RowBattles[ForceDocument]):
 
     def random_row(self, record: UnitCard, dice: Random, points: float, catalogue: Catalogue) -> dict[str, Any]:
         return loadouts.random_row(record, dice, points, catalogue)
+
+    @property
+    def rulings(self) -> Mapping[str, Ruling]:
+        return RULINGS
 
     @property
     def agreements(self) -> str:

@@ -8,6 +8,7 @@ from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.battle.table.field import Size, size_of
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUIT_CHART, CloseWeapon
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import CLOSE_WEAPONS
+from armybuilder.engine.systems.gundam_skirmish.document import Wear
 from armybuilder.engine.systems.gundam_skirmish.force import FieldedUnit, Force, UnitInBattle, unit_in_battle
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import Chart
 from armybuilder.engine.systems.gundam_skirmish.odds.rules.targets import chart_of
@@ -16,11 +17,13 @@ from armybuilder.engine.systems.gundam_skirmish.validators.special_rules import 
 
 UNARMED = "unarmed"
 """Key of the close combat weapon of a pack that stands for the lost Unarmed profile (R11)."""
+NO_WEAR = Wear()
 AMPHIBIOUS, MAGNETIC = "amphibious", "magnetic-coating"
 
 
 class Recruit(NamedTuple):
-    """A unit as it comes: what it is worth, its card as it fights, its chart. `hides` is whether it begins in reserve and may
+    """A unit as it comes: what it is worth, its card as it fights, its chart. `damage` and `levels` of its chart it brings from a
+    campaign. `hides` is whether it begins in reserve and may
     Ambush, `steady_turns` whether turning costs it nothing, `faction` the key of its army, `unarmed` the profile of who has no close combat
     weapon, where a pack has it."""
 
@@ -39,6 +42,8 @@ class Recruit(NamedTuple):
     steady_turns: bool = False
     faction: str = ""
     unarmed: CloseWeapon | None = None
+    damage: int = 0
+    levels: tuple[int, ...] = ()
 
     @property
     def air(self) -> bool:
@@ -64,10 +69,10 @@ def recruits(force: Force, side: int, catalogue: Catalogue, *, space: bool = Fal
 def _recruit(row: FieldedUnit, force: Force, side: int, group: str, catalogue: Catalogue, *, space: bool) -> Recruit:
     card, keys = row.record, {modification.key for modification in row.modifications}
     by_trait = force.readings[read.AMBUSH] == read.TRAIT and is_ambusher(row)
-    unit = unit_in_battle(row, force)
+    unit, chart = unit_in_battle(row, force), chart_of("mobile-suit" if card.sort in SUIT_CHART else "other", catalogue)
+    wear = row.source.wear or NO_WEAR
     return Recruit(
-        row, unit, row.label, side, group, float(row.each or 0),
-        chart_of("mobile-suit" if card.sort in SUIT_CHART else "other", catalogue),
+        row, unit, row.label, side, group, float(row.each or 0), chart,
         frozenset(trait.key for trait in row.traits),
         bool(row.source.command),
         size_of(card.sort),
@@ -76,6 +81,8 @@ def _recruit(row: FieldedUnit, force: Force, side: int, group: str, catalogue: C
         MAGNETIC in keys,
         force.source.faction,
         None if unit.card.close_weapons else catalogue[CLOSE_WEAPONS].get(UNARMED),
+        max(0, min(wear.integrity, unit.card.integrity - 1)),
+        tuple(min(wear.levels.get(one.key, 0), one.most) for one in chart if one.most is not None),
     )  # fmt: skip
 
 

@@ -31,6 +31,8 @@ class BattleUnit(Stateful):
 
     id: int
     recruit: Recruit
+    side: int
+    card: Any
     weapons: tuple[Weapon, ...]
     closes: tuple[CloseWeapon, ...]
     """Close combat weapons, of a Mobile Fighter its techniques."""
@@ -77,21 +79,13 @@ class BattleUnit(Stateful):
     destroyed_points: float = 0.0
 
     def __init__(self, number: int, recruit: Recruit) -> None:
-        self.id, self.recruit = number, recruit
-        self.weapons = recruit.unit.card.weapons
-        self.closes = recruit.unit.card.close_weapons
+        self.id, self.recruit, self.side, self.card = number, recruit, recruit.side, recruit.unit.card
+        self.weapons, self.closes = self.card.weapons, self.card.close_weapons
         self.shape = recruit.size.shape
         self._init_state()
-        self.levels = (0,) * sum(location.most is not None for location in recruit.chart)
+        self.damage = recruit.damage
+        self.levels = recruit.levels or (0,) * sum(location.most is not None for location in recruit.chart)
         self.equipped = recruit.unit.equipped or next((w.name for w in self.weapons if w.equip == "carried"), "")
-
-    @property
-    def side(self) -> int:
-        return self.recruit.side
-
-    @property
-    def card(self) -> Any:
-        return self.recruit.unit.card
 
     @property
     def close(self) -> CloseWeapon | None:
@@ -157,6 +151,8 @@ class Battle(BattleState):
     """How each ruling of battles is read, by its key."""
     units: tuple[BattleUnit, ...]
     sides: tuple[Side, Side]
+    harms: dict[Any, Any]
+    """What shots do on average, as far as it was worked out in this battle or in one that a player imagines of it."""
 
     first: int = 0
     """The side that has the first turn of each round."""
@@ -168,8 +164,10 @@ class Battle(BattleState):
     def __init__(  # noqa: PLR0913 - all that it is made of
         self, fielded: Sequence[Recruit], names: tuple[str, str], field: Field, catalogue: Catalogue, terms: str,
         readings: Mapping[str, str], *, seed: int, record: bool, dice: Dice | None = None,
+        harms: dict[Any, Any] | None = None,
     ) -> None:  # fmt: skip
-        """`terms` is a scenario with what was agreed on, `readings` those that the players chose."""
+        """`terms` is a scenario with what was agreed on, `readings` those that the players chose; battles of the same forces on the
+        same terms share `harms`."""
         agreed = parse_agreement(terms)
         self.field, self.catalogue = field, catalogue
         self.game, self.space, self.campaign = agreed.game, agreed.space, agreed.campaign
@@ -177,6 +175,7 @@ class Battle(BattleState):
         self.readings = {key: ruling.chosen_reading(chosen) for key, ruling in RULINGS.items()}
         self.units = tuple(BattleUnit(number, recruit) for number, recruit in enumerate(fielded))
         self.sides = (Side(0, names[0]), Side(1, names[1]))
+        self.harms = {} if harms is None else harms
         self.start(seed, len(self.units), record=record, dice=dice)
 
     def parts(self) -> Mapping[str, Sequence[Stateful]]:

@@ -1,4 +1,5 @@
-"""Units that come into a campaign, with what their cards say of them: from then on a campaign needs no card (L40, L50, L68)."""
+"""Units that come into a campaign, with what their cards say of them: from then on a campaign needs no card (L40, L50, L68), but
+for a battle that the program fights. For that a team has the records of packs that its units use, as they were then."""
 
 from collections.abc import Collection, Iterator, Mapping
 from itertools import chain, count, islice
@@ -6,9 +7,11 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from armybuilder.engine.core.documents import Label, OneOf, fail, number_between
+from armybuilder.engine.core.documents import APART, DocumentError, Label, OneOf, check_text, fail, number_between
 from armybuilder.engine.core.documents.names import names_of
 from armybuilder.engine.core.language import gettext, gettext_noop
+from armybuilder.engine.core.packs import MAX_PACKS, PackExcerpt
+from armybuilder.engine.core.packs.excerpt import excerpts_of, join_excerpts
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish import document as doc
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUITS
@@ -34,6 +37,8 @@ SORTS = {
 }
 MOST_UNITS = 100
 """That a step brings; a team has 1000 points."""
+Cards = Annotated[list[PackExcerpt], msgspec.Meta(max_length=MAX_PACKS), APART]
+"""The records of packs that come with units, as the list has them that they come from."""
 Sort = Literal["mobile-suit", "mobile-fighter", "mobile-armour", "ground-vehicle", "air-unit"]
 
 
@@ -50,15 +55,60 @@ def units_of_list(document: doc.ForceDocument, catalogue: Catalogue) -> Iterator
     are left out."""
     several = len(document.groups) > 1
     for number, team in enumerate(document.groups, 1):
-        units = [_of_row(row, card) for row in team.units if (card := _card(row, document, catalogue))]
+        units = [
+            _of_row(row, card)
+            for row in team.units
+            if (card := find_card(row.model, names_of(catalogue).faction(document), catalogue))
+        ]
         plain = f"{document.name or 'Team'} {number}" if several or not document.name else document.name
         yield team.name or plain, units
 
 
-def _card(row: doc.Unit, document: doc.ForceDocument, catalogue: Catalogue) -> Card | None:
-    names = names_of(catalogue)
-    found: Card | None = names.find("model", row.model, names.faction(document))
+def cards_of_list(
+    document: doc.ForceDocument, catalogue: Catalogue, units: Collection[Mapping[str, Any]]
+) -> dict[str, Any]:
+    """The records of packs that these units use, as a step brings them; empty where they use none."""
+    if not document.packs:
+        return {}
+    rows = [msgspec.convert({key: unit[key] for key in unit if key not in FIGURES}, doc.Unit) for unit in units]
+    part = msgspec.structs.replace(document, groups=[doc.Team(units=rows)])
+    used = [pack for pack in excerpts_of(part, names_of(catalogue), document.packs) if pack.records or pack.patches]
+    return {"packs": msgspec.to_builtins(used)} if used else {}
+
+
+def add_cards(team: TeamState, packs: list[PackExcerpt]) -> None:
+    """A team has these records of packs from now on, beside those that it had; `DocumentError` for more packs than a list can
+    have."""
+    problems = [
+        problem
+        for index, pack in enumerate(packs)
+        for field in ("name", "version")
+        for problem in check_text(f"/packs/{index}/{field}", getattr(pack, field))
+    ]
+    if problems:
+        raise DocumentError(problems)
+    joined = join_excerpts([*team.packs, *packs])
+    if len(joined) > MAX_PACKS:
+        raise fail(
+            "/packs",
+            gettext(
+                "{team} would use {number} packs, or versions of packs; the limit is {most}.",
+                team=team.name,
+                number=len(joined),
+                most=MAX_PACKS,
+            ),
+        )
+    team.packs = joined
+
+
+def find_card(model: str, faction: Any, catalogue: Catalogue) -> Card | None:
+    """The card that a list means by a name; None where nobody knows it."""
+    found: Card | None = names_of(catalogue).find("model", model, faction)
     return found
+
+
+FIGURES = ("points", "integrity", "sort")
+"""What a unit that is brought has beside the row of its list."""
 
 
 def _of_row(row: doc.Unit, card: Card) -> dict[str, Any]:

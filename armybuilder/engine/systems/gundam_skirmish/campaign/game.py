@@ -5,23 +5,26 @@ from typing import Any
 
 import msgspec
 
+from armybuilder.engine.core.battle.campaign.battles import CampaignBattle, FoughtResult
 from armybuilder.engine.core.battle.campaign.board import Board
 from armybuilder.engine.core.battle.campaign.dice import CampaignDice
 from armybuilder.engine.core.battle.campaign.log import CampaignClause, LogEntry
 from armybuilder.engine.core.battle.campaign.rules import CampaignRules
 from armybuilder.engine.core.battle.campaign.steps import CampaignStep, StepKind, StepOffer
+from armybuilder.engine.core.battle.replay import Replay
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.campaign import start
 from armybuilder.engine.systems.gundam_skirmish.campaign.board import board
-from armybuilder.engine.systems.gundam_skirmish.campaign.brought import units_of_list
+from armybuilder.engine.systems.gundam_skirmish.campaign.brought import cards_of_list, units_of_list
 from armybuilder.engine.systems.gundam_skirmish.campaign.clauses import CLAUSES
 from armybuilder.engine.systems.gundam_skirmish.campaign.records import records
 from armybuilder.engine.systems.gundam_skirmish.campaign.rules import (
     actions,
     battle,
     corrections,
+    handover,
     map,
     pilots,
     placement,
@@ -35,10 +38,12 @@ from armybuilder.engine.systems.gundam_skirmish.campaign.step_context import GRO
 from armybuilder.engine.systems.gundam_skirmish.document import ForceDocument
 from armybuilder.engine.systems.gundam_skirmish.paper.sheets.campaigns import campaign_sheets
 
-CHAPTERS = (map, placement, turn, actions, services, battle, result, pilots, corrections)
+CHAPTERS = (map, placement, turn, actions, services, battle, handover, result, pilots, corrections)
 """Each adds its steps, and offers them in this order within a group."""
 NAMED = ("place-team",)
 """Steps that bring a whole team of a list."""
+CARDS = ("bring-cards",)
+"""Steps that bring the cards of a team, and no unit."""
 
 
 class SkirmishCampaign:
@@ -76,11 +81,20 @@ class SkirmishCampaign:
         return records(kind, state, catalogue, said)
 
     def from_list(self, tag: str, document: ForceDocument, catalogue: Catalogue) -> Mapping[str, Mapping[str, Any]]:
-        """Teams for a step that places one, their units for one that orders them."""
-        teams = list(units_of_list(document, catalogue))
+        """Teams for a step that places one, their units for one that orders them, cards alone for one that brings these."""
+        teams = [
+            (name, units, cards_of_list(document, catalogue, units))
+            for name, units in units_of_list(document, catalogue)
+        ]
         if tag in NAMED:
-            return {name: {"name": name, "units": units} for name, units in teams}
-        return {f"{name}: {unit['name']}": {"units": [unit]} for name, units in teams for unit in units}
+            return {name: {"name": name, "units": units, **cards} for name, units, cards in teams}
+        if tag in CARDS:
+            return {name: cards for name, _, cards in teams if cards}
+        return {
+            f"{name}: {unit['name']}": {"units": [unit], **cards_of_list(document, catalogue, [unit])}
+            for name, units, _ in teams
+            for unit in units
+        }
 
     def board(self, state: CampaignState, catalogue: Catalogue) -> Board:
         return board(state, catalogue)
@@ -88,6 +102,12 @@ class SkirmishCampaign:
     def sheets(self, state: CampaignState, catalogue: Catalogue, piece: str = "") -> Sequence[RecordSheet]:
         """Team sheets, or that of a team with the sheets of its Characters."""
         return campaign_sheets(state, catalogue, piece)
+
+    def battle(self, state: CampaignState, catalogue: Catalogue) -> CampaignBattle | None:
+        return handover.hand_over(state, catalogue)
+
+    def fought(self, state: CampaignState, catalogue: Catalogue, units: Sequence[str], replay: Replay) -> FoughtResult:
+        return handover.result_of(state, catalogue, units, replay)
 
 
 SKIRMISH_CAMPAIGN: CampaignRules[Catalogue] = SkirmishCampaign()

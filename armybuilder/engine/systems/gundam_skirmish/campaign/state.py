@@ -10,6 +10,7 @@ import msgspec
 
 from armybuilder.engine.core.documents import DocumentPart, fail
 from armybuilder.engine.core.language import gettext
+from armybuilder.engine.core.packs import PackExcerpt
 from armybuilder.engine.systems.gundam_skirmish import document as doc
 from armybuilder.engine.systems.gundam_skirmish.campaign.setup import Settings
 
@@ -101,7 +102,8 @@ class PilotState(DocumentPart):
 
 class TeamState(DocumentPart):
     """An MS Team; `tile` is empty off the map. `halted`, it does not move this campaign turn, `free_moves` are tiles that it
-    may go at no cost, `retreat` the tile of the battle that it has to go away from."""
+    may go at no cost, `retreat` the tile of the battle that it has to go away from. `packs` are the records that its units use, as
+    they were when these came."""
 
     key: str
     player: str
@@ -112,6 +114,7 @@ class TeamState(DocumentPart):
     halted: bool = False
     free_moves: int = 0
     retreat: str = ""
+    packs: list[PackExcerpt] = []
 
     @property
     def active_units(self) -> list[UnitState]:
@@ -140,11 +143,13 @@ class TeamState(DocumentPart):
 
 
 class BattleState(DocumentPart):
-    """A battle that is being fought in `tile`, begun by the first of its `teams`."""
+    """A battle that is being fought in `tile`, begun by the first of its `teams`. `number` counts those of the campaign; one that
+    began before battles were counted has none."""
 
     tile: str
     teams: list[str]
     game_type: str
+    number: int = 0
 
 
 class TurnState(DocumentPart):
@@ -162,7 +167,7 @@ class TurnState(DocumentPart):
 
 
 class CampaignState(DocumentPart):
-    """A campaign."""
+    """A campaign. `made` is how many things were given a key, `battles` how many battles began."""
 
     map: str
     era: str
@@ -177,7 +182,7 @@ class CampaignState(DocumentPart):
     battle: BattleState | None = None
     winner: str = ""
     made: int = 0
-    """How many things were given a key."""
+    battles: int = 0
 
     def new_key(self, letter: str) -> str:
         """A key that nothing else has, or `DocumentError` where there is more than anybody can oversee."""

@@ -8,11 +8,12 @@ from typing import Any, TypeVar
 import msgspec
 
 from armybuilder.engine.core.battle.odds.sides import SIDES
-from armybuilder.engine.core.documents.envelope import DocumentProblem, fail
+from armybuilder.engine.core.documents.codec import mismatch_error
+from armybuilder.engine.core.documents.envelope import DocumentProblem
 from armybuilder.engine.core.documents.fields import schema_of
 from armybuilder.engine.core.documents.names import names_of
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.core.tables import Catalogue, misfits
+from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUIT_CHART, CloseWeapon, UnitCard, Weapon
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import MODIFICATIONS
 from armybuilder.engine.systems.gundam_skirmish.book.words import Ability, Modification, less_damage
@@ -127,7 +128,7 @@ def refill_side(kind: type[Any], data: Mapping[str, Any], side: str, catalogue: 
     try:
         part = msgspec.convert(named, kind)
     except msgspec.ValidationError as error:
-        raise fail(f"/{side}", f"{misfits.translate_message(str(error).partition(' - at ')[0])}.") from None
+        raise mismatch_error(error, f"/{side}") from None
     part = msgspec.structs.replace(part, **_keys(part, side, catalogue))
     keys = {name: getattr(part, name) for name in named}
     facts = facts_of(part, catalogue)

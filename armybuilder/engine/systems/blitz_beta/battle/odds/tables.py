@@ -7,10 +7,9 @@ import msgspec
 
 from armybuilder.engine.core.battle.odds.sides import SIDES
 from armybuilder.engine.core.battle.odds.tables import MEASURES, FighterAttack, OddsCell, QuestionData, TableFighter
-from armybuilder.engine.core.documents import fail
+from armybuilder.engine.core.documents import fail, mismatch_error
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.paper.boxes import CrossedBoxes
-from armybuilder.engine.core.tables import misfits
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.battle.odds.answers import ImpossibleAttackError, compute_odds
@@ -98,7 +97,7 @@ def _build_fighter(side: QuestionData, catalogue: Catalogue) -> TableFighter:
     try:
         asked = msgspec.convert(side, Side)
     except msgspec.ValidationError as error:
-        raise fail("", misfits.translate_message(str(error))) from None
+        raise mismatch_error(error) from None
     bodies = combatants_of(asked, catalogue, "")
     weapons = dict.fromkeys(armed.weapon.text for body in bodies for armed in body.weapon_options)
     arms = tuple(FighterAttack(text, {"weapon": text}) for text in weapons)

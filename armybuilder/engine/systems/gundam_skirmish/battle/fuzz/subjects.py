@@ -105,7 +105,9 @@ def _force(catalogue: Catalogue, kind: str, key: str, dice: Random) -> tuple[Row
     if kind == "order":
         rows = [row | {"command": True} for row in rows]
         rows[0]["pilot"] = {"rank": 2, "traits": ["leader"]}
-        rows[1] |= {"reserve": True, "pilot": {"rank": 2, "traits": ["ambusher"], "modifications": ["amphibious"]}}
+        hidden = {"reserve": True, "pilot": {"rank": 2, "traits": ["ambusher"], "modifications": ["amphibious"]}}
+        # Whoever does not Infiltrate may Ambush before anybody has the points: the more wait, the likelier is one left.
+        rows[1:] = [row | hidden for row in rows[1:]] if key == "infiltrate" else [rows[1] | hidden, *rows[2:]]
     sides = rows, _some(cards, dice.choice(cards).faction, dice)
     return sides if dice.random() < 0.5 else sides[::-1]
 

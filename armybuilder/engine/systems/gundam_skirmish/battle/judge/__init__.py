@@ -2,7 +2,8 @@
 
 fire     what shots and blows are worth between units where they stand
 places   what places are worth: fire given and suffered, nearness, games
-judge    the value of every option, and how far ahead a side is
+balance  how far ahead a side is
+judge    the value of every option
 """
 
 from armybuilder.engine.systems.gundam_skirmish.battle.judge.judge import SkirmishJudge

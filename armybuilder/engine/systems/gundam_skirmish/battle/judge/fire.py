@@ -1,9 +1,15 @@
 """The worth of shots and blows between units where they stand, in points."""
 
 from armybuilder.engine.core.battle.dice import SIDES
+from armybuilder.engine.systems.gundam_skirmish.battle.judge.games import is_last
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Aim
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.aimed_shots import aim_target
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.close_combat import Fight, blow_of, without_roll
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.close_combat import (
+    Fight,
+    blow_of,
+    chance_of_advantage,
+    fighters,
+)
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.harm import (
     LEVEL,
     NO_HARM,
@@ -12,24 +18,44 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.harm import
     of_shot,
     victim_of,
 )
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import in_hand, may_shoot, shot_of
-from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import sees
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import in_hand, may_shoot, reaches, shot_of
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import Line, is_higher, line_between
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
-from armybuilder.engine.systems.gundam_skirmish.odds.rules.close_combat import chance_to_roll_more
+from armybuilder.engine.systems.gundam_skirmish.battle.table.field import UNSEEN
 
+MOST_HARMS = 50_000
+"""Shots that a battle remembers."""
+WORN_OUT = 0.3
+"""What it counts in the last turn to wear a unit out that lives."""
+TURNED = 0.5
+"""What a shot counts before which a unit has to turn, beside two shots."""
 SLOW = 0.6
 """What a weapon counts that takes a turn to reload, beside another."""
 
 
-def harm_of_shot(battle: Battle, unit: BattleUnit, number: int, target: BattleUnit) -> Harm:
-    """What a shot of a unit with a weapon, by its number, does on average to a target."""
-    shot = shot_of(battle, unit, unit.weapons[number], target).figures
-    return of_shot(shot, victim_of(target))
+def harm_of_shot(battle: Battle, unit: BattleUnit, number: int, target: BattleUnit, line: Line | None = None) -> Harm:
+    """What a shot of a unit with a weapon, by its number, does on average to a target. The same shots are weighed again and
+    again, so what differs between them finds what was worked out before."""
+    line = line or line_between(battle, unit, target)
+    key = (
+        unit.id, number, unit.levels, unit.penetrating, battle.sides[unit.side].flanking,
+        target.id, target.levels, target.damage, target.shield_broken, battle.sides[target.side].covered,
+        line.cover, line.cover_back == UNSEEN, line.inches > unit.weapons[number].range.most, is_higher(battle, unit, target),
+    )  # fmt: skip
+    found: Harm | None = battle.harms.get(key)
+    if found is None:
+        if len(battle.harms) >= MOST_HARMS:
+            battle.harms.clear()
+        shot = shot_of(battle, unit, unit.weapons[number], target).figures
+        found = battle.harms[key] = of_shot(shot, victim_of(target))
+    return found
 
 
-def shot(battle: Battle, unit: BattleUnit, number: int, target: BattleUnit) -> float:
-    """The points of a target that a shot takes on average."""
-    return harm_of_shot(battle, unit, number, target).part * target.recruit.points
+def shot(battle: Battle, unit: BattleUnit, number: int, target: BattleUnit, line: Line | None = None) -> float:
+    """The points of a target that a shot takes on average. In the last turn of a side it is almost only their end that counts."""
+    harm = harm_of_shot(battle, unit, number, target, line)
+    part = harm.destroyed + WORN_OUT * (harm.part - harm.destroyed) if is_last(battle, unit.side) else harm.part
+    return part * target.recruit.points
 
 
 def hit_by_aim(unit: BattleUnit, number: int) -> float:
@@ -42,17 +68,30 @@ def aimed(battle: Battle, unit: BattleUnit, act: Aim) -> float:
     return hit_by_aim(unit, act.weapon) * LEVEL * battle.units[act.target].recruit.points
 
 
-def best_at(battle: Battle, unit: BattleUnit, target: BattleUnit, *, any_hand: bool = False) -> float:
+def best_at(
+    battle: Battle, unit: BattleUnit, target: BattleUnit, line: Line | None = None, *, any_hand: bool = False
+) -> float:
     """The best shot of a unit at a target from where it stands, its weapons loaded; with `any_hand` also with a weapon that it
     would have to take in hand."""
-    found = 0.0
+    line, found = line or line_between(battle, unit, target), 0.0
+    if line.cover == UNSEEN:
+        return 0.0
     for number, weapon in enumerate(unit.weapons):
         held = in_hand(unit, weapon)
-        if (held or any_hand) and may_shoot(battle, unit, weapon, target):
-            worth = shot(battle, unit, number, target)
+        if (held or any_hand) and reaches(unit, weapon, line.inches):
+            worth = shot(battle, unit, number, target, line)
             worth *= SLOW if "rs" in weapon.tags or number in unit.empty else 1.0
             found = max(found, worth if held else SLOW * worth)
     return found
+
+
+def threat(battle: Battle, unit: BattleUnit, target: BattleUnit, line: Line | None = None) -> float:
+    """The best shot of a unit at a target, which counts less where it would have to turn first."""
+    line = line or line_between(battle, unit, target)
+    if line.cover != UNSEEN:
+        return best_at(battle, unit, target, line)
+    cover = battle.cover(unit, target)
+    return TURNED * best_at(battle, unit, target, line._replace(cover=cover)) if cover != UNSEEN else 0.0
 
 
 def best(battle: Battle, unit: BattleUnit, *, any_hand: bool = False) -> float:
@@ -68,28 +107,20 @@ def best_with(battle: Battle, unit: BattleUnit, number: int) -> float:
 
 
 def harm_of_blow(battle: Battle, one: Fight, other: Fight) -> Harm:
-    """What the blow of one of both does on average to the other; nothing without a weapon for it."""
+    """What the blow of a unit in close combat does on average to another; nothing without a weapon for it, since who is Unarmed
+    does nothing to whom it has beaten (BR-43)."""
     weapon = one.unit.close
-    return of_blow(blow_of(battle, one, other, weapon), victim_of(other.unit)) if weapon else NO_HARM
+    if weapon is None or not one.unit.closes:
+        return NO_HARM
+    return of_blow(blow_of(battle, one, other, weapon), victim_of(other.unit))
 
 
-def first_strike(battle: Battle, one: Fight, other: Fight) -> float:
-    """The chance of one of both to strike first (BR-36)."""
-    mine, theirs = without_roll(battle, one, other), without_roll(battle, other, one)
-    if mine != theirs:
-        return float(mine > theirs)
-    return float(
-        chance_to_roll_more(*((each.charged, each.unit.close.dex if each.unit.close else 0) for each in (one, other)))
-    )
-
-
-def blows(battle: Battle, unit: BattleUnit, foe: BattleUnit, *, charged: bool = False) -> float:
-    """What a close combat from where both stand is worth to one of them, in points: what it takes less what it loses; who is
-    destroyed first strikes no blow."""
-    one = Fight(unit, charged, unit.ready, sees(battle, foe, unit), unit.cell)
-    other = Fight(foe, False, foe.ready, sees(battle, unit, foe), foe.cell)
+def blows(battle: Battle, unit: BattleUnit, foe: BattleUnit, *, charged: bool) -> float:
+    """The points that a close combat takes on average of the foe of a unit that came, less those that it takes of the unit: who
+    has Advantage strikes first, and who is destroyed strikes no more."""
+    one, other = fighters(battle, unit, foe, charged=charged)
     mine, theirs = harm_of_blow(battle, one, other), harm_of_blow(battle, other, one)
-    first = first_strike(battle, one, other)
+    first = chance_of_advantage(battle, one, other)
     taken = mine.part * foe.recruit.points * (1.0 - (1.0 - first) * theirs.destroyed)
     lost = theirs.part * unit.recruit.points * (1.0 - first * mine.destroyed)
     return taken - lost

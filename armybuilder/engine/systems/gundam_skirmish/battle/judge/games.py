@@ -1,5 +1,6 @@
 """The four types of game: what each counts beside what is destroyed, in points."""
 
+from armybuilder.engine.systems.gundam_skirmish.battle.phases.sequence import ACTIONS
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle
 from armybuilder.engine.systems.gundam_skirmish.battle.table.zones import QUARTERS, in_objective, quarter_of
 
@@ -7,8 +8,23 @@ OBJECTIVE, QUARTER = 120.0, 90.0
 """Points of holding the middle, and of a quarter, at the end of the game."""
 ENOUGH = 150.0
 """Points by which units outweigh those of the enemy, beyond which more do not count."""
+MANY = 99
 NEAR = 0.02
 """The part of a unit's points that an inch nearer to the middle is worth where that is the objective."""
+
+
+def turns_left(battle: Battle, side: int) -> int:
+    """The turns that a side still has, the one it is in among them; `MANY` where turns do not end the game."""
+    if not battle.length or battle.game == "objective":
+        return MANY
+    begun = battle.phase == ACTIONS or battle.turn != battle.first
+    over = begun and side != battle.turn and side == battle.first
+    return battle.length - battle.round + (begun and not over)
+
+
+def is_last(battle: Battle, side: int) -> bool:
+    """Whether a side has no turn after this one, or its next."""
+    return bool(battle.length) and battle.round >= battle.length and turns_left(battle, side) <= 1
 
 
 def held(battle: Battle, side: int) -> float:

@@ -5,8 +5,9 @@ from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.dice import SIDES
-from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire, games, orders, places
-from armybuilder.engine.systems.gundam_skirmish.battle.judge.places import LATER, Place, Surroundings
+from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire, orders, places
+from armybuilder.engine.systems.gundam_skirmish.battle.judge.balance import standing
+from armybuilder.engine.systems.gundam_skirmish.battle.judge.places import Place, Surroundings, later
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import (
     Aim,
     Boost,
@@ -35,6 +36,8 @@ SECOND = 0.4
 class SkirmishJudge:
     """Fulfils `Judge`."""
 
+    comparable = frozenset({"act", "again", "engages", "merciful", "responds", "shield break"})
+
     def values(self, battle: Battle, decision: Decision) -> Sequence[float]:
         """What each option seems to be worth, in points."""
         if decision.kind == "act":
@@ -46,13 +49,7 @@ class SkirmishJudge:
 
     def standing(self, battle: Battle, side: int) -> float:
         """Points destroyed, parts of those that are damaged, and the fire that both sides promise each other."""
-        ahead = battle.sides[1 - side].lost - battle.sides[side].lost + games.held(battle, side)
-        for unit in battle.units:
-            if unit.on_table:
-                sign = -1.0 if unit.side == side else 1.0
-                worn = 0.5 * unit.damage / max(1, unit.card.integrity) + LEVEL * sum(unit.levels) - 0.1 * unit.morale
-                ahead += sign * (unit.recruit.points * worn - 0.5 * _promise(battle, unit))
-        return float(ahead)
+        return standing(battle, side)
 
 
 def _value(battle: Battle, decision: Decision, option: Any) -> float:
@@ -87,7 +84,7 @@ _DECISIONS: Mapping[str, Callable[[Battle, Decision, Any], float]] = {
     "ambush": _of_unit(_ambush),
     "infiltrate": _of_unit(places.arrival),
     "elsewhere": _of_unit(lambda battle, unit, cell: -places.arrival(battle, unit, cell)),
-    "engages": _of_unit(lambda battle, unit, number: fire.blows(battle, battle.units[number], unit)),
+    "engages": _of_unit(lambda battle, unit, number: -fire.blows(battle, unit, battle.units[number], charged=True)),
     "again": _of_unit(_free_shot),
     "responds": _of_unit(_free_shot),
     "technique": _of_unit(_technique),
@@ -110,11 +107,11 @@ def _shoot(battle: Battle, unit: BattleUnit, act: Shoot | Volley) -> float:
 
 
 def _reload(battle: Battle, unit: BattleUnit, act: Reload) -> float:
-    return (1.0 if unit.actions > 1 else LATER) * fire.best_with(battle, unit, act.weapon) + RELOADED
+    return (1.0 if unit.actions > 1 else later(battle, unit.side)) * fire.best_with(battle, unit, act.weapon) + RELOADED
 
 
 def _slow_reload(battle: Battle, unit: BattleUnit, act: SlowReload) -> float:
-    return LATER * fire.best_with(battle, unit, act.weapon) + RELOADED
+    return later(battle, unit.side) * fire.best_with(battle, unit, act.weapon) + RELOADED
 
 
 def _switch(battle: Battle, unit: BattleUnit, act: Switch) -> float:
@@ -124,23 +121,15 @@ def _switch(battle: Battle, unit: BattleUnit, act: Switch) -> float:
     battle.set(unit, "equipped", act.name)
     then = fire.best(battle, unit)
     battle.journal.roll_back(attempt)
-    return (then if unit.actions > 1 else LATER * (then - now)) - 0.1
+    return (then if unit.actions > 1 else later(battle, unit.side) * (then - now)) - 0.1
 
 
 _ACTS: Mapping[type[Any], Callable[[Battle, BattleUnit, Any], float]] = {
     Shoot: _shoot,
     Volley: _shoot,
-    Repair: lambda _, unit, __: LATER * LEVEL * unit.recruit.points,
+    Repair: lambda battle, unit, _: later(battle, unit.side) * LEVEL * unit.recruit.points,
     Aim: fire.aimed,
     Reload: _reload,
     SlowReload: _slow_reload,
     Switch: _switch,
 }
-
-
-def _promise(battle: Battle, unit: BattleUnit) -> float:
-    """The fire that a unit promises from where it stands, less for each inch that it is away from anybody."""
-    given = fire.best(battle, unit, any_hand=True)
-    if given:
-        return given
-    return -places.PULL * min((battle.gap(unit, enemy) for enemy in battle.enemies(unit)), default=0.0)

@@ -6,8 +6,9 @@ from armybuilder.engine.core.table.compass import bearing
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire, games
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Boost, Move, Turn
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.paths import engages
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import CLOSE, line_between
 from armybuilder.engine.systems.gundam_skirmish.battle.state import TABLE, Battle, BattleUnit
-from armybuilder.engine.systems.gundam_skirmish.battle.table.field import SIDE, UNSEEN
+from armybuilder.engine.systems.gundam_skirmish.battle.table.field import SIDE
 from armybuilder.engine.systems.gundam_skirmish.battle.table.zones import inches_to, zone
 
 CARE = 0.8
@@ -22,40 +23,50 @@ FAR = 9.0
 """Inches beyond which it does not count that friends stand apart."""
 
 
+def later(battle: Battle, side: int) -> float:
+    """What a shot counts that a side makes in a later turn; nothing where it has none."""
+    return 0.0 if games.is_last(battle, side) else LATER
+
+
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What stays while a unit weighs its places: each enemy with the best shot that it has at others."""
+    """What stays while a unit weighs its places: each enemy with the best shot that it has at others, and what a shot counts that
+    is made in a later turn."""
 
     enemies: tuple[tuple[BattleUnit, float], ...]
+    later: float
 
     @classmethod
     def of(cls, battle: Battle, unit: BattleUnit) -> "Surroundings":
         friends = [friend for friend in battle.standing(unit.side) if friend is not unit]
         return cls(
             tuple(
-                (enemy, max((fire.best_at(battle, enemy, friend) for friend in friends), default=0.0))
+                (enemy, max((fire.threat(battle, enemy, friend) for friend in friends), default=0.0))
                 for enemy in battle.enemies(unit)
-            )
+            ),
+            later(battle, unit.side),
         )
 
 
 class Place:
     """Where a unit stands: the fire that it gives, what it suffers, how near it is."""
 
-    __slots__ = ("given", "suffered", "worth")
+    __slots__ = ("given", "near", "suffered", "worth")
 
     def __init__(self, battle: Battle, unit: BattleUnit, around: Surroundings) -> None:
-        self.given = fire.best(battle, unit, any_hand=True)
-        self.suffered = sum(_suffered(battle, unit, enemy, other) for enemy, other in around.enemies)
-        near = min((battle.gap(unit, enemy) for enemy, _ in around.enemies), default=0.0)
-        self.worth = games.held(battle, unit.side) - CARE * self.suffered - (0.0 if self.given else PULL * near)
-
-
-def _suffered(battle: Battle, unit: BattleUnit, enemy: BattleUnit, other: float) -> float:
-    if battle.cover(enemy, unit) == UNSEEN:
-        return 0.0
-    mine = fire.best_at(battle, enemy, unit)
-    return max(0.0, mine - other) + CROWD * min(mine, other)
+        self.given = self.suffered = 0.0
+        self.near = SIDE if around.enemies else 0.0
+        for enemy, other in around.enemies:
+            line = line_between(battle, unit, enemy)
+            self.near = min(self.near, line.inches)
+            self.given = max(self.given, fire.best_at(battle, unit, enemy, line, any_hand=True))
+            mine = fire.threat(battle, enemy, unit, line.back)
+            self.suffered += max(0.0, mine - other) + CROWD * min(mine, other)
+        self.worth = games.held(battle, unit.side)
+        if games.turns_left(battle, 1 - unit.side):
+            self.worth -= CARE * self.suffered
+        if not self.given and around.later:
+            self.worth -= PULL * self.near
 
 
 def going(battle: Battle, unit: BattleUnit, act: Move | Boost | Turn, now: Place, around: Surroundings) -> float:
@@ -72,11 +83,12 @@ def going(battle: Battle, unit: BattleUnit, act: Move | Boost | Turn, now: Place
             battle.change(unit, facing=facing)
     inches = float(table.between(start, unit.cell))
     then = Place(battle, unit, around)
-    near = [enemy for enemy, _ in around.enemies if unit.cell != start and engages(battle, unit, enemy)]
+    met = unit.cell != start and then.near <= CLOSE
+    near = [enemy for enemy, _ in around.enemies if met and engages(battle, unit, enemy)]
     charge = min((fire.blows(battle, unit, enemy, charged=True) for enemy in near), default=0.0)
     battle.journal.roll_back(attempt)
     at_once = not isinstance(act, Boost) and unit.actions > 1
-    shots = then.given if at_once else LATER * (then.given - now.given)
+    shots = then.given if at_once else around.later * (then.given - now.given)
     return shots + then.worth - now.worth + charge - 0.01 * inches
 
 

@@ -1,5 +1,7 @@
 """Sight, distance and the cover that counts (BR-21, BR-28)."""
 
+from typing import NamedTuple
+
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.battle.table.field import OBSTRUCTED, SIGHT, UNSEEN
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import COVERS
@@ -9,6 +11,29 @@ from armybuilder.engine.systems.gundam_skirmish.rulings import battle as read
 CLOSE = 6.0
 """Inches of close combat range, from the base (BR-34)."""
 NEWTYPE = "newtype"
+
+
+class Line(NamedTuple):
+    """The line between two units: inches between bases, the cover in which the first sees the second, and the second the first;
+    `unseen` where it is not in Sight."""
+
+    inches: float
+    cover: str
+    cover_back: str
+
+    @property
+    def back(self) -> "Line":
+        """The same from the other unit."""
+        return Line(self.inches, self.cover_back, self.cover)
+
+
+def line_between(battle: Battle, unit: BattleUnit, other: BattleUnit) -> Line:
+    """The line between two units where they stand."""
+    return Line(
+        battle.gap(unit, other),
+        battle.cover(unit, other) if faces(battle, unit, other) else UNSEEN,
+        battle.cover(other, unit) if faces(battle, other, unit) else UNSEEN,
+    )
 
 
 def distance(battle: Battle, unit: BattleUnit, target: BattleUnit) -> float:

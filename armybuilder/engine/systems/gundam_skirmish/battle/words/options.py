@@ -58,7 +58,11 @@ def _unit(battle: Battle, decision: Decision, unit: BattleUnit) -> QuestionOptio
     """A unit, with what it has to say for itself."""
     if decision.kind == "activate":
         return _ready(battle, unit)
-    note = _on_average(fire.blows(battle, unit, battle.units[decision.model])) if decision.kind == "engages" else ""
+    note = (
+        _on_average(-fire.blows(battle, battle.units[decision.model], unit, charged=True))
+        if decision.kind == "engages"
+        else ""
+    )
     return QuestionOption("", name_of(unit), note, model=unit.id)
 
 

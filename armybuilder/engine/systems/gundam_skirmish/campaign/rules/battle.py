@@ -44,7 +44,8 @@ def begin_battle(playing: StepContext, step: BeginBattle) -> None:
     _check_battle(playing, team, joined)
     game = playing.book[GAME_TYPES].get(step.game_type or "")
     keys = [team.key, *(other.key for other in joined)]
-    state.battle = BattleState(tile=team.tile, teams=keys, game_type=game.key if game else "")
+    state.battles += 1
+    state.battle = BattleState(tile=team.tile, teams=keys, game_type=game.key if game else "", number=state.battles)
     names = format_list([other.name for other in joined], gettext_noop("nobody"))
     where = tile_name(state, team.tile) if team.tile else make_message(gettext_noop("no tile"))
     text = gettext_noop("{team} fights {names} in {where}.")

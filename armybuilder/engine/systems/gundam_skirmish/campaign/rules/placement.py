@@ -13,6 +13,8 @@ from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS
 from armybuilder.engine.systems.gundam_skirmish.campaign.brought import (
     Brought,
+    Cards,
+    add_cards,
     add_units,
     check_new_unit,
     check_team,
@@ -39,6 +41,7 @@ class PlaceTeam(CampaignStep, tag="place-team"):
     tile: Annotated[Key, Ref("tile")]
     name: Name = ""
     units: Annotated[list[Brought], ListOf(40, "unit"), msgspec.Meta(max_length=40)] = []
+    packs: Cards = []
 
 
 class BeginTurns(CampaignStep, tag="begin-turns"):
@@ -82,6 +85,7 @@ def place_team(playing: StepContext, step: PlaceTeam) -> None:
     number = sum(team.player == player.key for team in state.teams) + 1
     name = free_name(step.name or f"{player.name} {number}", {team.name for team in state.teams})
     team = TeamState(key=state.new_key("t"), player=player.key, name=name)
+    add_cards(team, step.packs)
     for said in step.units:
         check_new_unit(playing, player, said)
         for _, pilot in add_units(state, team, said):

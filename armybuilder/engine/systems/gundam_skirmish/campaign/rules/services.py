@@ -18,6 +18,8 @@ from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import CAPTURES
 from armybuilder.engine.systems.gundam_skirmish.campaign.brought import (
     Brought,
+    Cards,
+    add_cards,
     add_units,
     check_new_unit,
     check_team,
@@ -52,6 +54,7 @@ class RepairUnits(Service, tag="repair-units"):
 
 class OrderUnits(Service, tag="order-units"):
     units: Annotated[list[Brought], ListOf(40, "unit"), msgspec.Meta(max_length=40)]
+    packs: Cards = []
 
 
 class GetAid(Service, tag="get-aid"):
@@ -150,6 +153,7 @@ def order_units(playing: StepContext, step: OrderUnits) -> None:
     """New units come without anybody in them, but for the Characters that are bought with them."""
     check_unit_count(step.units)
     team, base = visit(playing, step, own=True)
+    add_cards(team, step.packs)
     player = playing.state.player(team.player)
     for said in step.units:
         check_new_unit(playing, player, said)

@@ -133,13 +133,12 @@ def advantage(first: Fighter, second: Fighter, reading: str) -> Fraction:
     mine, theirs = _status(first, second, reading), _status(second, first, reading)
     if mine != theirs:
         return Fraction(mine > theirs)
-    return chance_to_roll_more((first.charged, first.dex or 0), (second.charged, second.dex or 0))
+    return advantage_by_dice((first.charged, first.dex or 0), (second.charged, second.dex or 0))
 
 
-@lru_cache(maxsize=1_000)
-def chance_to_roll_more(first: tuple[bool, int], second: tuple[bool, int]) -> Fraction:
-    """The chance of the first of two to win the roll for Advantage: of each whether it charged, and its DEX; a tie is rolled
-    again (L28)."""
+@lru_cache(maxsize=512)
+def advantage_by_dice(first: tuple[bool, int], second: tuple[bool, int]) -> Fraction:
+    """The chance that the first of two rolls more for Advantage, each by whether it charged and its DEX; a tie is rolled again."""
     rolls = _dice(*first).joined(_dice(*second), lambda one, other: one - other)
     more, less = rolls.chance(lambda margin: margin > 0), rolls.chance(lambda margin: margin < 0)
     return more / (more + less) if more + less else Fraction(1, 2)

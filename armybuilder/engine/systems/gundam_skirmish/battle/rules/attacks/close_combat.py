@@ -9,17 +9,22 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.damage impo
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.dice import Modifiers, roll_again, roll_dice
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.fall_back import fall_back
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.harm import (
-    NO_HARM,
     Blow,
+    add_luck,
     gain_of,
     of_blow,
+    part_taken,
     victim_of,
 )
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import ARM, HEAD
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.sight import sees
 from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.book.cards import CloseWeapon
-from armybuilder.engine.systems.gundam_skirmish.odds.rules.close_combat import CHARGED_DICE, advantage_status
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.close_combat import (
+    CHARGED_DICE,
+    advantage_by_dice,
+    advantage_status,
+)
 from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import accuracy
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle as read
 
@@ -49,10 +54,7 @@ def close_combat(battle: Battle, unit: BattleUnit, foe: BattleUnit, *, charged: 
     """A unit that came, from the place `start`, against a foe: attack, counter-attack, falling back."""
     if not charged and _declined(battle, unit, foe):
         return
-    sides = (
-        Fight(unit, charged, unit.ready, sees(battle, foe, unit), unit.cell if start < 0 else start),
-        Fight(foe, False, foe.ready, sees(battle, unit, foe), foe.cell),
-    )
+    sides = fighters(battle, unit, foe, charged=charged, start=start)
     for fighter in (unit, foe):
         _draw(battle, fighter)
     order = _advantage(battle, *sides)
@@ -62,6 +64,16 @@ def close_combat(battle: Battle, unit: BattleUnit, foe: BattleUnit, *, charged: 
             dealt[one.unit.id] = _strike(battle, one, other, one.unit.close, dealt, last=one is order[1])
     _settle_unarmed(battle, order, dealt)
     _part(battle, sides, dealt)
+
+
+def fighters(
+    battle: Battle, unit: BattleUnit, foe: BattleUnit, *, charged: bool, start: int = -1
+) -> tuple[Fight, Fight]:
+    """Both as they meet, a unit that came from the place `start` and its foe."""
+    return (
+        Fight(unit, charged, unit.ready, sees(battle, foe, unit), unit.cell if start < 0 else start),
+        Fight(foe, False, foe.ready, sees(battle, unit, foe), foe.cell),
+    )
 
 
 # Implements BR-35
@@ -85,7 +97,7 @@ def _draw(battle: Battle, unit: BattleUnit) -> None:
 def _advantage(battle: Battle, one: Fight, other: Fight) -> tuple[Fight, Fight]:
     """Who strikes first: without a roll by traits or an empty hand, else by dice and DEX; ties are rolled again."""
     mark = battle.journal.mark()
-    mine, theirs = without_roll(battle, one, other), without_roll(battle, other, one)
+    mine, theirs = _status(battle, one, other), _status(battle, other, one)
     throws: tuple[tuple[str, DiceRoll], ...] = ()
     while mine == theirs:
         mine, first = _roll_advantage(battle, one)
@@ -96,15 +108,28 @@ def _advantage(battle: Battle, one: Fight, other: Fight) -> tuple[Fight, Fight]:
     return order
 
 
-def without_roll(battle: Battle, one: Fight, other: Fight) -> int:
-    """1 for who strikes first without a roll, -1 for who strikes second so, by traits or an empty hand."""
+def _status(battle: Battle, one: Fight, other: Fight) -> int:
+    """1 for who strikes first without a roll, -1 for who does not, 0 for who rolls."""
     wins = one.is_rash or (one.has(SWIFT) and not other.has(SWIFT))
     return advantage_status(wins=wins, loses=not one.ready, reading=battle.readings[read.ADVANTAGE.key])
 
 
+# Implements BR-36
+def chance_of_advantage(battle: Battle, one: Fight, other: Fight) -> float:
+    """The chance that the first of two strikes first."""
+    mine, theirs = _status(battle, one, other), _status(battle, other, one)
+    if mine != theirs:
+        return float(mine > theirs)
+    return float(advantage_by_dice((one.charged, _dex(one)), (other.charged, _dex(other))))
+
+
+def _dex(one: Fight) -> int:
+    return one.unit.close.dex if one.unit.close else 0
+
+
 def _roll_advantage(battle: Battle, one: Fight) -> tuple[int, DiceRoll]:
     dice = battle.dice.roll(CHARGED_DICE if one.charged else 1)
-    total = sum(dice) + (one.unit.close.dex if one.unit.close else 0)
+    total = sum(dice) + _dex(one)
     return total, DiceRoll("check", DicePool(1, len(dice), (), len(dice), 1), dice, total)
 
 
@@ -135,7 +160,7 @@ def _strike(battle: Battle, one: Fight, other: Fight, weapon: CloseWeapon, dealt
     """A blow; the damage that it deals. An Unarmed one that wins with it does nothing, and one that strikes first may yet lose."""
     unit, foe, mark = one.unit, other.unit, battle.journal.mark()
     blow = blow_of(battle, one, other, weapon)
-    harm = of_blow(blow, victim_of(foe)) if battle.recording else NO_HARM
+    harm, before = of_blow(blow, victim_of(foe)), part_taken(foe)
     attack = roll_dice(battle, blow.dice, blow.acc, blow.rerolls, _more_dice(one))
     throws = [(gettext_noop("hits"), attack)]
     hits = sorted((die for die in attack.dice if die >= blow.acc), reverse=blow.highest)
@@ -150,6 +175,7 @@ def _strike(battle: Battle, one: Fight, other: Fight, weapon: CloseWeapon, dealt
     criticals = sum(die >= blow.crit for die in hits)
     if unit.closes or (last and damage <= dealt[foe.id]):
         deal_damage(battle, unit, foe, damage, criticals)
+        add_luck(battle, unit, foe, harm, before)
     elif not last:
         battle.change(battle, pending=(damage, criticals))
     return damage

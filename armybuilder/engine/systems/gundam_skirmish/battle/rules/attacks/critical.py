@@ -87,7 +87,8 @@ def repair(battle: Battle, unit: BattleUnit, place: int) -> None:
     """A Mechanic takes off a level, once in a battle (L44)."""
     mark, before = battle.journal.mark(), unit.levels
     battle.change(unit, levels=(*before[:place], before[place] - 1, *before[place + 1 :]), repaired=True)
-    battle.log_event("repairs", mark, unit, rules=("BR-46",), location=location_names(unit)[place])
+    # The digest of saved battles has this kind of event.
+    battle.log_event("mends", mark, unit, rules=("BR-46",), location=location_names(unit)[place])
 
 
 def location_names(unit: BattleUnit) -> list[str]:

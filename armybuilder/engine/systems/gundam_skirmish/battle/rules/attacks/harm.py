@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.replay import ReplayGain
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shot import Shot
-from armybuilder.engine.systems.gundam_skirmish.battle.state import BattleUnit
+from armybuilder.engine.systems.gundam_skirmish.battle.state import DESTROYED, Battle, BattleUnit
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import Chart, Levels, Rerolls, roll_damage
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import (
     ShieldDice,
@@ -15,7 +15,7 @@ from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import (
     hits_in_close_combat,
 )
 
-HIT, DESTROYED = "hit", "destroyed"
+HIT, END = "hit", "destroyed"
 LEVEL = 0.12
 """The part of a unit that a level of its chart takes."""
 
@@ -32,6 +32,13 @@ class Victim(NamedTuple):
 def victim_of(unit: BattleUnit) -> Victim:
     """A unit as damage finds it now."""
     return Victim(max(unit.left, 1), max(unit.card.integrity, 1), unit.recruit.chart, unit.levels)
+
+
+def part_taken(unit: BattleUnit) -> float:
+    """The part of a unit that is taken: half of it goes by Integrity and levels, all of it when it is destroyed."""
+    if unit.place == DESTROYED:
+        return 1.0
+    return float(0.5 * unit.damage / max(unit.card.integrity, 1) + LEVEL * sum(unit.levels))
 
 
 class Blow(NamedTuple):
@@ -62,10 +69,17 @@ class Harm(NamedTuple):
     @property
     def odds(self) -> dict[str, float]:
         """The chances of the whole event, as a replay shows them."""
-        return {HIT: self.hit, DESTROYED: self.destroyed}
+        return {HIT: self.hit, END: self.destroyed}
 
 
 NO_HARM = Harm(0.0, 0.0, 0.0, 0.0)
+
+
+def add_luck(battle: Battle, unit: BattleUnit, target: BattleUnit, harm: Harm, before: float) -> None:
+    """Count what dice made of an attack on an enemy of whom a part was taken `before`."""
+    if unit.side != target.side:
+        points = target.recruit.points
+        battle.add_luck(unit.side, points * harm.part, points * (part_taken(target) - before))
 
 
 def gain_of(harm: Harm, unit: BattleUnit, target: BattleUnit, damage: int) -> ReplayGain | None:

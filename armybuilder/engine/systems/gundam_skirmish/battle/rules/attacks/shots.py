@@ -2,6 +2,7 @@
 
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.battle.outcome import credit_drawn_attack
+from armybuilder.engine.core.battle.replay import ReplayGain
 from armybuilder.engine.core.battle.throws import DiceRoll, RollModifier
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, Shoot, Volley
@@ -10,9 +11,11 @@ from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.critical im
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.damage import deal_damage
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.dice import roll_again, roll_dice, roll_die
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.harm import (
-    NO_HARM,
+    Harm,
+    add_luck,
     gain_of,
     of_shot,
+    part_taken,
     victim_of,
 )
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shot import Shot
@@ -52,9 +55,14 @@ def needed_reload(unit: BattleUnit, number: int, weapon: Weapon) -> str:
 
 # Implements BR-21
 def may_shoot(battle: Battle, unit: BattleUnit, weapon: Weapon, target: BattleUnit) -> bool:
-    """Whether a weapon reaches a target that is in Sight: twice its range at most, Explosive not below the least."""
-    inches = distance(battle, unit, target)
-    return inches <= unit.recruit.unit.farthest(weapon) and not _too_near(weapon, inches) and sees(battle, unit, target)
+    """Whether a weapon reaches a target that is in Sight."""
+    return reaches(unit, weapon, distance(battle, unit, target)) and sees(battle, unit, target)
+
+
+# Implements BR-21
+def reaches(unit: BattleUnit, weapon: Weapon, inches: float) -> bool:
+    """Whether a weapon shoots so far: twice its range at most, Explosive not below the least."""
+    return inches <= unit.recruit.unit.farthest(weapon) and not _too_near(weapon, inches)
 
 
 # Implements BR-30
@@ -129,13 +137,16 @@ def shoot(battle: Battle, unit: BattleUnit, act: Shoot | Volley, *, free: bool =
         if battle.readings[read.VOLLEY_RELOAD.key] == read.SPENT:
             spend(battle, unit, act.weapon)
         return
-    enemies = battle.enemies(unit)
-    shot, left = _fire(battle, unit, act, target)
+    enemies, before = battle.enemies(unit), part_taken(target)
+    shot, harm, left = _fire(battle, unit, act, target)
     damage = max(0, shot.dam * len(left) - shot.spared)
-    if damage and not shows_mercy(battle, unit, target):
+    if damage and shows_mercy(battle, unit, target, gain_of(harm, unit, target, damage)):
+        return
+    if damage:
         _harm(battle, unit, weapon, target, damage, sum(die >= shot.crit for die in left))
-        if not free and unit.on_table and any(_is_destroyed(battle, enemy) for enemy in enemies):
-            _shoot_again(battle, unit, act.weapon)
+    add_luck(battle, unit, target, harm, before)
+    if damage and not free and unit.on_table and any(_is_destroyed(battle, enemy) for enemy in enemies):
+        _shoot_again(battle, unit, act.weapon)
 
 
 def _is_destroyed(battle: Battle, unit: BattleUnit) -> bool:
@@ -152,11 +163,11 @@ def _flies(battle: Battle, unit: BattleUnit, act: Volley) -> bool:
     return bool(throw.result)
 
 
-def _fire(battle: Battle, unit: BattleUnit, act: Shoot | Volley, target: BattleUnit) -> tuple[Shot, list[int]]:
-    """Both pools; the hits that are left."""
+def _fire(battle: Battle, unit: BattleUnit, act: Shoot | Volley, target: BattleUnit) -> tuple[Shot, Harm, list[int]]:
+    """Both pools; what the shot does on average, and the hits that are left."""
     mark, weapon = battle.journal.mark(), unit.weapons[act.weapon]
     shot = shot_of(battle, unit, weapon, target)
-    harm = of_shot(shot.figures, victim_of(target)) if battle.recording else NO_HARM
+    harm = of_shot(shot.figures, victim_of(target))
     attack = roll_dice(battle, shot.dice, shot.acc, shot.rerolls, shot.attack_changes)
     guard = _guard(battle, shot)
     blocks = [die for die in guard[0][1].dice if die >= shot.block]
@@ -166,7 +177,7 @@ def _fire(battle: Battle, unit: BattleUnit, act: Shoot | Volley, target: BattleU
     spend(battle, unit, act.weapon)
     credit_drawn_attack(battle.journal, battle.merits[target.id], unit.recruit.points)
     battle.log_event("attack", mark, unit, target, throws=((gettext_noop("hits"), attack), *guard), rules=("BR-21",), weapon=weapon.name, rolled=attack.result, hits=len(left), damage=damage, hit=bool(left), inches=round(battle.gap(unit, target), 1), cover=battle.cover(unit, target), odds=harm.odds, basis=gain_of(harm, unit, target, damage))  # fmt: skip
-    return shot, left
+    return shot, harm, left
 
 
 def _guard(battle: Battle, shot: Shot) -> list[tuple[str, DiceRoll]]:
@@ -204,15 +215,17 @@ def _harm(battle: Battle, unit: BattleUnit, weapon: Weapon, target: BattleUnit, 
 # ---------------------------------------------------------------- traits
 
 
-def shows_mercy(battle: Battle, unit: BattleUnit, target: BattleUnit) -> bool:
-    """Whether a Merciful pilot spares an enemy, once in a battle, and regains 2 Integrity (L44)."""
+def shows_mercy(battle: Battle, unit: BattleUnit, target: BattleUnit, gain: ReplayGain | None) -> bool:
+    """Whether a Merciful pilot spares an enemy, once in a battle, and regains 2 Integrity (L44). What the attack would have gained
+    is taken off the luck of the battle again."""
     if MERCIFUL not in unit.recruit.traits or unit.merciful or not unit.damage or target.side == unit.side:
         return False
     if not battle.ask(unit.side, "merciful", (False, True), unit):
         return False
     mark = battle.journal.mark()
     battle.change(unit, merciful=True, damage=max(0, unit.damage - MERCY))
-    battle.log_event("spares", mark, unit, target, rules=("BR-25",), left=unit.left)
+    forgone = gain and ReplayGain(-gain.promised, -gain.actual)
+    battle.log_event("spares", mark, unit, target, rules=("BR-25",), left=unit.left, basis=forgone)
     return True
 
 

@@ -1,0 +1,31 @@
+"""Profiles of BattleScribe data for Heavy Gear tactical of 1998."""
+
+from factions.loader.profile_maps import DataMap, ProfileMap, Reading
+
+SPEEDS = r"(walker|ground|hover)?:?\s*(\d+)\s*/\s*(\d+)"
+FOUR_RANGES = r"\s*/\s*".join([r"(\d+)"] * 4)
+RATING = r"([+-]?\d+)\s*/\s*(\d+)(?: ?km)?"
+PROFILES = DataMap(
+    profiles=(
+        ProfileMap(("vehicle", "vehicles", "model", "models", "unit"), "vehicles", unit=True, readings=(
+            Reading(("movement", "primary-movement"), ("primary.mode", "primary.combat", "primary.top"), SPEEDS),
+            Reading(("secondary-movement",), ("secondary.mode", "secondary.combat", "secondary.top"), SPEEDS),
+            Reading(("combat-speed",), ("primary.combat",)),
+            Reading(("top-speed",), ("primary.top",)),
+            Reading(("mv", "man"), ("maneuver",)),
+            Reading(("sensors",), ("sensors.rating", "sensors.range"), RATING),
+            Reading(("sensors",), ("sensors.rating",)),
+            Reading(("communications", "communication", "comm"), ("communication.rating", "communication.range"), RATING),
+            Reading(("communications", "communication", "comm"), ("communication.rating",)),
+            Reading(("fc", "fire-control"), ("fire_control",)),
+            Reading(("armour",), ("armor",)),
+        )),
+        ProfileMap(("weapon", "weapons"), "weapons", readings=(
+            Reading(("range", "ranges"), tuple(f"range.{step}" for step in range(4)), FOUR_RANGES),
+            Reading(("acc",), ("accuracy",)),
+            Reading(("dam", "dmg"), ("damage",)),
+            Reading(("rate-of-fire",), ("rof",)),
+        )),
+    ),
+    cost="tv",
+)  # fmt: skip

@@ -1,0 +1,50 @@
+"""The page of docs on battle rules covers every game that fights."""
+
+import re
+
+from armybuilder.engine.registry import SYSTEMS
+from armybuilder.engine.systems.gundam_skirmish.battle.coverage import SIMPLER
+from armybuilder.engine.systems.gundam_skirmish.rulings.battle import RULINGS
+from tools.docs import battle_rules
+from tools.docs.blitz_beta import battle_coverage
+
+ROW = re.compile(r"^\| ([A-Z]+-[\d.]+) \| (.*?) \| (.*?) \| (.*?) \| (.*?) \|$", re.MULTILINE)
+
+
+def rows(text):
+    return {rule: rest for rule, *rest in ROW.findall(text)}
+
+
+def test_every_game_that_fights_has_its_section():
+    text = battle_coverage.table() + battle_rules.sections()
+    heads = re.findall(r"^# Battle rules of (.*)$", text, re.MULTILINE)
+    others = [system.name for key, system in SYSTEMS.items() if system.battle and key != "blitz-beta"]
+    assert heads == ["the beta", *others]
+
+
+def test_each_rule_says_how_it_is_played():
+    found = rows(battle_rules.sections({"gundam-skirmish": SYSTEMS["gundam-skirmish"]}))
+    assert found["BR-19"] == ["Boost", "whole", "", "`rules.movement.go`, `rules.paths.boosts`"]
+    assert found["BR-7"] == [
+        "Close combat at once",
+        "simplified",
+        "A way that crosses the close combat range of an enemy has to end there.",
+        "`rules.movement.meet`",
+    ]
+    assert {rule for rule, (_, status, _, _) in found.items() if status == "simplified"} == {*SIMPLER}
+    numbers = [int(rule[3:]) for rule in found if rule.startswith("BR-")]
+    assert numbers == list(range(1, 59))
+    assert all(about for about, *_ in found.values())
+
+
+def test_a_rule_that_no_function_plays_is_told(monkeypatch):
+    monkeypatch.setattr(battle_rules, "_functions", lambda _: {})
+    found = rows(battle_rules.sections({"gundam-skirmish": SYSTEMS["gundam-skirmish"]}))
+    assert found["BR-2"] == ["", "**not played**", "", ""]
+
+
+def test_every_ruling_has_its_default():
+    text = battle_rules.sections({"gundam-skirmish": SYSTEMS["gundam-skirmish"]})
+    for key, ruling in RULINGS.items():
+        assert f"| `{key}` | " in text
+        assert f"`{ruling.default}`: {ruling.readings[ruling.default]}" in text
