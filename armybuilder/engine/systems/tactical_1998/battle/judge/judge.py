@@ -5,8 +5,8 @@ from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.tactical_1998.battle.judge import choices
+from armybuilder.engine.systems.tactical_1998.battle.judge.balance import standing
 from armybuilder.engine.systems.tactical_1998.battle.judge.places import Outlook, deployment
-from armybuilder.engine.systems.tactical_1998.battle.judge.standing import standing
 from armybuilder.engine.systems.tactical_1998.battle.rules import movement
 from armybuilder.engine.systems.tactical_1998.battle.rules.acts import AboutFace, Embark, Go, Place
 from armybuilder.engine.systems.tactical_1998.battle.rules.paces import allocation
