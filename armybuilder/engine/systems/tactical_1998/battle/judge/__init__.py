@@ -1,4 +1,4 @@
-"""The worth of options, for players who look no further than this.
+"""Worth of options, for players who look no further than this.
 
 Read in this order: `threats` (a weapon against a target, by distance, obscurement and arc), `places` (hexes and facings), `choices` (all
 other decisions) and `judge`, which joins them.

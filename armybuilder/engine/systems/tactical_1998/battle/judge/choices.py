@@ -81,7 +81,7 @@ def _indirect(battle: Battle, unit: BattleUnit, act: IndirectFire) -> float:
     return _attack(battle, unit, act.weapon, battle.units[act.target], aim)
 
 
-def _call(battle: Battle, unit: BattleUnit, act: CalledShot) -> float:
+def _called_shot(battle: Battle, unit: BattleUnit, act: CalledShot) -> float:
     # A called shot hits what it is aimed at more often, and less often at all.
     return _attack(
         battle, unit, act.weapon, battle.units[act.target], Aim(act.weapon, usual_rate(unit, act.weapon), "crew")
@@ -134,7 +134,7 @@ def _disembark(battle: Battle, unit: BattleUnit, _act: Disembark) -> float:
 
 ACTS: Mapping[type[Any], Callable[[Battle, BattleUnit, Any], float]] = {
     Fire: lambda battle, unit, act: _attack(battle, unit, act.weapon, battle.units[act.target]),
-    CalledShot: _call,
+    CalledShot: _called_shot,
     IndirectFire: _indirect,
     WalkingFire: _walking,
     SaturationFire: _saturation,

@@ -5,7 +5,7 @@ from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.tactical_1998.battle.judge import choices
-from armybuilder.engine.systems.tactical_1998.battle.judge.advantage import standing
+from armybuilder.engine.systems.tactical_1998.battle.judge.balance import standing
 from armybuilder.engine.systems.tactical_1998.battle.judge.places import Outlook, deployment
 from armybuilder.engine.systems.tactical_1998.battle.rules import movement
 from armybuilder.engine.systems.tactical_1998.battle.rules.acts import AboutFace, Embark, Go, Place

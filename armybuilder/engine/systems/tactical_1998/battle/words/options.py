@@ -191,7 +191,7 @@ def _shifts(_battle: Battle, unit: BattleUnit, act: Shift) -> QuestionOption:
     return QuestionOption("", text, note)
 
 
-def _by_number(number: str) -> Callable[[Battle, BattleUnit, Any], QuestionOption]:
+def _unit_option(number: str) -> Callable[[Battle, BattleUnit, Any], QuestionOption]:
     """Who an act is about, by the slot that has its number."""
     return lambda battle, _, act: _unit(battle.units[getattr(act, number)])
 
@@ -214,7 +214,7 @@ _ACTS: Mapping[type[Any], tuple[str, Callable[[Battle, BattleUnit, Any], Questio
         lambda _, unit, act: QuestionOption("", unit.weapons[act.weapon].name, gettext("you choose the hex next")),
     ),
     Kick: (gettext_noop("Kick"), lambda battle, unit, act: _shot(battle, unit, -1, battle.units[act.target])),
-    Ram: (gettext_noop("Ram"), _by_number("target")),
+    Ram: (gettext_noop("Ram"), _unit_option("target")),
     Go: (gettext_noop("Move"), _go),
     SwitchMode: (
         gettext_noop("Switch modes"),
@@ -224,13 +224,13 @@ _ACTS: Mapping[type[Any], tuple[str, Callable[[Battle, BattleUnit, Any], Questio
             gettext("{points} MP", points=unit.combat_mp(act.mode)),
         ),
     ),
-    Observe: (gettext_noop("Observe for indirect fire"), _by_number("target")),
-    Designate: (gettext_noop("Mark for guided weapons"), _by_number("target")),
-    Sweep: (gettext_noop("Search with sensors"), _by_number("target")),
+    Observe: (gettext_noop("Observe for indirect fire"), _unit_option("target")),
+    Designate: (gettext_noop("Mark for guided weapons"), _unit_option("target")),
+    Sweep: (gettext_noop("Search with sensors"), _unit_option("target")),
     Jam: (gettext_noop("Electronic warfare"), lambda *_: QuestionOption("", gettext("Activate ECM"))),
     CounterJam: (gettext_noop("Electronic warfare"), lambda *_: QuestionOption("", gettext("Activate ECCM"))),
-    Embark: (gettext_noop("Get in"), _by_number("squad")),
-    Disembark: (gettext_noop("Get out"), _by_number("squad")),
+    Embark: (gettext_noop("Get in"), _unit_option("squad")),
+    Disembark: (gettext_noop("Get out"), _unit_option("squad")),
     Reserve: (gettext_noop("Command points"), lambda *_: QuestionOption("", gettext("Another action"))),
     AboutFace: (
         gettext_noop("Command points"),
