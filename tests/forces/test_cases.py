@@ -2,6 +2,7 @@
 
 import io
 import json
+import random
 import re
 from html import unescape
 from pathlib import Path
@@ -300,3 +301,20 @@ def test_a_print_that_another_program_saved_is_read(again):
 @pytest.mark.parametrize("merge", [merged_by_qpdf, merged_by_pdfium])
 def test_prints_that_another_program_put_together_are_read(merge):
     assert outcomes(merge(*PRINTS)) == [("Ana", 24, "legal"), ("Ben", 24, "legal")]
+
+
+def test_a_print_whose_link_leaves_out_notes_is_one_list():
+    """The link in its QR code has no room for them, the document in it has."""
+    roster = validation.recognise("Name: Ana\nFaction: North\nLimit: 100\nGP:\n- CO: Hunter\n- 3x Hunter\n").canonical()
+    dice = random.Random(1)  # noqa: S311 - notes that do not compress
+    data = roster.data()
+    data["groups"][0]["primary"]["models"][0]["notes"] = "".join(
+        dice.choices("abcdefghijklmnopqrstuvwxyz0123456789", k=1900)
+    )
+    noted = intake.one_list(json.dumps(data).encode())
+    content = with_link(noted.print_content(), "https://example.org")
+    assert content.link_note == "The notes are too long for the QR code and are left out."
+
+    [source] = intake.lists_in(render_pdf(content, DEFAULTS))
+
+    assert intake.read(source).data() == noted.data()

@@ -33,7 +33,7 @@ from armybuilder.forces.imports import (
 )
 from armybuilder.forces.imports.assistant import read_text
 from armybuilder.forces.imports.links import linked_documents
-from armybuilder.forces.share_links.links import unpack
+from armybuilder.forces.share_links.links import unpack, without_notes
 from armybuilder.forces.validation import is_json
 
 MAX_FILE_BYTES = max(attachment.MAX_PDF_BYTES, battlescribe.MAX_XML_BYTES)
@@ -270,9 +270,9 @@ def _unpack_link(code: str) -> bytes:
 
 
 def _groups(document: bytes) -> bytes:
-    """Return what distinguishes lists: their names and groups."""
+    """Return what distinguishes lists: their names and groups, without notes, which the link of a long list leaves out."""
     content = _decode_json(document)
-    named = content if isinstance(content, dict) else {}
+    named = _decode_json(without_notes(document)) if isinstance(content, dict) else {}
     return msgspec.json.encode([named.get("system"), named.get("name", ""), named.get("groups", [])], order="sorted")
 
 

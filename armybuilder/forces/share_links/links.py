@@ -96,7 +96,7 @@ def direct_address(document: bytes, system: str, site: str) -> str:
 def short_address(document: bytes, site: str) -> str:
     """The address of the list without its notes, for a text that says no notes either; empty where it is longer than the one in a
     QR code."""
-    found = address(_without_notes(document), settings.MUSTER_URL or site) if document else ""
+    found = address(without_notes(document), settings.MUSTER_URL or site) if document else ""
     return found if len(found) <= MAX_CODE_BYTES else ""
 
 
@@ -112,7 +112,7 @@ def qr_code_of(document: bytes, site: str) -> QrCode:
     whole = address(document, site)
     if len(whole) <= MAX_CODE_BYTES:
         return QrCode(whole)
-    bare = address(_without_notes(document), site)
+    bare = address(without_notes(document), site)
     if len(bare) <= MAX_CODE_BYTES:
         return QrCode(bare, _("The notes are too long for the QR code and are left out."))
     alone = _("No QR code: the list is too long (%(bytes)s of at most %(most)s bytes).")
@@ -147,7 +147,7 @@ def snapshot(document: bytes, site: str) -> LinkSnapshot:
     code = qr_code_of(document, site)
     if _fits(document):
         return LinkSnapshot(address(document, site), "", code)
-    bare = _without_notes(document)
+    bare = without_notes(document)
     if _fits(bare):
         return LinkSnapshot(address(bare, site), _("The notes are too long for a link and are left out."), code)
     note = _(
@@ -160,7 +160,8 @@ def _fits(document: bytes) -> bool:
     return len(pack(document)) <= MAX_LINK_LENGTH
 
 
-def _without_notes(document: bytes) -> bytes:
+def without_notes(document: bytes) -> bytes:
+    """The document without what players noted."""
     return msgspec.json.encode(_strip_notes(msgspec.json.decode(document)))
 
 
