@@ -33,7 +33,7 @@ MATRIX = {
     "scenarios": ("/api/v1/systems/blitz-2006/scenarios/", READ),
     "packs": ("/api/v1/packs/", READ | {"POST": 415}),
     "pack-check": ("/api/v1/packs/check/", WRITE),
-    "pack-draft": ("/api/v1/packs/draft/", WRITE),
+    "pack-draft": ("/api/v1/packs/draft/?system=gundam-skirmish", WRITE),
     "pack": ("/api/v1/packs/nothing/", NOTHING | UNKNOWN),
     "pack-version": ("/api/v1/packs/nothing/versions/1/", NOTHING | UNKNOWN),
     "campaigns": ("/api/v1/systems/gundam-skirmish/campaigns/", WRITE),

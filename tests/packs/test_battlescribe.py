@@ -28,7 +28,7 @@ def packed(*members):
 
 
 def listed(draft):
-    return [(*row.value, row.count) for row in draft.unmapped]
+    return [(*row.value, row.times) for row in draft.unmapped]
 
 
 def system(*content, name="Club", head=""):

@@ -100,7 +100,7 @@ class UnmappedSerializer(serializers.Serializer):
     name = serializers.CharField(source="value.name")
     value = serializers.CharField(source="value.value")
     reason = serializers.CharField(source="value.reason")
-    count = serializers.IntegerField()
+    count = serializers.IntegerField(source="times")
 
 
 class PackDraftSerializer(serializers.Serializer):

@@ -32,7 +32,7 @@ class UnmappedRow(NamedTuple):
     """What was not mapped, and how often it is the same."""
 
     value: UnmappedValue
-    count: int
+    times: int
 
 
 @dataclass(frozen=True)
@@ -52,9 +52,8 @@ def draft_pack(game: AnyGame, given: Iterable[NamedFile]) -> PackDraft:
 
 def faults_of_draft(game: AnyGame, data: Mapping[str, Any]) -> list[tuple[str, str]]:
     """What is missing or wrong in a draft: the address of the record, empty for the pack itself, and the fault."""
-    found = review(
-        pack_files(game.system.key), game.catalogue, data, lambda pack: game.with_checked_pack(pack).catalogue
-    )
+    book: Any = game.catalogue
+    found = review(pack_files(game.system.key), book, data, lambda pack: game.with_checked_pack(pack).catalogue)
     faults = [(address, fault.text) for address, told in found.records.items() for fault in told]
     return [*faults, *(("", fault.text) for fault in found.pack)]
 
@@ -75,7 +74,7 @@ class _DraftMaker:
         self.game, self.data = game, data
         self.files: PackFiles = pack_files(game.system.key)
         self.map = data_map(game.system.key)
-        self.library: Any = game.catalogue.library
+        self.book: Any = game.catalogue
         self.tables = {
             slug(kind): table for table in map(self._table, self.map.profiles) for kind in table.mapped.types
         }
@@ -93,7 +92,7 @@ class _DraftMaker:
 
     def _names(self, model: Any) -> dict[str, str]:
         """The keys of a model's records by the slugs of their keys and names."""
-        names: Mapping[str, str] = self.library.names(model)
+        names: Mapping[str, str] = self.book.library.names(model)
         return {slug(name): key for key, name in names.items()} | {slug(key): key for key in names}
 
     def make(self) -> PackDraft:
@@ -255,7 +254,7 @@ class _DraftMaker:
         """The key of the book's record that this is; empty where there is none."""
         key = texts.get("key") or texts.get("code") or slug(texts["name"])
         short = re.fullmatch(table.mapped.known, key) if table.mapped.known else None
-        places, kind = self.game.catalogue.places, access_of(table.table).kind
+        places, kind = self.book.places, access_of(table.table).kind
         return next((each for each in (key, short[1] if short else "") if each and (kind, each) in places), "")
 
     def _add(self, table: _Table, texts: dict[str, str]) -> bool:

@@ -74,7 +74,7 @@ class GameData:
 
 def tag_of(element: etree._Element) -> str:
     """The name of an element without its namespace."""
-    return etree.QName(element).localname
+    return str(etree.QName(element).localname)
 
 
 def children(element: etree._Element, group: str) -> Iterator[etree._Element]:
