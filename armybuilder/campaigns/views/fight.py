@@ -183,7 +183,7 @@ def _lines(shown: ShownCampaign, result: FoughtResult) -> list[ShownLine]:
 @costs(Cost.NEW)
 @with_bounds(COSTLY)
 @require_POST
-def begin(request: HttpRequest, key: str) -> HttpResponse:
+def start_fight(request: HttpRequest, key: str) -> HttpResponse:
     """Have the battle fought: by the program (`do=test`), or by people (`do=duel`)."""
     waiting = _PendingBattle(rights.get_right_or_404(key, rights.PLAYING))
     back = redirect("campaigns:fight", key)
@@ -195,7 +195,7 @@ def begin(request: HttpRequest, key: str) -> HttpResponse:
     form = waiting.form(request.POST)
     if form.is_valid():
         try:
-            return redirect(_begin(request, waiting, form))
+            return redirect(_start_fight(request, waiting, form))
         except FoughtAlreadyError as error:
             messages.error(request, str(error))
             return back
@@ -206,7 +206,7 @@ def begin(request: HttpRequest, key: str) -> HttpResponse:
     return _page(request, waiting, form, 400)
 
 
-def _begin(request: HttpRequest, waiting: _PendingBattle, form: FightForm) -> str:
+def _start_fight(request: HttpRequest, waiting: _PendingBattle, form: FightForm) -> str:
     """Begin a fight; the address where it goes on."""
     battle, campaign = waiting.battle, waiting.right.campaign
     assert battle is not None  # noqa: S101 - for the types
@@ -215,7 +215,7 @@ def _begin(request: HttpRequest, waiting: _PendingBattle, form: FightForm) -> st
     if request.POST.get("do") != "duel":
         who = fair_queue.requester(owner, client_address(request))
         agreed = FightTerms(terms, (form.policy("first"), form.policy("second")))
-        fights.begin_test(campaign, battle, forces, agreed, who, owner)
+        fights.start_test(campaign, battle, forces, agreed, who, owner)
         return reverse("campaigns:fight", args=(waiting.right.key,))
     side = int(form.cleaned_data["side"] or form.fields["side"].initial)
     strongest, other = battles_of(campaign.system).rules.strongest_player, form.policy("other")
@@ -223,7 +223,7 @@ def _begin(request: HttpRequest, waiting: _PendingBattle, form: FightForm) -> st
     if other != FRIEND:
         policies[1 - side] = other
     agreed = FightTerms(terms, (policies[0], policies[1]), side, other == FRIEND)
-    made = fights.begin_duel(campaign, battle, forces, agreed, owner)
+    made = fights.start_duel(campaign, battle, forces, agreed, owner)
     return str(made.duel.get_absolute_url()) if made.duel else ""
 
 

@@ -69,7 +69,7 @@ def hand_over(state: CampaignState, book: Catalogue) -> CampaignBattle | None:
     sides = [[team for team in teams if state.faction_of(team) == faction] for faction in _factions(state)]
     made = tuple(_side(state, side, book) for side in sides)
     units = tuple(unit.key for side in sides for team in side for unit in _crewed(team))
-    lacking = list(_lacking(state, sides, book))
+    lacking = list(_find_obstacles(state, sides, book))
     return CampaignBattle(
         state.battle.number, made, units, state.battle.game_type, (CAMPAIGN,), tuple(_notes(teams)), tuple(lacking)
     )
@@ -90,7 +90,7 @@ def _crewed(team: TeamState) -> list[UnitState]:
     return [unit for unit in team.active_units if team.pilot_of(unit.key)]
 
 
-def _lacking(state: CampaignState, sides: list[list[TeamState]], book: Catalogue) -> Iterator[str]:
+def _find_obstacles(state: CampaignState, sides: list[list[TeamState]], book: Catalogue) -> Iterator[str]:
     if len(sides) != 2:
         yield gettext("Muster fights battles of two factions; this one has {number}.", number=len(sides))
     for team in (team for side in sides for team in side):
