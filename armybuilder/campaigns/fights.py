@@ -59,7 +59,7 @@ def forces_of(battle: CampaignBattle, game: AnyGame) -> list[BattleForce]:
     return [battle_force(game.decode(msgspec.json.encode(side.document))) for side in battle.sides]
 
 
-def begin_test(
+def start_test(
     campaign: Campaign,
     battle: CampaignBattle,
     forces: Sequence[BattleForce],
@@ -82,10 +82,10 @@ def begin_test(
     )
     with transaction.atomic():
         jobs.create(job, [Opponent(second.name, second.data)], who)
-        return _begin(campaign, battle, job=job)
+        return _save_fight(campaign, battle, job=job)
 
 
-def begin_duel(
+def start_duel(
     campaign: Campaign, battle: CampaignBattle, forces: Sequence[BattleForce], terms: FightTerms, owner: str
 ) -> CampaignFight:
     """Have people fight a battle. `FoughtAlreadyError`, `LookupError` where a list cannot fight."""
@@ -109,10 +109,10 @@ def begin_duel(
     table.delete_oldest(owner)
     with transaction.atomic():
         row.save()
-        return _begin(campaign, battle, duel=row)
+        return _save_fight(campaign, battle, duel=row)
 
 
-def _begin(campaign: Campaign, battle: CampaignBattle, **fought: Any) -> CampaignFight:
+def _save_fight(campaign: Campaign, battle: CampaignBattle, **fought: Any) -> CampaignFight:
     """The fight of a battle that has none yet, in a transaction."""
     former = campaign.fights.select_related("job").filter(number=battle.number).first()
     if former and (former.has_failed or former.units != list(battle.units)):

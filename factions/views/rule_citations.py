@@ -37,12 +37,18 @@ def rules(request: HttpRequest, system: str) -> HttpResponse:
         raise Http404(f"No battles of {game.name} can be played.")
     simpler = game.battle.simpler
     told = [
-        CitedRule(rule, gettext(about), "; ".join(map(gettext, simpler.get(rule, ()))))
-        for rule, about in game.battle.cited.items()
+        CitedRule(rule, gettext(about), "; ".join(gettext(how).rstrip(".") for how in simpler.get(rule, ())))
+        for rule, about in sorted(game.battle.cited.items(), key=lambda cited: _place(cited[0]))
     ]
     rulings = [_ruling(ruling) for ruling in game.battle.rulings.values()]
     context = {"system": found, "title": _("Battle rules"), "rules": told, "rulings": rulings}
     return render(request, "factions/cited.html", context)
+
+
+def _place(rule: str) -> tuple[str, tuple[int, ...]]:
+    """A key that sorts `BR-2` before `BR-10`, and `CA-9.3` before `CA-10.1`."""
+    chapter, _dash, number = rule.partition("-")
+    return chapter, tuple(int(part) for part in number.split(".") if part.isdecimal())
 
 
 def _ruling(ruling: Ruling) -> BattleRuling:

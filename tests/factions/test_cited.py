@@ -37,6 +37,14 @@ def test_it_is_told_in_german(client):
     assert rows["BR-58"][1] == "Einfacher gespielt als im Regelbuch: Wasser ohne Gefahr ist ruhig."
 
 
+def test_rules_of_gundam_stand_in_their_order_with_what_is_simpler(client):
+    page = unescape(client.get("/systems/gundam-skirmish/battle-rules/").content.decode())
+    rows = ROW.findall(page)
+    rules = [rule for rule, *_ in rows if rule[:2].isupper()]
+    assert (rules[:4], rules[-3:]) == (["BR-1", "BR-3", "BR-4", "BR-5"], ["CA-10.5", "SR-1", "SR-2"])
+    assert rows[0][2] == f"{SIMPLER}Tables are 60 inches square, and the same for both sides when turned by half."
+
+
 def test_rulings_are_told_with_their_defaults(client):
     page = unescape(client.get("/systems/gundam-skirmish/battle-rules/").content.decode())
     found = re.findall(r'<tr id="([a-z-]+)"><th scope="row">(.*?)</th><td>(.*?)</td><td>(.*?)</td></tr>', page)

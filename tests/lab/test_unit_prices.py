@@ -61,7 +61,7 @@ def test_a_pack_page_leads_to_the_price_of_its_unit(client, work, little, case):
     assert f'value="{subject}"' in form
     assert name in form
 
-    scenario = re.search(r'<select[^>]*name="scenario".*?<option value="(\w+)"', form, re.DOTALL)[1]
+    [scenario] = re.findall(r'<select[^>]*name="scenario".*?<option value="(\w+)"', form, re.DOTALL)
     asked = {"armies": 5, "pairs": 5, "size": size, "seed": 3, "policy": "greedy", "scenario": scenario}
     answer = client.post(address, asked | {"subject": subject})
     assert answer.status_code == 302, answer.content.decode()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from armybuilder.engine.core.rules.rulings import Ruling
-from armybuilder.engine.registry import SYSTEMS, AnySystem
+from armybuilder.engine.registry import AnySystem
 from tools.docs.rule_codes import number_of
 
 HEAD = """
@@ -34,9 +34,9 @@ IMPLEMENTS = re.compile(r"# Implements ([A-Z]+-[\d.]+(?:, [A-Z]+-[\d.]+)*)")
 RULE = re.compile(r"([A-Z]+)-(\d+)$")
 
 
-def sections(systems: Mapping[str, AnySystem] = SYSTEMS) -> str:
-    """The sections of all games that fight, but of the one whose page it is."""
-    found = {key: _functions(system) for key, system in systems.items() if system.battle and key != "blitz-beta"}
+def sections(systems: Mapping[str, AnySystem]) -> str:
+    """The sections of those of these games that fight."""
+    found = {key: _functions(system) for key, system in systems.items() if system.battle}
     return "".join(_section(systems[key], functions) for key, functions in found.items())
 
 

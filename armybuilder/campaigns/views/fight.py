@@ -48,7 +48,7 @@ class FightForm(forms.Form):
     agreed = forms.CharField(label=gettext_lazy("Settings you agree on"), required=False, max_length=AGREED)
     first = forms.ChoiceField(required=False)
     second = forms.ChoiceField(required=False)
-    side = forms.TypedChoiceField(label=gettext_lazy("You play"), coerce=int, required=False, empty_value=0)
+    side = forms.TypedChoiceField(label=gettext_lazy("You play"), coerce=int, required=False)
     other = forms.ChoiceField(label=gettext_lazy("Who plays the other side"), required=False)
 
     def __init__(
@@ -86,10 +86,10 @@ class FightForm(forms.Form):
 
     def policy(self, name: str) -> str:
         """The policy that was chosen, or the usual one."""
-        return self.cleaned_data.get(name) or self.fields[name].initial
+        return str(self.cleaned_data.get(name) or self.fields[name].initial)
 
 
-class _Waiting:
+class _PendingBattle:
     """The battle that waits for its result, as the holder of a right sees it."""
 
     def __init__(self, right: Right) -> None:
@@ -143,11 +143,11 @@ def step_of(shown: ShownCampaign, result: FoughtResult) -> Any:
 @require_safe
 def fight(request: HttpRequest, key: str) -> HttpResponse:
     """How the battle is fought here, the fight that goes on, or the result that waits to be confirmed."""
-    waiting = _Waiting(rights.get_right_or_404(key))
+    waiting = _PendingBattle(rights.get_right_or_404(key))
     return _page(request, waiting, waiting.form() if waiting.battle and waiting.may_fight else None)
 
 
-def _page(request: HttpRequest, waiting: _Waiting, form: FightForm | None, status: int = 200) -> HttpResponse:
+def _page(request: HttpRequest, waiting: _PendingBattle, form: FightForm | None, status: int = 200) -> HttpResponse:
     shown, result = waiting.shown, waiting.result()
     rules = battles_of(waiting.right.campaign.system).rules if waiting.battle else None
     context = {
@@ -183,9 +183,9 @@ def _lines(shown: ShownCampaign, result: FoughtResult) -> list[ShownLine]:
 @costs(Cost.NEW)
 @with_bounds(COSTLY)
 @require_POST
-def begin(request: HttpRequest, key: str) -> HttpResponse:
+def start_fight(request: HttpRequest, key: str) -> HttpResponse:
     """Have the battle fought: by the program (`do=test`), or by people (`do=duel`)."""
-    waiting = _Waiting(rights.get_right_or_404(key, rights.PLAYING))
+    waiting = _PendingBattle(rights.get_right_or_404(key, rights.PLAYING))
     back = redirect("campaigns:fight", key)
     if waiting.battle is None or waiting.has_fight or waiting.battle.lacking:
         return back
@@ -195,7 +195,7 @@ def begin(request: HttpRequest, key: str) -> HttpResponse:
     form = waiting.form(request.POST)
     if form.is_valid():
         try:
-            return redirect(_begin(request, waiting, form))
+            return redirect(_start_fight(request, waiting, form))
         except FoughtAlreadyError as error:
             messages.error(request, str(error))
             return back
@@ -206,7 +206,7 @@ def begin(request: HttpRequest, key: str) -> HttpResponse:
     return _page(request, waiting, form, 400)
 
 
-def _begin(request: HttpRequest, waiting: _Waiting, form: FightForm) -> str:
+def _start_fight(request: HttpRequest, waiting: _PendingBattle, form: FightForm) -> str:
     """Begin a fight; the address where it goes on."""
     battle, campaign = waiting.battle, waiting.right.campaign
     assert battle is not None  # noqa: S101 - for the types
@@ -215,15 +215,15 @@ def _begin(request: HttpRequest, waiting: _Waiting, form: FightForm) -> str:
     if request.POST.get("do") != "duel":
         who = fair_queue.requester(owner, client_address(request))
         agreed = FightTerms(terms, (form.policy("first"), form.policy("second")))
-        fights.begin_test(campaign, battle, forces, agreed, who, owner)
+        fights.start_test(campaign, battle, forces, agreed, who, owner)
         return reverse("campaigns:fight", args=(waiting.right.key,))
-    side = form.cleaned_data["side"]
+    side = int(form.cleaned_data["side"] or form.fields["side"].initial)
     strongest, other = battles_of(campaign.system).rules.strongest_player, form.policy("other")
     policies = [strongest, strongest]
     if other != FRIEND:
         policies[1 - side] = other
     agreed = FightTerms(terms, (policies[0], policies[1]), side, other == FRIEND)
-    made = fights.begin_duel(campaign, battle, forces, agreed, owner)
+    made = fights.start_duel(campaign, battle, forces, agreed, owner)
     return str(made.duel.get_absolute_url()) if made.duel else ""
 
 
@@ -232,7 +232,7 @@ def _begin(request: HttpRequest, waiting: _Waiting, form: FightForm) -> str:
 @require_POST
 def confirm(request: HttpRequest, key: str) -> HttpResponse:
     """Confirm the result: it is entered when the organiser does so, or all players whose teams fought."""
-    waiting = _Waiting(rights.get_right_or_404(key, rights.PLAYING))
+    waiting = _PendingBattle(rights.get_right_or_404(key, rights.PLAYING))
     version, result = number_of(request.POST.get("version", "")), waiting.result()
     if waiting.fight and result and not waiting.may_fight:
         messages.error(request, _("Only the players whose teams fight, or the organiser, can do that."))
@@ -246,7 +246,7 @@ def confirm(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("campaigns:fight", key)
 
 
-def _confirm(request: HttpRequest, waiting: _Waiting, result: FoughtResult, version: int) -> HttpResponse:
+def _confirm(request: HttpRequest, waiting: _PendingBattle, result: FoughtResult, version: int) -> HttpResponse:
     """Note that somebody confirms a result, and enter it where nobody else has to."""
     key, campaign = waiting.right.key, waiting.right.campaign
     assert waiting.battle  # noqa: S101 - for the types
@@ -261,7 +261,7 @@ def _confirm(request: HttpRequest, waiting: _Waiting, result: FoughtResult, vers
     return redirect(f"{reverse('campaigns:campaign', args=(key,))}?new={campaign.position}#new")
 
 
-def _enter(waiting: _Waiting, fight: CampaignFight, result: FoughtResult, version: int) -> None:
+def _enter(waiting: _PendingBattle, fight: CampaignFight, result: FoughtResult, version: int) -> None:
     """Take the step of a result."""
     campaign, known = waiting.right.campaign, waiting.shown.known
     dice = steps.dice_source(result.dice, rolled=True)
@@ -279,7 +279,7 @@ def discard(request: HttpRequest, key: str) -> HttpResponse:
     right = rights.get_right_or_404(key, rights.PLAYING)
     if right.sort != Right.ORGANISE:
         raise Http404("The organiser drops fights.")
-    waiting = _Waiting(right)
+    waiting = _PendingBattle(right)
     if waiting.fight:
         waiting.fight.delete()
         messages.success(request, _("Dropped. The battle can be fought again."))

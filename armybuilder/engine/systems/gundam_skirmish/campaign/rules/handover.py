@@ -69,7 +69,7 @@ def hand_over(state: CampaignState, book: Catalogue) -> CampaignBattle | None:
     sides = [[team for team in teams if state.faction_of(team) == faction] for faction in _factions(state)]
     made = tuple(_side(state, side, book) for side in sides)
     units = tuple(unit.key for side in sides for team in side for unit in _crewed(team))
-    lacking = list(_lacking(state, sides, book))
+    lacking = list(_find_obstacles(state, sides, book))
     return CampaignBattle(
         state.battle.number, made, units, state.battle.game_type, (CAMPAIGN,), tuple(_notes(teams)), tuple(lacking)
     )
@@ -90,7 +90,7 @@ def _crewed(team: TeamState) -> list[UnitState]:
     return [unit for unit in team.active_units if team.pilot_of(unit.key)]
 
 
-def _lacking(state: CampaignState, sides: list[list[TeamState]], book: Catalogue) -> Iterator[str]:
+def _find_obstacles(state: CampaignState, sides: list[list[TeamState]], book: Catalogue) -> Iterator[str]:
     if len(sides) != 2:
         yield gettext("Muster fights battles of two factions; this one has {number}.", number=len(sides))
     for team in (team for side in sides for team in side):
@@ -163,7 +163,7 @@ def _keys(names: Iterable[str]) -> list[str]:
 # ---------------------------------------------------------------- what comes back
 
 
-class _Ending(NamedTuple):
+class _UnitOutcome(NamedTuple):
     """A unit at the end of a battle, by the slots of its replay; `before` is the damage with which it began, `by` the key of the
     enemy that destroyed it, empty for none."""
 
@@ -198,7 +198,7 @@ def result_of(state: CampaignState, book: Catalogue, units: Sequence[str], repla
     return FoughtResult("battle-result", draft, dice)
 
 
-def _endings(units: Sequence[str], replay: Replay) -> dict[str, _Ending]:
+def _endings(units: Sequence[str], replay: Replay) -> dict[str, _UnitOutcome]:
     """Each unit that fought, as its replay ends."""
     names = replay.slots["model"]
     end = state_at(replay, len(replay.events))
@@ -209,13 +209,13 @@ def _endings(units: Sequence[str], replay: Replay) -> dict[str, _Ending]:
             figure, killer = replay.figures[number], killers.get(number, number)
             is_enemy = replay.figures[killer].side != figure.side
             before = dict(zip(names, replay.start[thing], strict=True))["damage"]
-            found[units[number]] = _Ending(
+            found[units[number]] = _UnitOutcome(
                 dict(zip(names, end[thing], strict=True)), figure.boxes, before, units[killer] if is_enemy else ""
             )
     return found
 
 
-def _unit_result(team: TeamState, unit: UnitState, ending: _Ending | None, book: Catalogue) -> dict[str, Any]:
+def _unit_result(team: TeamState, unit: UnitState, ending: _UnitOutcome | None, book: Catalogue) -> dict[str, Any]:
     """What the step says of a unit."""
     left = full_integrity(team, unit, book) - unit.damage
     if ending is None:
