@@ -67,14 +67,14 @@ def hex_replay():
         figures=(figure(0, "A1", 0), figure(1, "A2", 0), figure(2, "B1", 1)),
         slots=slots,
         things=things,
-        start=(
-            (-1, [-1]),
-            (0,),
-            (0,),
-            (start, 1, "table", 0, 0),
-            (goal, 0, "table", 0, 0),
-            (target, 3, "table", 0, 0),
-        ),
+        start=[
+            [-1, [-1]],
+            [0],
+            [0],
+            [start, 1, "table", 0, 0],
+            [goal, 0, "table", 0, 0],
+            [target, 3, "table", 0, 0],
+        ],
         events=(
             ReplayEvent("round", "Round 1 begins."),
             ReplayEvent(

@@ -71,6 +71,7 @@ def test_a_replay_has_the_map_and_a_figure_for_each_unit(battle, tmp_path):
         "Hunter", "Hunter", "Cheetah", "Hunter", "Caïman APC", "Standard squad", "Heavy Weapons squad", "Recon squad",
         "Hunter", "Hunter", "Cheetah",
     ]  # fmt: skip
+    assert replay.hexes is not None
     assert (replay.hexes.columns, replay.hexes.rows) == (16, 16)
     attack = next(event for event in replay.events if event.kind == "attack")
     assert set(attack.odds) == {"hit", "destroyed"}

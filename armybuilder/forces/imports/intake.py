@@ -279,9 +279,9 @@ def _groups(document: bytes) -> bytes:
 def _lists_in_zip(handed: Handed) -> Iterator[ListSource]:
     """The lists in a ZIP. Muster packs a text beside each document, which says the same; what cannot be read is told by
     itself, so that the others are read."""
-    if wrong := kinds.of_archive(handed.names):
-        raise _foreign_error(wrong)
     named = [name for name in handed.names if name.lower().endswith(ENDINGS) and not _is_hidden(name)]
+    if wrong := kinds.of_archive(handed.names, has_lists=bool(named)):
+        raise _foreign_error(wrong)
     if not named:
         raise _foreign_error(_("There's no list in this ZIP."))
     documents = {name[: -len(".json")] for name in named if name.lower().endswith(".json")}

@@ -43,15 +43,13 @@ def of_bytes(data: bytes) -> str:
     return ""
 
 
-def of_archive(names: list[str]) -> str:
-    """Return what a ZIP is that holds no lists; empty where it may hold some."""
+def of_archive(names: list[str], *, has_lists: bool) -> str:
+    """Return what a ZIP is that holds no lists, by the names in it; empty where it may hold some."""
     if any(name in _SPREADSHEETS for name in names):
         return _("This is an office spreadsheet or document: save it as CSV.")
     if "word/document.xml" in names:
         return _("This is an office text document: copy the list from it and paste it.")
-    if any(name.lower().endswith(_GAME_DATA_ENDINGS) for name in names) and not any(
-        name.lower().endswith(ENDINGS) for name in names
-    ):
+    if not has_lists and any(name.lower().endswith(_GAME_DATA_ENDINGS) for name in names):
         return _(_GAME_DATA)
     return ""
 

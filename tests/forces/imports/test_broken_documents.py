@@ -4,6 +4,8 @@ import copy
 import json
 import random
 import re
+from functools import partial
+from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -17,7 +19,22 @@ from tests.tournaments.conftest import Organiser
 
 BROKEN = 12
 """Of each kind."""
-VALUES = (None, 7, -1, 1.5, 10**30, True, "", "x", "Ω" * 300, [], {}, [[]], {"a": {"b": []}}, [1, "x", None])
+VALUES: tuple[Any, ...] = (
+    None,
+    7,
+    -1,
+    1.5,
+    10**30,
+    True,
+    "",
+    "x",
+    "Ω" * 300,
+    [],
+    {},
+    [[]],
+    {"a": {"b": []}},
+    [1, "x", None],
+)
 STRAY = """,]}{:"x\\'"""
 """Characters that end up anywhere."""
 WORDS = re.compile(
@@ -72,8 +89,8 @@ def damaged(text, dice):
     return (text[:begin] + text[begin + dice.randrange(1, 200) :] * dice.randrange(2)).encode()
 
 
-KINDS = {
-    **{key: lambda dice, key=key: broken(SYSTEMS[key].examples.document, dice) for key in SYSTEMS},
+KINDS: dict[str, Callable[[Random], bytes]] = {
+    **{key: partial(broken, SYSTEMS[key].examples.document) for key in SYSTEMS},
     "GearForce": lambda dice: broken(GEARFORCE, dice),
     "New Recruit": lambda dice: broken(NEW_RECRUIT, dice),
     "pack": lambda dice: broken(dice.choice(PACKS), dice),

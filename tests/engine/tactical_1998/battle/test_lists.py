@@ -109,9 +109,10 @@ def test_a_vehicle_of_which_only_the_name_survives_is_refused():
 
 def test_a_figure_that_the_player_typed_in_counts():
     """The Grizzly lacks an arc and the ammunition of its mortar."""
-    typed = {"model": "north/grizzly", "lost": {"weapon_5_arc": "F"}}
+    lost: dict[str, object] = {"weapon_5_arc": "F"}
+    typed = {"model": "north/grizzly", "lost": lost}
     assert refusal(typed).startswith("Grizzly can't fight: its Ammo of TD-76 Mortar is missing")
-    typed["lost"]["weapon_6_ammo"] = 10
+    lost["weapon_6_ammo"] = 10
     (grizzly,) = fielded(typed)
     assert [(one.arc, one.ammo) for one in grizzly.loadout.weapons[4:6]] == [("F", 30), ("F", 10)]
     assert grizzly.loadout.reinforced == {"front": 7}

@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.engine.core.battle.engine.state import OVER
 from armybuilder.engine.systems.tactical_1998.battle.phases import activation, declaration, sequence, setup
-from armybuilder.engine.systems.tactical_1998.battle.phases.victory import end_round, held_cells
+from armybuilder.engine.systems.tactical_1998.battle.phases.victory import check_survivors, end_round, held_cells
 from armybuilder.engine.systems.tactical_1998.battle.rules.acts import (
     AboutFace,
     Announce,
@@ -427,7 +427,7 @@ def test_the_last_side_wins_where_that_is_agreed():
     battle = in_play((2, 2), (9, 9), (8, 9), second=(CHEETAH, HUNTER), terms="last")
     destroy(battle, battle.units[1])
     destroy(battle, battle.units[0])
-    sequence.check_survivors(battle)
+    check_survivors(battle)
     assert (battle.winner, battle.reason) == (1, "only one side is left")
 
 

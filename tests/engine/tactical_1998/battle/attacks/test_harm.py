@@ -41,7 +41,7 @@ def test_what_a_skill_of_0_rolls_is_a_ruling(reading, skill):
 @pytest.mark.parametrize("other", [{"model": "north/hunter"}, SQUAD])
 def test_what_an_attack_promises_is_the_mean_of_what_comes_of_it(other):
     battle = duel(other=other)
-    shot = shot_of(battle, *battle.units, Aim(LAC, 2))
+    shot = shot_of(battle, battle.units[0], battle.units[1], Aim(LAC, 2))
     mean = sum(
         chance * loss(shot.blow, shot.target, margin)[0] for margin, chance in margins(*shot.pools).chances().items()
     )
@@ -60,4 +60,4 @@ def test_an_attack_tells_the_points_that_it_promised_and_took():
 def test_fire_on_friends_gains_nothing():
     battle = duel()
     battle.units[1].side = 0
-    assert gain_of(NO_HARM, *battle.units, 1.0) is None
+    assert gain_of(NO_HARM, battle.units[0], battle.units[1], 1.0) is None

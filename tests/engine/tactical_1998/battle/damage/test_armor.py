@@ -7,7 +7,7 @@ from armybuilder.engine.systems.tactical_1998.battle.rules.attacks.shot import t
 from armybuilder.engine.systems.tactical_1998.battle.rules.damage import destruction
 from armybuilder.engine.systems.tactical_1998.battle.rules.damage.vehicles import harm_vehicle
 from armybuilder.engine.systems.tactical_1998.battle.state import ABOARD, DESTROYED, TABLE
-from armybuilder.engine.systems.tactical_1998.odds.damage import SYSTEMS
+from armybuilder.engine.systems.tactical_1998.odds.damage import SYSTEMS, VehicleTarget
 from tests.engine.tactical_1998.battle.attacks.duels import duel, with_figures
 from tests.engine.tactical_1998.battle.setups import CAIMAN, HUNTER, SQUAD, finished, in_play, told
 
@@ -15,10 +15,17 @@ CREW = (3,)
 """The die of a crew hit, which needs no further one."""
 
 
+def armored(battle, target, arc, called=None):
+    """A vehicle as damage finds it on an arc."""
+    found = target_of(battle, target, arc, called)
+    assert isinstance(found, VehicleTarget)
+    return found
+
+
 def hit(battle, damage, arc="front", called=None):
     """Damage to the second unit by the first."""
     unit, target = battle.units[:2]
-    harm_vehicle(battle, unit, target, target_of(battle, target, arc, called), damage)
+    harm_vehicle(battle, unit, target, armored(battle, target, arc, called), damage)
     finished(battle)
     return [values["level"] for values in told(battle, "damage")]
 
@@ -47,7 +54,7 @@ def test_thresholds_follow_the_armour_that_is_left():
     target = battle.units[1]
     seen = []
     for damage in (24, 28, 36):
-        harm_vehicle(battle, battle.units[0], target, target_of(battle, target, "front"), damage)
+        harm_vehicle(battle, battle.units[0], target, armored(battle, target, "front"), damage)
         seen.append((told(battle, "damage")[-1]["level"], target.armor))
     assert seen == [("light", 14), ("heavy", 12), ("overkill", 12)]
     assert target.place == DESTROYED
@@ -85,9 +92,9 @@ def test_reinforced_armour_counts_where_it_is_and_is_never_lost(arc, armor):
     """BR-79 (L1099, L1352)."""
     battle = duel()
     with_figures(battle.units[1], reinforced={"front": 7})
-    assert target_of(battle, battle.units[1], arc).armor == armor
+    assert armored(battle, battle.units[1], arc).armor == armor
     battle.change(battle.units[1], armor_lost=5)
-    assert target_of(battle, battle.units[1], arc).armor == armor - 5
+    assert armored(battle, battle.units[1], arc).armor == armor - 5
 
 
 @pytest.mark.parametrize("reading, armor", [("exact", 7.5), ("down", 7)])
@@ -95,7 +102,7 @@ def test_a_weak_facing_halves_it(reading, armor):
     """BR-65 (L1384)."""
     battle = duel(weak_facing=reading)
     with_figures(battle.units[1], weak="rear")
-    assert [target_of(battle, battle.units[1], arc).armor for arc in ("rear", "front")] == [armor, 15]
+    assert [armored(battle, battle.units[1], arc).armor for arc in ("rear", "front")] == [armor, 15]
 
 
 # ---------------------------------------------------------------- crews and passengers

@@ -21,6 +21,8 @@ RESTLESS = 0.01
 class TacticalJudge:
     """Fulfils `Judge`."""
 
+    comparable = frozenset({"act", "snap", "rate", "warning", "further", "walk", "zone"})
+
     def values(self, battle: Battle, decision: Decision) -> Sequence[float]:
         """What each option seems to be worth, in points."""
         unit = battle.units[decision.model] if decision.model >= 0 else None
