@@ -4,6 +4,7 @@ import copy
 import json
 import random
 import re
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -89,7 +90,7 @@ def damaged(text, dice):
     return (text[:begin] + text[begin + dice.randrange(1, 200) :] * dice.randrange(2)).encode()
 
 
-KINDS: dict[str, Callable[[Random], bytes]] = {
+KINDS: dict[str, Callable[[random.Random], bytes]] = {
     **{key: partial(broken, SYSTEMS[key].examples.document) for key in SYSTEMS},
     "GearForce": lambda dice: broken(GEARFORCE, dice),
     "New Recruit": lambda dice: broken(NEW_RECRUIT, dice),
