@@ -96,6 +96,8 @@ def test_the_bound_of_a_body_is_named(client, length, status):
 
 TAKES = {
     limits.COSTLY: {
+        "campaigns/<slug:key>/battle/begin/",
+        "campaigns/<slug:key>/battle/confirm/",
         "duels/<slug:key>/choose/",
         "duels/<slug:key>/replay/play/",
         "duels/from/<slug:key>/<int:number>/<int:battle>/",

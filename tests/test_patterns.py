@@ -15,6 +15,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from armybuilder.engine.core.tables import misfits
+from armybuilder.engine.registry import SYSTEMS
+from factions.loader.records import data_map
 from factions.systems.blitz_beta.checks import RATINGS
 
 ROOT = Path(__file__).parent.parent
@@ -32,9 +34,20 @@ ELSEWHERE = {
     ("armybuilder/packs/drafts/texts.py", r"re.split('\\n' if field.kind == 'lines' else '[,\\n]', text)"),
     ("armybuilder/engine/core/tables/misfits.py", "re.fullmatch(shape, message, re.DOTALL)"),
     ("factions/systems/blitz_beta/checks.py", "re.fullmatch(pattern, trait.rating or '')"),
+    ("armybuilder/packs/battlescribe/drafts.py", "re.fullmatch(table.mapped.known, key)"),
+    ("armybuilder/packs/battlescribe/values.py", "re.fullmatch(reading.pattern, value.strip(), re.IGNORECASE)"),
+    ("armybuilder/packs/battlescribe/values.py", "re.sub(pattern, replacement, value)"),
 }
 """Patterns that stand in a table, which `TABLES` reads."""
-TABLES = [*misfits._SHAPES, *(pattern for pattern, _ in RATINGS.values())]
+PROFILES = [mapped for key in SYSTEMS for mapped in data_map(key).profiles]
+READINGS = [reading for mapped in PROFILES for reading in mapped.readings]
+TABLES = sorted({
+    *misfits._SHAPES,
+    *(pattern for pattern, _ in RATINGS.values()),
+    *(mapped.known for mapped in PROFILES if mapped.known),
+    *(reading.pattern for reading in READINGS if reading.pattern),
+    *(pattern for reading in READINGS for pattern, _ in reading.rewrite),
+})  # fmt: skip
 
 
 class Used(NamedTuple):

@@ -14,6 +14,11 @@ from factions.loader.files import ENDING, Folder, read_folder
 from factions.loader.records import content_of_files
 
 SAMPLES = "samples.json"
+CORPUS_PRICES = {
+    "sample-commander": 240, "sample-tank": 60, "sample-diver": 170, "sample-fighter": 200, "sample-armour": 320,
+}  # fmt: skip
+"""Points of samples of Gundam: Skirmish in the cases of the corpus. What battles find a unit worth changes; what the cases say of the
+rules does not."""
 
 
 def sampled(system: Any, folder: Path | None) -> tuple[Any, Folder]:
@@ -25,7 +30,7 @@ def sampled(system: Any, folder: Path | None) -> tuple[Any, Folder]:
         return content_of_files(system, read.plain, read.content_hash).catalogue(), read
     plain: dict[str, Any] = copy.deepcopy(dict(read.plain))
     line = plain["system"]["book"]["first_line"]
-    for name, tables in json.loads(path.read_bytes())["records"].items():
+    for name, tables in _with_prices(path)["records"].items():
         for table, records in tables.items():
             written = [record | {"source": [line, line]} for record in records]
             plain[name][table] += [record for record in written if record not in plain[name][table]]
@@ -46,4 +51,15 @@ def write_samples(folder: Path) -> None:
 def samples_of(key: str) -> list[Pack]:
     """The ready pack of samples of a system, where its book prints nothing to field."""
     path = FOLDER / key / SAMPLES
-    return [decode(path.read_bytes())] if path.exists() else []
+    return [decode(json.dumps(_with_prices(path)).encode())] if path.exists() else []
+
+
+def _with_prices(path: Path) -> dict[str, Any]:
+    """The pack at a path, its samples at the prices of the corpus."""
+    data: dict[str, Any] = json.loads(path.read_bytes())
+    for tables in data["records"].values():
+        for records in tables.values():
+            for record in records:
+                if record.get("key") in CORPUS_PRICES and "points" in record:
+                    record["points"] = CORPUS_PRICES[record["key"]]
+    return data

@@ -4,7 +4,7 @@ from factions.loader.profile_maps import DataMap, ProfileMap, Reading
 
 NUMBER = r"\s*([+-]?\d+)[\"”″]?\s*"
 FIVE_RANGES = "/".join([NUMBER] * 5)
-LIST = ((r",\s*(?![^(]*\))", "\n"),)
+LIST = ((r",\s*+(?![^(]{0,200}\))", "\n"),)
 PROFILES = DataMap(
     profiles=(
         ProfileMap(("model", "models", "unit", "vehicle", "vehicles", "gear", "gears"), "models", unit=True, readings=(

@@ -13,7 +13,7 @@ PROFILES = DataMap(
             Reading(("pi", "piloting"), ("pilot",)),
             Reading(("weapons",), ("weapons",), rewrite=(BRACKETS,)),
             Reading(("traits", "perks"), ("traits",), rewrite=(BRACKETS,)),
-            Reading(("type-height", "type"), ("type",), r"(.+?)(?:\s+[\d.]+\s*[\"”″])?"),
+            Reading(("type-height", "type"), ("type",), r"(.+?)(?:\s{1,4}[\d.]{1,6}\s{0,4}[\"”″])?"),
         )),
         ProfileMap(("weapon", "weapons"), "classes", known=r"[LMHIN]?(.+)", readings=(
             Reading(("penetration", "pen"), ("sizes.-",)),

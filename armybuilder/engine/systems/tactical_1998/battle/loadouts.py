@@ -133,7 +133,7 @@ def missing_figures(unit: FieldedUnit, vehicle: Vehicle, catalogue: Catalogue) -
             figure=figures.label(name, vehicle),
         )
     if not vehicle.primary.mode:
-        yield gettext("{unit} can't fight: the rulebook lost how it moves. Make a vehicle of your own in a pack.", unit=unit.label)  # fmt: skip
+        yield gettext("{unit} can't fight: the rulebook lost how it moves. Make a custom vehicle in a pack.", unit=unit.label)  # fmt: skip
     if unit.crew is None:
         yield gettext(
             "{unit} can't fight: its crew has no price. Give it a standard crew.",
