@@ -30,7 +30,7 @@ def sampled(system: Any, folder: Path | None) -> tuple[Any, Folder]:
         return content_of_files(system, read.plain, read.content_hash).catalogue(), read
     plain: dict[str, Any] = copy.deepcopy(dict(read.plain))
     line = plain["system"]["book"]["first_line"]
-    for name, tables in _with_prices(path)["records"].items():
+    for name, tables in priced_samples(path)["records"].items():
         for table, records in tables.items():
             written = [record | {"source": [line, line]} for record in records]
             plain[name][table] += [record for record in written if record not in plain[name][table]]
@@ -51,12 +51,13 @@ def write_samples(folder: Path) -> None:
 def samples_of(key: str) -> list[Pack]:
     """The ready pack of samples of a system, where its book prints nothing to field."""
     path = FOLDER / key / SAMPLES
-    return [decode(json.dumps(_with_prices(path)).encode())] if path.exists() else []
+    return [decode(json.dumps(priced_samples(path)).encode())] if path.exists() else []
 
 
-def _with_prices(path: Path) -> dict[str, Any]:
+def priced_samples(path: Path) -> dict[str, Any]:
     """The pack at a path, its samples at the prices of the corpus."""
     data: dict[str, Any] = json.loads(path.read_bytes())
+    data.pop("hash", None)
     for tables in data["records"].values():
         for records in tables.values():
             for record in records:

@@ -4,14 +4,15 @@ Nothing of the engine is used. `verdict` gives the points of a force and the ids
 is not known, which other tests look at.
 """
 
-import json
 from pathlib import Path
 
 import yaml
 
+from tests.conformance.samples import priced_samples
+
 ROOT = Path(__file__).parents[3]
 DATA = ROOT / "factions" / "data" / "gundam-skirmish"
-SAMPLES = json.loads((ROOT / "factions" / "packs" / "gundam-skirmish" / "samples.json").read_bytes())["records"]
+SAMPLES = priced_samples(ROOT / "factions" / "packs" / "gundam-skirmish" / "samples.json")["records"]
 WORDS = yaml.safe_load((DATA / "words.yaml").read_bytes())
 FACTIONS = {row["key"]: row for row in yaml.safe_load((DATA / "system.yaml").read_bytes())["factions"]}
 UNITS = {f"{row['faction']}/{row['key']}": row for row in SAMPLES["models"]["models"]}

@@ -197,7 +197,7 @@ def test_integrity_of_none_destroys_and_the_table_says_what_becomes_of_the_pilot
     assert (battle.sides[1].lost, unit.destroyed_points) == (foe.recruit.points, foe.recruit.points)
 
 
-@pytest.mark.parametrize("reading,lost", [("destroys", 220.0), ("removes", 0.0)])
+@pytest.mark.parametrize("reading,lost", [("destroys", 240.0), ("removes", 0.0)])
 def test_torso_damage_takes_a_unit_out_of_play_and_counts_as_its_ruling_says(reading, lost):
     """BR-49, R12."""
     battle, unit, foe = melee(rolls=[[6], [6]], torso_damage=reading)

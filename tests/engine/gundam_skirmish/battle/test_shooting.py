@@ -220,8 +220,8 @@ def test_blast_shares_the_damage_but_no_criticals_with_friend_and_foe_in_reach()
         put(battle, place, x, y, 6 if x == 39 else 18)
     shoot(battle, unit, Shoot(number(unit, "sample-bazooka"), 2))
     assert [one.place for one in battle.units] == ["table", "destroyed", "destroyed", "destroyed", "table"]
-    assert (battle.sides[0].lost, battle.sides[1].lost) == (125.0, 250.0)
-    assert unit.destroyed_points == 250.0
+    assert (battle.sides[0].lost, battle.sides[1].lost) == (60.0, 120.0)
+    assert unit.destroyed_points == 120.0
 
 
 def test_a_volley_needs_four_or_more_and_then_shoots_at_an_obstructed_flanked_target():
