@@ -37,6 +37,12 @@ class ZIPParser(JSONParser):
     media_type = "application/zip"
 
 
+class BytesParser(JSONParser):
+    """Either of them, from a client that names no type of files."""
+
+    media_type = "application/octet-stream"
+
+
 class XMLParser(JSONParser):
     """A file of BattleScribe, as it was sent."""
 

@@ -42,6 +42,7 @@ BODIES = {
 """What is sent to where nothing at all is no answer; everywhere else a form is sent empty."""
 QUERIES = {
     "campaigns/<slug:key>/step/": "?step=place-team",
+    "api/v1/packs/draft/": "?system=gundam-skirmish",
     "campaigns/<slug:key>/print.pdf": "?part=log",
     "check/list/": "?d={shared}",
     "battles/against/": "?d={shared}",

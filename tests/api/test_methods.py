@@ -30,6 +30,7 @@ MATRIX = {
     "battles": (f"{SYSTEM}battles/", WRITE),
     "studies": (f"{SYSTEM}studies/", WRITE),
     "deck": ("/api/v1/systems/legend-weaver/deck/", READ),
+    "hex-maps": ("/api/v1/systems/tactical-1998/hex-maps/", READ),
     "scenarios": ("/api/v1/systems/blitz-2006/scenarios/", READ),
     "packs": ("/api/v1/packs/", READ | {"POST": 415}),
     "pack-check": ("/api/v1/packs/check/", WRITE),

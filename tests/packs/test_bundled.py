@@ -90,7 +90,7 @@ def test_the_command_puts_all_that_is_shipped_on_the_shelf(capsys):
     call_command("load_packs")
 
     assert re.sub("[0-9a-f]{12}", "…", capsys.readouterr().out) == (
-        "blitz-2006: Cards of 1998 1 (…)\ngundam-skirmish: Blank types 1 (…)\ngundam-skirmish: Sample units 1 (…)\n"
+        "blitz-2006: Cards of 1998 1 (…)\ngundam-skirmish: Blank types 1 (…)\ngundam-skirmish: Sample units 2 (…)\n"
         "legend-weaver: Blank types 1 (…)\nlegend-weaver: Sample units 1 (…)\n"
     )
     assert {path.parent.name for path in bundled.bundled_files()} <= SYSTEMS.keys()

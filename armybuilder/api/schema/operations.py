@@ -252,7 +252,7 @@ draft_pack = extend_schema(
     parameters=[
         OpenApiParameter("system", OpenApiTypes.STR, required=True, enum=list(SYSTEMS), description="The game."),
     ],
-    request={"application/zip": OpenApiTypes.BINARY, "application/xml": OpenApiTypes.BINARY},
+    request=dict.fromkeys((ZIP, "application/xml", "application/octet-stream"), OpenApiTypes.BINARY),
     responses=_answer(PackDraftSerializer, "The draft."),
 )
 pack = extend_schema(

@@ -256,7 +256,9 @@ def test_there_is_room_for_so_many_rulings():
     found = copy.deepcopy(case("NLC, Warrior Monks paid by the unit").document)
     found["options"]["rulings"] = {f"ruling-{number}": "x" for number in range(MAX_RULINGS + 1)}
 
-    with pytest.raises(DocumentError, match=f"/options/rulings: Expected `?'?object'? of length <= {MAX_RULINGS}"):
+    with pytest.raises(
+        DocumentError, match=f"/options/rulings: There are too many entries: the maximum is {MAX_RULINGS}."
+    ):
         SYSTEM.convert(found)
 
 

@@ -179,7 +179,7 @@ def test_lines_that_cannot_be_read(line, said):
     [
         ("", "line 1: There's nothing to read."),
         ("x\n- Hunter", "line 2: 'Hunter' isn't in a group: start one with 'Group 1:'."),
-        ("x\nGroup 1\n- 9999x Hunter", "line 3: count: Expected `int` <= 1000."),
+        ("x\nGroup 1\n- 9999x Hunter", "line 3: count: This can be 1000 at most."),
         ("x" * 270_000, "/: The list has 270,000 bytes; the limit is 262,144."),
         ("Group 1\n" + "- Hunter\n" * 2_300, ("line 2201: The list is too long: only the first 2,200 lines are read.")),
     ],

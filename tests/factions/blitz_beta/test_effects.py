@@ -51,7 +51,7 @@ FAULTS = {
     "poc.allies[neighbours].codes: ['GP', 'ZZ']: there is no such unit code",
     "poc.prices[explosives].bought: 'poc/police': there is no such purchase",
     "th.buyers[jannites].models.kinds: ['Gear']: unknown key",
-    "milicia.elite[second-line].option: 'optional': invalid enum value 'optional'",
+    "milicia.elite[second-line].option: 'optional': 'optional' isn't one of the values allowed here",
     (
         "leagueless.bans[unit-types].generic: 'leagueless-generic/shut': no ruling has this reading; "
         "write it as 'ruling/reading' or 'not ruling/reading'"

@@ -5,5 +5,5 @@ rows), `document` (a player's choices), `squads` and `force` (the choices resolv
 units are worth), `rulings` (what the book leaves open), `validators` (what a force must heed, one function a rule),
 `completion` (what may be added, what fills the rest, random forces), `lost_figures` (what a player types in where
 the book lost something), `edits` (what a player does), `text` (forces as plain text), `paper` (what is
-printed), `odds` (of single attacks), `examples` (what pages show first), `system`.
+printed), `odds` (of single attacks), `battle` (test battles on hexes), `system`.
 """

@@ -59,7 +59,7 @@ def test_what_has_no_meaning_is_refused_at_its_place(table):
 
     assert problems(tile) == [("/tile", "There is no tile “9-1”: tiles are named by column and row, 1-1 to 8-8.")]
     assert problems(player) == [("/player", "There is no player “p9” in this campaign. Choose one of its players.")]
-    assert problems(tag) == [("/step", "Invalid value 'fly-to-the-moon'.")]
+    assert problems(tag) == [("/step", "'fly-to-the-moon' isn't one of the values allowed here.")]
 
 
 def test_files_and_undo(table):

@@ -76,5 +76,5 @@ def skill_modifiers(battle: Battle, unit: BattleUnit, skill: str, *, action: boo
         found.append(RollModifier(gettext_noop("encumbrance"), -unit.loadout.encumbrance, "FC-14"))
     attribute = unit.loadout.skills[skill][1]
     if attribute and battle.readings[read.ATTRIBUTES.key] == read.ADDED:
-        found.append(RollModifier(gettext_noop("attribute"), attribute, "L403"))
+        found.append(RollModifier(gettext_noop("attribute"), attribute, "BR-5"))
     return found

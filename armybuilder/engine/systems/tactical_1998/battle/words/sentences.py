@@ -140,7 +140,7 @@ RULES: Mapping[str, str] = {
     "BR-70": gettext_noop("Structure damage"), "BR-71": gettext_noop("Who chooses"), "BR-73": gettext_noop("Damaged weapons"), "BR-74": gettext_noop("Movement damage"),
     "BR-75": gettext_noop("Stunned crews"), "BR-76": gettext_noop("Passengers"), "BR-77": gettext_noop("Auxiliary systems"), "BR-78": gettext_noop("Destruction"),
     "BR-84": gettext_noop("Attacks on infantry"), "BR-86": gettext_noop("Damage to infantry"), "BR-87": gettext_noop("Lost leaders"), "BR-88": gettext_noop("Blasts on infantry"),
-    "FC-14": gettext_noop("Encumbrance"), "L403": gettext_noop("Attributes of skills"),
+    "FC-14": gettext_noop("Encumbrance"),
 }  # fmt: skip
 
 
