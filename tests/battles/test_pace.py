@@ -271,7 +271,7 @@ def test_job_that_is_played_says_how_far_it_is_after_every_battle(client, ask, m
         play(BattleJob.objects.get(), taken(), executor)
 
     far = [
-        re.search(r"PLAYING \d+ % (\d) of 6 (A[ \w]+) left\. So far (\d) won, (\d) drawn, (\d) lost\.", page)
+        re.search(r"PLAYING \d+% (\d) of 6 (A[ \w]+) left\. So far (\d) won, (\d) drawn, (\d) lost\.", page)
         for page in told
     ]
     assert [int(found[1]) for found in far if found] == [1, 2, 3, 4, 5, 6]

@@ -14,10 +14,10 @@ from factions.loader.files import ENDING, Folder, read_folder
 from factions.loader.records import content_of_files
 
 SAMPLES = "samples.json"
-CORPUS_PRICES = {
+CORPUS_PRICES: dict[str, dict[str, int]] = {"gundam-skirmish": {
     "sample-commander": 240, "sample-tank": 60, "sample-diver": 170, "sample-fighter": 200, "sample-armour": 320,
-}  # fmt: skip
-"""Points of samples of Gundam: Skirmish in the cases of the corpus. What battles find a unit worth changes; what the cases say of the
+}}  # fmt: skip
+"""Points of samples by game, in the cases of the corpus. What battles find a unit worth changes; what the cases say of the
 rules does not."""
 
 
@@ -58,9 +58,10 @@ def priced_samples(path: Path) -> dict[str, Any]:
     """The pack at a path, its samples at the prices of the corpus."""
     data: dict[str, Any] = json.loads(path.read_bytes())
     data.pop("hash", None)
+    prices = CORPUS_PRICES.get(path.parent.name, {})
     for tables in data["records"].values():
         for records in tables.values():
             for record in records:
-                if record.get("key") in CORPUS_PRICES and "points" in record:
-                    record["points"] = CORPUS_PRICES[record["key"]]
+                if record.get("key") in prices and "points" in record:
+                    record["points"] = prices[record["key"]]
     return data

@@ -47,7 +47,7 @@ def test_a_crippled_model_shoots_with_a_die_less(ask):
 
     assert whole == hurt
     assert (whole[1], crippled[1]) == ("3D6 at 4+", "2D6 at 4+")
-    assert float(crippled[0].split()[0]) < float(whole[0].split()[0])
+    assert float(crippled[0].split("%")[0]) < float(whole[0].split("%")[0])
     game = subject_of("blitz-beta")
     asked = {"attacker": {"model": "north/hunter", "taken": 5}, "defender": {"model": "south/jager"}, "weapon": "LAC"}
     rules = odds_of("blitz-beta").rules
@@ -75,7 +75,7 @@ def test_range_and_cover_count(ask):
         for inches, cover in (("10", "0"), ("30", "2"))
     )
 
-    assert float(near[0].split()[0]) > float(far[0].split()[0])
+    assert float(near[0].split("%")[0]) > float(far[0].split("%")[0])
 
 
 def test_a_model_that_left_the_list_is_told(client, force):
