@@ -43,7 +43,7 @@ def _parameters() -> Iterator[OpenApiParameter]:
 
 hex_maps = extend_schema(
     operation_id="hex_maps",
-    tags=["Hex maps"],
+    tags=["Maps"],
     description=(
         "The hex map on which a test battle with this seed and size is fought: ground and level of each hex, row by row from "
         "the lowest. As a PDF it is a page with the whole map and a legend, then sheets at true size, the same bytes each "

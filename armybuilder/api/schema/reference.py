@@ -18,7 +18,7 @@ from armybuilder.engine.registry import SYSTEMS
 JSON = "application/json"
 SUCCESSES = ("200", "201")
 SUBJECTS = (
-    "Forces", "Battles", "Packs", "Systems", "Scenarios", "Decks", "Hex maps", "Campaigns", "Tournaments", "Jobs", "Catalogue",
+    "Forces", "Battles", "Packs", "Systems", "Scenarios", "Decks", "Maps", "Campaigns", "Tournaments", "Jobs", "Catalogue",
 )  # fmt: skip
 """What is asked most comes first, the many tables last."""
 FIRST = ("validate", "choices", "print", "odds", "battles")
