@@ -1,5 +1,7 @@
 """Snap fire: at every hex of the way, by whom was not activated (BR-15)."""
 
+from armybuilder.engine.core.battle.decisions import Decision
+from armybuilder.engine.systems.tactical_1998.battle.game import TACTICAL_BATTLES
 from armybuilder.engine.systems.tactical_1998.battle.phases import activation
 from armybuilder.engine.systems.tactical_1998.battle.rules.acts import AboutFace, Announce, End, Go, Pass, Sweep
 from armybuilder.engine.systems.tactical_1998.battle.rules.attacks.acts import Fire
@@ -147,3 +149,15 @@ def test_who_has_an_action_to_spare_searches_for_who_it_does_not_see():
     assert told(battle, "sweep") == [{"needed": 4, "jammed": -1, "found": True}]
     assert [column for _, _, column, _ in player.seen] == [9, 10]
     finished(battle)
+
+
+def test_people_are_asked_about_it_where_enough_is_to_be_won():
+    """The judge weighs the shot against the same one in the activation to come: a player who asks from 0 points is asked always."""
+    battle, _ = march()
+    snap = Decision(1, "snap", ENEMY, (Pass(), Fire(CANNON, MOVER)))
+    gain = max(TACTICAL_BATTLES.judge.values(battle, snap))
+    game = TACTICAL_BATTLES.session_game()
+
+    assert 0 < gain < 100
+    assert [game.is_small(battle, snap, points) for points in (0.0, gain, gain + 1)] == [False, False, True]
+    assert not game.is_small(battle, Decision(1, "act", ENEMY, snap.options), gain + 1)

@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from armybuilder.engine.core.battle.batch import BattleSetup
+from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.engine.battles import Create, EngineBattles
 from armybuilder.engine.core.battle.engine.codec import ActPacker
+from armybuilder.engine.core.battle.engine.session import SessionGame
 from armybuilder.engine.core.battle.outcome import BattleOutcome
 from armybuilder.engine.core.battle.rules import Subject
 from armybuilder.engine.core.language import gettext, gettext_noop
@@ -26,6 +28,16 @@ from armybuilder.engine.systems.tactical_1998.battle.words.narrator import Tacti
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
 from armybuilder.engine.systems.tactical_1998.force import resolve
+
+REACTIONS = frozenset({"snap", "order", "warning"})
+"""Questions that come again and again while somebody else moves: people are asked where enough is to be won."""
+
+
+class TacticalSession(SessionGame):
+    """A battle that people play: snap fire is asked about at every hex of a way only where it promises something."""
+
+    def is_small(self, battle: Battle, decision: Decision, asked_from: float) -> bool:
+        return decision.kind in REACTIONS and max(TacticalBattles.judge.values(battle, decision)) < asked_from
 
 
 class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
@@ -113,6 +125,9 @@ class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
 
     def check_scenario(self, scenario: str) -> None:
         parse_agreement(scenario)
+
+    def session_game(self) -> SessionGame:
+        return TacticalSession(self.step, self.packer, self.narrator, self.outcome, self.build_replay)
 
     def step(self, battle: Battle) -> None:
         sequence.step(battle)
