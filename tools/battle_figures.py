@@ -107,7 +107,7 @@ def figures_of(match: Match, seed: int) -> BattleFigures:
 def _armies(battles: AnyBattles, match: Match, seed: int) -> list[Any]:
     """Two random legal forces of any factions."""
     dice = random.Random(seed)  # noqa: S311 - a game
-    factions = sorted({one.faction for one in battles.subjects().values()})
+    factions = sorted({one.faction for one in battles.subjects().values() if one.faction})
     return [
         battles.random_force(dice.randrange(10**6), faction=dice.choice(factions), limit=match.limit).document
         for _ in range(2)
