@@ -6,6 +6,8 @@ import { gettext } from "./texts.js";
 const form = document.getElementById("edit");
 const main = document.querySelector(".builder-main");
 const PATIENCE = 30_000;
+/** Where a keyboard is at hand, one types for a model at once. */
+const IS_DESK = matchMedia("(min-width: 64rem) and (hover: hover)");
 const waiting = [];
 /** Tokens of what is being typed, by the names of fields: it is sent when its field is left. */
 const typing = new Map();
@@ -18,7 +20,7 @@ function send(source, fields) {
 }
 
 function changeOf(source, fields, name = token()) {
-  return { fields, words: words(source), seen: value("seen"), token: name, shifts: "shifts" in source.dataset };
+  return { fields, words: words(source), seen: value("seen"), token: name, shifts: "shifts" in source.dataset, then: source.dataset.then };
 }
 
 /** Changes go one after another, each with the version that the answer before it brought. */
@@ -188,11 +190,19 @@ document.body.addEventListener("htmx:beforeSwap", ({ detail }) => {
   refreshSoon();
 });
 document.body.addEventListener("htmx:afterSwap", ({ target }) => {
-  if (target.id === "panel") document.getElementById("panel-title")?.focus();
+  if (target.id === "panel") (IS_DESK.matches && document.getElementById("m-text") || document.getElementById("panel-title"))?.focus();
   else stand(stood);
 });
 
+/** The name of the list grows to a second line and is one line of text: Enter saves it. */
+const isName = (target) => target.id === "name";
+addEventListener("input", ({ target }) => { if (isName(target) && /\n/.test(target.value)) target.value = target.value.replace(/\s*\n\s*/g, " "); }, true);
+
 addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && isName(event.target)) {
+    event.preventDefault();
+    event.target.blur();
+  }
   if (event.key === "Escape") {
     for (const menu of document.querySelectorAll(".menu[open]")) menu.open = false;
     closePanel();

@@ -14,12 +14,20 @@ function show(what) {
   }
 }
 
-/** What may be added to the unit that the reader looks at: the first whose end is below the middle of the window. */
+/** What may be added to the unit that the reader looks at: the first whose end is below the middle of the window. A unit without a
+    type gets one first. */
 function add() {
   const openers = [...document.querySelectorAll(".group:not(.folded) [hx-get*='/add/']")];
   const ends = (opener) => (opener.closest(".unit") ?? opener).getBoundingClientRect().bottom;
-  const opener = openers.find((each) => ends(each) > innerHeight / 2) ?? openers.at(-1) ?? document.querySelector("#force-add, #add-group");
-  opener?.click();
+  const opener = openers.find((each) => ends(each) > innerHeight / 2) ?? openers.at(-1);
+  const type = opener ? null : document.querySelector(".codes button");
+  if (type) reach(type);
+  else (opener ?? document.querySelector(FORCE))?.click();
+}
+
+function reach(control) {
+  control.scrollIntoView({ block: "center" });
+  control.focus();
 }
 
 const ask = {
@@ -61,10 +69,17 @@ function lead(event) {
   for (let fold = control.closest("details:not([open])"); fold; fold = fold.parentElement.closest("details:not([open])")) {
     if (!control.matches("summary") || fold !== control.parentElement) fold.open = true;
   }
-  control.scrollIntoView({ block: "center" });
-  control.focus();
+  reach(control);
   if (control.matches("a[hx-get]")) control.click();
 }
+
+/** What a button leads on to once its change is there: the models of a unit whose type was chosen. */
+document.addEventListener("builder:saved", ({ detail: { change: { then } } }) => {
+  const next = then && document.getElementById(then);
+  if (!next) return;
+  (next.closest(".unit") ?? next).scrollIntoView({ block: "nearest" });
+  next.click();
+});
 
 addEventListener("click", (event) => {
   if (event.target.closest("[data-leads]")) return lead(event);

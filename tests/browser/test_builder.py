@@ -167,9 +167,7 @@ def test_models_are_added_with_the_keyboard_only(open_page):
     page.focus("#groups-0-primary-add")
     page.keyboard.press("Enter")
     page.wait_for_selector("#choices")
-    page.locator("#panel-title:focus").wait_for()
-    for _ in range(2):
-        page.keyboard.press("Tab")
+    page.locator("#m-text:focus").wait_for()
     page.keyboard.type("Gunner")
     button = page.locator("#choices button[aria-label^='Add Hunter Gunner']")
     page.locator("#choices li").first.get_by_text("Hunter Gunner").wait_for()
@@ -344,12 +342,31 @@ def test_the_model_that_fills_a_unit_leaves_the_focus_among_the_models(open_page
     assert focused(page, "#choices")
 
 
-def test_a_type_that_is_chosen_leaves_the_focus_in_its_unit(open_page):
+def test_a_type_that_is_chosen_leads_on_to_its_models(open_page):
     page = begun(open_page)
 
     page.focus(".codes button:has-text('GP ')")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#groups-0-primary-add")
-    page.wait_for_function("() => document.activeElement !== document.body")
+    page.locator("#m-text:focus").wait_for()
 
-    assert focused(page, "#groups-0-primary")
+    assert page.inner_text("#panel-title") == "Add to Combat group 1: primary unit (GP)"
+    assert page.locator("#choices li").first.inner_text().startswith("Hunter Gear")
+
+
+def test_adding_to_a_unit_without_a_type_asks_for_its_type_and_adds_no_group(open_page):
+    page = begun(open_page)
+
+    page.click("#tab-panel")
+
+    assert page.evaluate("document.activeElement.textContent").startswith("CV Cavalry")
+    assert page.locator(".group").count() == 1
+
+
+def test_the_name_is_edited_in_the_title(open_page):
+    page = imported(open_page, force_data(HUNTERS))
+
+    page.fill("#name", "Night\nwatch")
+    page.press("#name", "Enter")
+    page.locator("h1", has_text="Night watch").wait_for()
+
+    assert Force.objects.get().name == "Night watch"

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.common.limits import LARGE, with_bounds
 from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.forces.domain import edit_form, history, pack_edits
 from armybuilder.forces.domain.conflict_messages import build_rejected_edit
 from armybuilder.forces.domain.edit_form import EditOutcome
@@ -216,6 +217,7 @@ def _context(opened: AnyOpenForce, page: ListView) -> dict[str, Any]:
         "force": opened.force,
         "system": opened.system,
         "page": page,
+        "name_length": NAME_LENGTH,
         "packs": pack_views(opened.document.packs, page.problems, opened.force.owner),
         "takes_packs": bool(pack_files(opened.system.key).open_tables),
         "steps": history.steps(opened.force),

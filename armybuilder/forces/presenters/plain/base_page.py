@@ -23,8 +23,9 @@ from armybuilder.forces.presenters.parts import GameSizes, SelectOption
 from armybuilder.forces.presenters.plain.views import FieldView, ItemsView, ListItem, PartFields, PartView, RowPanel
 from armybuilder.forces.presenters.views import ListView
 
-HEAD = ("/name", "/limit", "/faction", "/sublist")
-"""Fields of the whole list in the order in which people are asked; the notes come last."""
+HEAD = ("/limit", "/faction", "/sublist")
+"""Fields of the whole list in the order in which people are asked; the notes come last, and the name is edited in the title."""
+NAME = "/name"
 OWN_WORDS = ("name", "notes")
 """What a player calls a row or a unit, and says of it."""
 
@@ -117,6 +118,7 @@ class BasePage(Generic[DocumentT, CatalogueT]):
         """The form of the whole list: its head, whatever else it asks, its notes."""
         form = self.form
         controls = {control.where: control for each in form.controls if (control := self.control(each))}
+        del controls[NAME]
         head = [controls.pop(where) for where in HEAD if where in controls]
         notes = [controls.pop("/notes")] if "/notes" in controls else []
         asked = (each for each in form.lists if not self.holds_rows(each))
