@@ -37,6 +37,7 @@ urlpatterns = [
     path("<slug:key>/<int:number>/share/", results.share, name="share"),
     path("<slug:key>/<int:number>/take-back/", results.revoke_link, name="take-back"),
     path("<slug:key>/<int:number>/players/", results.another_player, name="another-player"),
+    path("<slug:key>/<int:number>/more/", results.more, name="more"),
     path("<slug:key>/<int:number>/<int:battle>/", replay.replay, name="replay"),
     path("<slug:key>/<int:number>/<int:battle>/side-<int:side>.pdf", replay.paper, name="replay-paper"),
     path("<slug:key>/<int:number>/<int:battle>/replay.json", replay.data, name="replay-data"),

@@ -218,6 +218,7 @@ ROWS = [Row(*row) for row in (
     ("battles/<slug:key>/<int:number>/share/", OWNER, "POST"),
     ("battles/<slug:key>/<int:number>/take-back/", OWNER, "POST"),
     ("battles/<slug:key>/<int:number>/players/", OWNER, "POST"),
+    ("battles/<slug:key>/<int:number>/more/", OWNER, "POST"),
     ("battles/<slug:key>/<int:number>/<int:battle>/", LINK, "GET"),
     ("battles/<slug:key>/<int:number>/<int:battle>/side-<int:side>.pdf", LINK, "GET"),
     ("battles/<slug:key>/<int:number>/<int:battle>/replay.json", LINK, "GET"),

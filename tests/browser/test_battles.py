@@ -82,6 +82,7 @@ def test_an_overview_is_shared_and_its_rest_is_played(open_page, fits, settings)
     settings.BATTLE_WORKERS = 1
     page = asked(open_page)
     page.check("#b-random")
+    page.click(".battle-settings > summary")
     page.select_option("#b-policy", "random")
     page.select_option("#b-opponent-policy", "random")
     follow(page, page.get_by_role("button", name="Fight"))
@@ -105,6 +106,7 @@ def test_what_is_opened_stays_open(open_page, settings):
     settings.BATTLE_WORKERS = 1
     page = asked(open_page)
     page.check("#b-random")
+    page.click(".battle-settings > summary")
     page.select_option("#b-policy", "random")
     page.select_option("#b-opponent-policy", "random")
     follow(page, page.get_by_role("button", name="Fight"))
@@ -139,6 +141,7 @@ def test_time_is_told_while_the_form_is_filled_in(open_page, axe):
     page = asked(open_page, width=390)
     told = page.locator("#estimate")
     told.filter(has_text="20 battles: a few seconds.").wait_for()
+    page.click(".battle-settings > summary")
     record_pace(BattleKind("blitz-beta", ("greedy", "planner"), 32), 10, 600.0)
     page.select_option("#b-policy", "greedy")
     told.filter(has_text="20 battles: about 20 minutes.").wait_for()
@@ -199,6 +202,7 @@ def test_odds_of_an_attack(open_page, fits):
 
 def test_a_phone_gives_its_group_a_role(open_page, axe):
     page = asked(open_page, width=390)
+    page.click(".battle-settings > summary")
     page.get_by_text("Roles of your groups").click()
     page.select_option("[name=role0]", label="Snipe")
     assert overflow(page) == 0

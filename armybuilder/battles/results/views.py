@@ -13,9 +13,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.overviews import OpponentRow, Overview, overview, row_in, row_of
-from armybuilder.battles.results import pictures, players, share_links
+from armybuilder.battles.play.jobs import MAX_BATTLES
+from armybuilder.battles.results import more_battles, pictures, players, share_links
 from armybuilder.common.proxies import client_address
 from armybuilder.engine.core.battle.statistics import Rate
+from armybuilder.engine.core.language import format_number
 from armybuilder.forces.share_links import access
 from armybuilder.forces.share_links.access import ClosedError
 from armybuilder.forces.visitor.owner import owner_of
@@ -54,6 +56,7 @@ def _page(request: HttpRequest, result: BattleResult) -> HttpResponse:
     context = {
         "result": details,
         "players": players.players_of(job, row),
+        "more": more_battles.MORE if more_battles.has_room(job.results.get(number=row.number)) else 0,
         "told": _describe_result(details.row.words, details.summary.wins[0]),
     }
     return render(request, "battles/shared.html", context | _shared_context(request, job))
@@ -144,6 +147,22 @@ def another_player(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Have the same battles played by somebody else."""
     found = _own(request, key, number)
     return _request_replay(request, found, lambda player, who: players.replay_result(found, player, who))
+
+
+@costs(Cost.NEW)
+@require_POST
+def more(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """Have more battles against the same list."""
+    found = _own(request, key, number)
+    try:
+        return redirect(
+            more_battles.fight_more(found, fair_queue.requester(owner_of(request), client_address(request)))
+        )
+    except TooManyJobsError as error:
+        messages.error(request, str(error))
+    except LookupError:
+        messages.error(request, _("A result has at most {most} battles.").format(most=format_number(MAX_BATTLES, ",")))
+    return redirect(found)
 
 
 @costs(Cost.NEW)

@@ -2,6 +2,7 @@
 
 from django import template
 
+from armybuilder.battles.results.headline import headline
 from armybuilder.engine.core.language import format_number, gettext
 
 register = template.Library()
@@ -23,3 +24,6 @@ def percent(share: float) -> str:
 def points(share: float) -> str:
     """-0.371 → `−37`: percentage points."""
     return f"{100 * share:+.0f}".replace("-", "\u2212")
+
+
+register.filter(headline)
