@@ -40,3 +40,23 @@ def test_from_a_row_of_a_list_to_its_curve(open_page, fits):
     page.wait_for_selector("th[aria-sort=descending]")
     assert page.locator("tbody tr >> nth=0").inner_text().startswith("Grizzly: HAC")
     fits(page)
+
+
+def test_the_answer_comes_while_the_form_is_filled_in(open_page):
+    page = open_page("/odds/blitz-beta/", width=1280)
+    assert page.locator(".odds-form legend").all_inner_texts()[:3] == ["Attacker", "Defender", "Attack"]
+    assert page.locator(".odds-form .field label:visible").all_inner_texts()[:3] == ["Model", "Model", "Weapon"]
+
+    page.fill("[name='/attacker/model']", "north/hunter")
+    page.press("[name='/attacker/model']", "Tab")
+    page.locator("#odds .empty").wait_for()
+    page.fill("[name='/defender/model']", "Jagerr")
+    page.press("[name='/defender/model']", "Tab")
+    page.locator("#odds .alert", has_text="Jagerr").wait_for()
+    page.fill("[name='/defender/model']", "south/jaguar")
+    page.press("[name='/defender/model']", "Tab")
+    page.locator("#odds h2", has_text="LAC").wait_for()
+
+    page.reload()
+    assert page.input_value("[name='/defender/model']") == "south/jaguar"
+    assert page.locator("#odds h2").count() == 5

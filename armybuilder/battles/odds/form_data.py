@@ -91,6 +91,16 @@ def form_panel(section: FormSection, problems: list[DocumentProblem], apart: Col
     return FormPanel(section, rows, seldom, any(row.problems for row in seldom))
 
 
+def sides_first(panels: list[FormPanel], apart: Collection[str]) -> list[FormPanel]:
+    """The panels in the order in which people think: who attacks whom, with which weapon (a field that stands `apart` from the
+    situation), and how things are."""
+    ordered = [
+        panel._replace(rows=sorted(panel.rows, key=lambda row: row.entry.control.where not in apart))
+        for panel in panels
+    ]
+    return sorted(ordered, key=lambda panel: panel.section.where.removeprefix("/") not in SIDES)
+
+
 def _row(entry: FormEntry, problems: list[DocumentProblem]) -> ControlRow:
     return ControlRow(entry, tuple(problem.message for problem in problems if problem.where == entry.control.where))
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from armybuilder.battles.odds.form_data import FormPanel, form_panel, read_situation, unplaced_problems
+from armybuilder.battles.odds.form_data import FormPanel, form_panel, read_situation, sides_first, unplaced_problems
 from armybuilder.battles.odds.games import TOLD, odds_of
 from armybuilder.battles.odds.pictures import DrawnAnswer, draw
 from armybuilder.battles.odds.selection import ModelSelection, names_models, select_models
@@ -30,6 +30,7 @@ from armybuilder.engine.core.game import AnyOdds
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import lists
 from armybuilder.forces.models import Force
+from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.packs import services
 from armybuilder.ratelimit.costs import Cost, costs
@@ -63,7 +64,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @costs(Cost.PAGE)
 @never_cache
 @require_safe
-def odds(request: HttpRequest, system: str) -> HttpResponse:
+def odds(request: HtmxRequest, system: str) -> HttpResponse:
     """A question of one kind, blank, filled in from a card or by models of a list, or answered."""
     try:
         known = odds_of(system)
@@ -74,9 +75,17 @@ def odds(request: HttpRequest, system: str) -> HttpResponse:
         asked = _question_of_models(known, lists_of_visitor(request, system), sent)
     else:
         asked = _question_of_form(with_packs(known, sent.get("pack", "")), sent)
+    if request.htmx:
+        asked = _without_missing(asked)
     if sent.get("do") == TELL and len(short := without_defaults(_blank(asked), sent)) < len(sent):
         return redirect(f"{request.path}?{urlencode(short, safe='/')}")
     return render(request, "battles/odds/question.html", _context(request, asked, sent))
+
+
+def _without_missing(asked: QuestionPage) -> QuestionPage:
+    """Whoever is still filling in the form is not told what is missing."""
+    blank = {row.entry.control.where for panel in asked.panels for row in panel.rows if not row.entry.control.value}
+    return asked._replace(problems=[each for each in asked.problems if each.where not in blank])
 
 
 def _blank(asked: QuestionPage) -> tuple[FormSection, ...]:
@@ -87,7 +96,7 @@ def _blank(asked: QuestionPage) -> tuple[FormSection, ...]:
     return form_of(kind.question, kind.label, {}, asked.known.records)
 
 
-def _context(request: HttpRequest, asked: QuestionPage, sent: Mapping[str, str]) -> dict[str, Any]:
+def _context(request: HtmxRequest, asked: QuestionPage, sent: Mapping[str, str]) -> dict[str, Any]:
     rules, kept = asked.known.rules, ("mine", "d", "link", "row", "against", "models", "targets")
     system = asked.known.game.key
     return {
@@ -98,7 +107,8 @@ def _context(request: HttpRequest, asked: QuestionPage, sent: Mapping[str, str])
         "fills": rules.fills and not asked.chosen,
         "panels": asked.panels,
         "completions": completions(asked.sections, asked.known.records).items(),
-        "problems": unplaced_problems(asked.problems, asked.panels),
+        # An answer that comes by itself leaves the form as it is: nothing in it is marked.
+        "problems": unplaced_problems(asked.problems, [] if request.htmx else asked.panels),
         "faults": len(asked.problems),
         "offered": services.find_offered(system, owner_of(request)),
         "packs": {pack.hash for pack in asked.known.game.catalogue.packs},
@@ -149,9 +159,8 @@ def _question_of_form(known: AnyOdds, sent: Mapping[str, str]) -> QuestionPage:
     kind = kind if kind in kinds else next(iter(kinds))
     answers, data, problems = _process_form(known, kind, sent)
     sections = form_of(kinds[kind].question, kinds[kind].label, data, known.records)
-    return QuestionPage(
-        known, kind, sections, [form_panel(section, problems) for section in sections], answers, problems
-    )
+    panels = sides_first([form_panel(section, problems) for section in sections], known.rules.table.apart)
+    return QuestionPage(known, kind, sections, panels, answers, problems)
 
 
 def _process_form(

@@ -31,8 +31,8 @@ class Fighter(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """
 
     model: Annotated[Key, Ref("model"), Label(gettext_noop("Model"))]
-    upgrades: Annotated[list[UpgradeChoice], msgspec.Meta(max_length=MAX_UPGRADES)] = []
-    rank: Rank | None = None
+    upgrades: Annotated[list[UpgradeChoice], msgspec.Meta(max_length=MAX_UPGRADES), SELDOM] = []
+    rank: Annotated[Rank | None, SELDOM] = None
     faction: Annotated[
         Key,
         Label(gettext_noop("Faction"), help=gettext_noop("The force it fights in; by default its own.")),
@@ -48,7 +48,7 @@ class Fighter(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     mode: Annotated[
         Key | None, Label(gettext_noop("Movement in use"), help=gettext_noop("Its letter: W or G.")), SELDOM
     ] = None
-    taken: Annotated[Boxes, Label(gettext_noop("Boxes marked already"))] = 0
+    taken: Annotated[Boxes, Label(gettext_noop("Boxes marked already")), SELDOM] = 0
     packs: Annotated[list[PackExcerpt], msgspec.Meta(max_length=MAX_PACKS)] = []
 
 
