@@ -140,8 +140,8 @@ def attack_odds(question: AttackQuestion, catalogue: Catalogue, left_out: int | 
 
 def _direct_fire_modifiers(question: AttackQuestion, obscurement: int) -> Iterator[Modifier]:
     yield from nonzero(
-        Modifier("attacker", gettext("obscurement"), -obscurement, "BR-31"),
-        Modifier("attacker", gettext("snap fire from stand-by"), -int(question.snap == "stand-by"), "BR-18"),
+        Modifier("attacker", gettext_noop("obscurement"), -obscurement, "BR-31"),
+        Modifier("attacker", gettext_noop("snap fire from stand-by"), -int(question.snap == "stand-by"), "BR-18"),
     )
 
 

@@ -87,7 +87,7 @@ def _required_figures(side: Side, party: Rammer) -> Iterator[tuple[str, str, obj
 
 
 def _modifiers(side: Side, party: Rammer) -> Iterator[Modifier]:
-    found = (*defender_state_modifiers(party), Modifier(side, gettext("other"), party.modifier, ""))
+    found = (*defender_state_modifiers(party), Modifier(side, gettext_noop("other"), party.modifier, ""))
     return (msgspec.structs.replace(modifier, side=side) for modifier in nonzero(*found))
 
 
