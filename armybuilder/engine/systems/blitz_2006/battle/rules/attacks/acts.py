@@ -1,0 +1,125 @@
+"""The kinds of attacks, as a player chooses them. Rates of fire, spots and further targets are asked for afterwards."""
+
+from typing import Any, NamedTuple
+
+
+class Fire(NamedTuple):
+    """A weapon at a unit, by direct fire or in contact with it (BR-34, BR-36). One that is not detected has to be found first by active
+    detection (BR-33)."""
+
+    weapon: int
+    target: int
+
+
+class Burst(NamedTuple):
+    """How the rate of fire of an attack is used: so many inches of area, so much more damage (BR-42)."""
+
+    weapon: int
+    area: int = 0
+    damage: int = 0
+
+
+class Spot(NamedTuple):
+    """The place at which an area is centred (BR-38)."""
+
+    cell: int
+
+
+class IndirectFire(NamedTuple):
+    """A weapon at what a friend observes, or designates for guided weapons (BR-39)."""
+
+    weapon: int
+    target: int
+    observer: int
+
+
+class Throw(NamedTuple):
+    """A grenade at a unit that is seen: it is placed like indirect fire (L1371)."""
+
+    weapon: int
+    target: int
+
+
+class Drop(NamedTuple):
+    """A grenade laid where the unit stands, to go off after so many rounds; at once for 0 (BR-72)."""
+
+    weapon: int
+    rounds: int
+
+
+class Bombard(NamedTuple):
+    """A weapon at a section of a building (BR-48)."""
+
+    weapon: int
+    piece: int
+
+
+class Ram(NamedTuple):
+    """A vehicle that is touched (BR-37)."""
+
+    target: int
+
+
+class Charges(NamedTuple):
+    """Charges against infantry that is touched, for no action (L1385)."""
+
+    target: int
+
+
+class Observe(NamedTuple):
+    """Send coordinates of a unit to friends (BR-39)."""
+
+    target: int
+
+
+class Designate(NamedTuple):
+    """Tag a unit for guided weapons (BR-55)."""
+
+    target: int
+
+
+class CallSalvo(NamedTuple):
+    """Call artillery from beyond the table down on where a unit stands (BR-63)."""
+
+    salvo: int
+    target: int
+
+
+class CallStrike(NamedTuple):
+    """Call an air strike (BR-61)."""
+
+    strike: int
+
+
+class Reload(NamedTuple):
+    """Reload a weapon that is out of ammunition (BR-43)."""
+
+    weapon: int
+
+
+class Brace(NamedTuple):
+    """Take up the position that an oversized weapon needs (L1521)."""
+
+
+class Extinguish(NamedTuple):
+    """Put out a fire on a unit, the own one or one that is touched (L1367)."""
+
+    unit: int
+
+
+class Hold(NamedTuple):
+    """Nothing: no other target, no retaliation, no evasive maneuver."""
+
+
+class Evade(NamedTuple):
+    """Spend an action for 1 more on a defense (BR-15)."""
+
+
+ATTACK_ACTS: dict[str, type[Any]] = {
+    act.__name__.lower(): act
+    for act in (
+        *(Fire, Burst, Spot, IndirectFire, Throw, Drop, Bombard, Ram, Charges, Observe, Designate, CallSalvo, CallStrike),
+        *(Reload, Brace, Extinguish, Hold, Evade),
+    )
+}
+"""The kinds of attacks, as a file of choices names them."""
