@@ -78,6 +78,12 @@ class BattleUnit(Stateful):
     """It counts as Stationary in the next round (BR-37)."""
     fallen: bool = False
     """A walker that lies on the ground (BR-71)."""
+    dazed: bool = False
+    """It fell hard, and takes an action to get up (BR-71)."""
+    landed: bool = False
+    """It got out of a transport in this round: it does not move, and uses basic weapons alone (BR-52)."""
+    braced: bool = False
+    """It is in the position that its oversized weapon needs (L1521)."""
 
     # The round
     activated: bool = False
@@ -138,6 +144,14 @@ class BattleUnit(Stateful):
     """Weapons that are out of ammo, by their numbers (BR-43)."""
     spares: tuple[tuple[str, int], ...] = ()
     """Uses left of systems that have so many, by trait."""
+    burning: bool = False
+    """It burns on (L1367)."""
+    doused: int = 0
+    """Actions that were spent on its fire in this round."""
+    smoked: bool = False
+    """It launched smoke in this round (L1415)."""
+    rerolled: bool = False
+    """It used the roll of its neural net in this round (L1471)."""
     ejected: bool = False
     """Its crew got out and still lives (BR-70)."""
 
@@ -266,12 +280,23 @@ class Side(Stateful):
         self.salvos = tuple((number, 0, -1) for number in range(len(support.salvos)))
 
 
+class Observation(NamedTuple):
+    """Coordinates of a target for indirect fire: who sends them, where it stood, what obscures it, less what active detection found, and
+    whether they are good for guided weapons alone (BR-39, BR-55)."""
+
+    observer: int
+    target: int
+    cell: int
+    obscurement: int
+    guided: bool = False
+
+
 @dataclass(slots=True, init=False, eq=False, repr=False, kw_only=True)
 class Battle(BattleState):
     """A battle. `terms` are what the generator gave: missions, length, terrain, weather, time of day."""
 
-    field: Any
-    """The table with its lines (`battle.table.field.Field`)."""
+    intact: Any
+    """The table with its lines as the battle began (`battle.table.field.Field`)."""
     catalogue: Catalogue
     terms: BattleTerms
     switches: frozenset[str]
@@ -280,6 +305,8 @@ class Battle(BattleState):
     """How each ruling of battles is read, by its key."""
     units: tuple[BattleUnit, ...]
     sides: tuple[Side, Side]
+    shots: dict[Any, Any]
+    """Attacks as far as they were worked out in this battle or in one that a player imagines of it."""
 
     rounds: int = 0
     """The last round as far as is known."""
@@ -297,19 +324,26 @@ class Battle(BattleState):
     """The combat group of the side whose turn it is that is active."""
     wrecks: tuple[tuple[int, int], ...] = ()
     """Wrecks by cell, with the number of the unit that was destroyed there (BR-47)."""
-    smoke: tuple[tuple[int, int], ...] = ()
-    """Clouds of smoke by cell and radius in inches, until the round ends."""
+    ruins: tuple[tuple[int, str], ...] = ()
+    """Buildings that are breached or have collapsed: pieces of terrain with what they are now (BR-48)."""
+    sections: tuple[tuple[int, int, int], ...] = ()
+    """Damage of buildings: pieces with the points that they took and their sturdy boxes left (BR-48)."""
+    observations: tuple[tuple[int, int, int, int, bool], ...] = ()
+    """What observers told and designators hold in this round, each an `Observation` (BR-39, BR-55)."""
+    smoke: tuple[tuple[int, int, int], ...] = ()
+    """Clouds of smoke by cell and radius in inches, with the last round in which they hide anything."""
     charges: tuple[tuple[int, int, int, int], ...] = ()
     """Grenades that were laid: cell, round in which they go off, who laid them, number of the weapon (BR-72)."""
 
     def __init__(  # noqa: PLR0913 - all that it is made of
         self, fielded: Sequence[Recruit], names: tuple[str, str], supports: tuple[Support, Support], field: Any,
         catalogue: Catalogue, *, terms: BattleTerms, agreement: str, readings: Mapping[str, str] | None = None,
-        seed: int, record: bool, dice: Dice | None = None,
+        seed: int, record: bool, dice: Dice | None = None, shots: dict[Any, Any] | None = None,
     ) -> None:  # fmt: skip
-        """`agreement` is a scenario with what was agreed on, `readings` those that the players chose elsewhere."""
+        """Battles of the same forces on the same terms share `shots`. `agreement` is a scenario with what was agreed on, `readings` those that the players chose elsewhere."""
         agreed = parse_agreement(agreement)
-        self.field, self.catalogue, self.terms, self.switches = field, catalogue, terms, agreed.switches
+        self.shots = {} if shots is None else shots
+        self.intact, self.catalogue, self.terms, self.switches = field, catalogue, terms, agreed.switches
         self.readings = read_rulings({**(readings or {}), **agreed.readings})
         offset = sum(recruit.side == 0 for recruit in fielded)
         self.units = tuple(
@@ -329,6 +363,11 @@ class Battle(BattleState):
             models = sum(not recruit.loadout.drone for recruit in recruits)
             groups.append(CombatGroup(recruits[0].group_name, sum(one.points for one in recruits), models))
         return Side(number, name, tuple(groups), support, self.terms)
+
+    @property
+    def field(self) -> Any:
+        """The table with its lines as it is now (`battle.table.field.Field`)."""
+        return self.intact.with_ruins(self.ruins) if self.ruins else self.intact
 
     def parts(self) -> Mapping[str, Sequence[Stateful]]:
         return {"battle": (self,), "side": self.sides, "model": self.units}

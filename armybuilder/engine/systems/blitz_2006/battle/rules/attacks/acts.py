@@ -118,7 +118,21 @@ class Evade(NamedTuple):
 ATTACK_ACTS: dict[str, type[Any]] = {
     act.__name__.lower(): act
     for act in (
-        *(Fire, Burst, Spot, IndirectFire, Throw, Drop, Bombard, Ram, Charges, Observe, Designate, CallSalvo, CallStrike),
+        *(
+            Fire,
+            Burst,
+            Spot,
+            IndirectFire,
+            Throw,
+            Drop,
+            Bombard,
+            Ram,
+            Charges,
+            Observe,
+            Designate,
+            CallSalvo,
+            CallStrike,
+        ),
         *(Reload, Brace, Extinguish, Hold, Evade),
     )
 }
