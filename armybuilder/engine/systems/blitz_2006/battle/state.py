@@ -295,8 +295,8 @@ class Observation(NamedTuple):
 class Battle(BattleState):
     """A battle. `terms` are what the generator gave: missions, length, terrain, weather, time of day."""
 
-    intact: Any
-    """The table with its lines as the battle began (`battle.table.field.Field`)."""
+    field: Any
+    """The table with its lines (`battle.table.field.Field`)."""
     catalogue: Catalogue
     terms: BattleTerms
     switches: frozenset[str]
@@ -305,8 +305,6 @@ class Battle(BattleState):
     """How each ruling of battles is read, by its key."""
     units: tuple[BattleUnit, ...]
     sides: tuple[Side, Side]
-    shots: dict[Any, Any]
-    """Attacks as far as they were worked out in this battle or in one that a player imagines of it."""
 
     rounds: int = 0
     """The last round as far as is known."""
@@ -324,26 +322,21 @@ class Battle(BattleState):
     """The combat group of the side whose turn it is that is active."""
     wrecks: tuple[tuple[int, int], ...] = ()
     """Wrecks by cell, with the number of the unit that was destroyed there (BR-47)."""
-    ruins: tuple[tuple[int, str], ...] = ()
-    """Buildings that are breached or have collapsed: pieces of terrain with what they are now (BR-48)."""
-    sections: tuple[tuple[int, int, int], ...] = ()
-    """Damage of buildings: pieces with the points that they took and their sturdy boxes left (BR-48)."""
     observations: tuple[tuple[int, int, int, int, bool], ...] = ()
     """What observers told and designators hold in this round, each an `Observation` (BR-39, BR-55)."""
-    smoke: tuple[tuple[int, int, int], ...] = ()
-    """Clouds of smoke by cell and radius in inches, with the last round in which they hide anything."""
+    smoke: tuple[tuple[int, int], ...] = ()
+    """Clouds of smoke by cell and radius in inches, until the round ends."""
     charges: tuple[tuple[int, int, int, int], ...] = ()
     """Grenades that were laid: cell, round in which they go off, who laid them, number of the weapon (BR-72)."""
 
     def __init__(  # noqa: PLR0913 - all that it is made of
         self, fielded: Sequence[Recruit], names: tuple[str, str], supports: tuple[Support, Support], field: Any,
         catalogue: Catalogue, *, terms: BattleTerms, agreement: str, readings: Mapping[str, str] | None = None,
-        seed: int, record: bool, dice: Dice | None = None, shots: dict[Any, Any] | None = None,
+        seed: int, record: bool, dice: Dice | None = None,
     ) -> None:  # fmt: skip
-        """Battles of the same forces on the same terms share `shots`. `agreement` is a scenario with what was agreed on, `readings` those that the players chose elsewhere."""
+        """`agreement` is a scenario with what was agreed on, `readings` those that the players chose elsewhere."""
         agreed = parse_agreement(agreement)
-        self.shots = {} if shots is None else shots
-        self.intact, self.catalogue, self.terms, self.switches = field, catalogue, terms, agreed.switches
+        self.field, self.catalogue, self.terms, self.switches = field, catalogue, terms, agreed.switches
         self.readings = read_rulings({**(readings or {}), **agreed.readings})
         offset = sum(recruit.side == 0 for recruit in fielded)
         self.units = tuple(
@@ -363,11 +356,6 @@ class Battle(BattleState):
             models = sum(not recruit.loadout.drone for recruit in recruits)
             groups.append(CombatGroup(recruits[0].group_name, sum(one.points for one in recruits), models))
         return Side(number, name, tuple(groups), support, self.terms)
-
-    @property
-    def field(self) -> Any:
-        """The table with its lines as it is now (`battle.table.field.Field`)."""
-        return self.intact.with_ruins(self.ruins) if self.ruins else self.intact
 
     def parts(self) -> Mapping[str, Sequence[Stateful]]:
         return {"battle": (self,), "side": self.sides, "model": self.units}
