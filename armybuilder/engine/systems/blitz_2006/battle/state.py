@@ -12,7 +12,10 @@ from armybuilder.engine.core.table.terrain import Box
 from armybuilder.engine.systems.blitz_2006.battle.agreement import parse_agreement
 from armybuilder.engine.systems.blitz_2006.battle.loadouts import SPEEDS, CarriedWeapon, Loadout, ModeSpeed
 from armybuilder.engine.systems.blitz_2006.battle.recruits import Recruit, Support
+from armybuilder.engine.systems.blitz_2006.battle.table.field import BUILDS, Field, Ruins
+from armybuilder.engine.systems.blitz_2006.battle.table.sight import Figure
 from armybuilder.engine.systems.blitz_2006.battle.terms import BattleTerms
+from armybuilder.engine.systems.blitz_2006.book.cards import Model
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import CRITICAL, HEAVY, OVERKILL, STATES
 from armybuilder.engine.systems.blitz_2006.rulings.battle import RULINGS
@@ -22,6 +25,8 @@ RESERVE, TABLE, ABOARD, DESTROYED = "reserve", "table", "aboard", "destroyed"
 STATIONARY, COMBAT, TOP = SPEEDS
 NO_ARC = -1
 """The facing of cover of a unit that is not hull-down, or that is so all around."""
+TOUCH = 0.5
+"""Inches between bases that touch."""
 TAKEN = tuple(STATES)
 """Damage so far by points, in the words of odds questions."""
 
@@ -44,6 +49,8 @@ class BattleUnit(Stateful):
     weapons: tuple[CarriedWeapon, ...]
     side: int
     infantry: bool
+    build: str
+    """The key of the size of its model."""
     master: int
     """The unit that controls a drone."""
 
@@ -100,6 +107,12 @@ class BattleUnit(Stateful):
     """A command point benefited it in this round (BR-56)."""
     used: tuple[int, ...] = ()
     """Weapons that it used since its last activation, by their numbers (BR-33)."""
+    turned: bool = False
+    """It turned while it was Stationary, and may not move (BR-20)."""
+    exposed: bool = False
+    """It stands where nobody has fired at it yet while it is activated: enemies may snap fire before it goes on (BR-19)."""
+    sand: float = 0.0
+    """Inches of white sand that it crossed in this activation (SC-4)."""
     tests: int = 0
     """Tests of active detection and communication since its last activation (BR-33)."""
     located: tuple[int, ...] = ()
@@ -166,6 +179,7 @@ class BattleUnit(Stateful):
         self.id, self.recruit, self.loadout, self.master = number, recruit, recruit.loadout, master
         self.weapons, self.side, self.infantry = recruit.loadout.weapons, recruit.side, recruit.loadout.infantry
         self._init_state()
+        self.build = build_of(recruit.loadout)
         self.sturdy, self.bases = self.loadout.sturdy, self.loadout.bases
         self.circles = tuple(weapon.circles for weapon in self.weapons)
 
@@ -196,6 +210,12 @@ class BattleUnit(Stateful):
     def taken_word(self) -> str:
         """Its damage so far as odds questions have it."""
         return TAKEN[min(self.taken, CRITICAL)]
+
+    @property
+    def figure(self) -> Figure:
+        """How large its model is, and the air under it."""
+        build = BUILDS[self.build]
+        return Figure(build.radius, build.height, float(self.altitude))
 
     # Implements BR-51
     @property
@@ -295,8 +315,10 @@ class Observation(NamedTuple):
 class Battle(BattleState):
     """A battle. `terms` are what the generator gave: missions, length, terrain, weather, time of day."""
 
-    field: Any
-    """The table with its lines (`battle.table.field.Field`)."""
+    origin: Field
+    """The table with its lines as the battle found it."""
+    shots: dict[Any, Any]
+    """Attacks that were worked out."""
     catalogue: Catalogue
     terms: BattleTerms
     switches: frozenset[str]
@@ -324,19 +346,24 @@ class Battle(BattleState):
     """Wrecks by cell, with the number of the unit that was destroyed there (BR-47)."""
     observations: tuple[tuple[int, int, int, int, bool], ...] = ()
     """What observers told and designators hold in this round, each an `Observation` (BR-39, BR-55)."""
+    ruins: Ruins = ()
+    """Buildings that are breached or have collapsed (BR-48)."""
+    boxes: tuple[tuple[int, int, int], ...] = ()
+    """Buildings that were damaged: number of the piece, points of damage, sturdy boxes left (BR-48)."""
     smoke: tuple[tuple[int, int], ...] = ()
-    """Clouds of smoke by cell and radius in inches, until the round ends."""
+    """Clouds of smoke by cell, and the last round in which each of them lies there (L1417)."""
     charges: tuple[tuple[int, int, int, int], ...] = ()
     """Grenades that were laid: cell, round in which they go off, who laid them, number of the weapon (BR-72)."""
 
     def __init__(  # noqa: PLR0913 - all that it is made of
-        self, fielded: Sequence[Recruit], names: tuple[str, str], supports: tuple[Support, Support], field: Any,
+        self, fielded: Sequence[Recruit], names: tuple[str, str], supports: tuple[Support, Support], field: Field,
         catalogue: Catalogue, *, terms: BattleTerms, agreement: str, readings: Mapping[str, str] | None = None,
         seed: int, record: bool, dice: Dice | None = None,
     ) -> None:  # fmt: skip
         """`agreement` is a scenario with what was agreed on, `readings` those that the players chose elsewhere."""
         agreed = parse_agreement(agreement)
-        self.field, self.catalogue, self.terms, self.switches = field, catalogue, terms, agreed.switches
+        self.origin, self.catalogue, self.terms, self.switches = field, catalogue, terms, agreed.switches
+        self.shots = {}
         self.readings = read_rulings({**(readings or {}), **agreed.readings})
         offset = sum(recruit.side == 0 for recruit in fielded)
         self.units = tuple(
@@ -356,6 +383,11 @@ class Battle(BattleState):
             models = sum(not recruit.loadout.drone for recruit in recruits)
             groups.append(CombatGroup(recruits[0].group_name, sum(one.points for one in recruits), models))
         return Side(number, name, tuple(groups), support, self.terms)
+
+    @property
+    def field(self) -> Field:
+        """The table with its lines as it is now."""
+        return self.origin.with_ruins(self.ruins)
 
     def parts(self) -> Mapping[str, Sequence[Stateful]]:
         return {"battle": (self,), "side": self.sides, "model": self.units}
@@ -383,6 +415,13 @@ class Battle(BattleState):
         """Inches between two units; the altitude of hoppers counts with them (BR-6, BR-22)."""
         return float(self.field.table.between(one.cell, other.cell)) + one.altitude + other.altitude
 
+    # Implements BR-36
+    def touches(self, one: BattleUnit, other: BattleUnit) -> bool:
+        """Whether two models touch: places are an inch apart, so that half an inch between bases counts as none."""
+        reach = one.figure.radius + other.figure.radius + TOUCH
+        level = abs(one.altitude - other.altitude) <= TOUCH
+        return level and self.origin.table.between(one.cell, other.cell) <= reach
+
     def outcome(self) -> BattleOutcome:
         first, second = self.sides
         return BattleOutcome(
@@ -392,6 +431,13 @@ class Battle(BattleState):
                 for u in self.units
             ),
         )  # fmt: skip
+
+
+def build_of(loadout: Loadout) -> str:
+    """The key of the size of a model."""
+    if loadout.infantry or loadout.drone:
+        return "infantry" if loadout.infantry else "drone"
+    return loadout.card.sort if isinstance(loadout.card, Model) else "gear"
 
 
 def read_rulings(chosen: Mapping[str, str]) -> dict[str, str]:
