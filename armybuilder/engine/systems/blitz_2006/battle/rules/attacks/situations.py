@@ -3,18 +3,20 @@
 import math
 from collections.abc import Iterable
 
-from armybuilder.engine.systems.blitz_2006.battle.rules import sight
-from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.arcs import is_behind, sides_hit
+from armybuilder.engine.systems.blitz_2006.battle.rules import morale, sight
+from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.arcs import counters_against, is_behind, sides_from
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.shot import Aim, Shooter, Situation, Victim
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.weapons import firing_inches, range_band
-from armybuilder.engine.systems.blitz_2006.battle.state import NO_ARC, Battle, BattleUnit
-from armybuilder.engine.systems.blitz_2006.battle.table.sight import CLEAR_VIEW, View
+from armybuilder.engine.systems.blitz_2006.battle.state import Battle, BattleUnit
+from armybuilder.engine.systems.blitz_2006.battle.table.sight import CLEAR_VIEW, CoverView, Figure
 from armybuilder.engine.systems.blitz_2006.odds.rules.ranges import Band, OddsWeapon
 
 AMS = "anti-missile-system"
 BASE_GAP = 3.0
 """Inches between the middles of two bases of a squad, which stand in a line 2 inches apart (L979)."""
 HALF_BASE = 0.5
+BLAST = Figure(0.0, 0.5)
+"""Where a blast is looked from."""
 
 
 # Implements BR-34, BR-35, BR-44
@@ -30,8 +32,8 @@ def situation_at(
         shooter_of(battle, unit),
         victim_of(battle, unit, target, weapon, unit.cell),
         near,
-        CLEAR_VIEW if weapon.has("M") else sight.view_of(battle, unit, target),
-        0 if weapon.has("M") else sight.concealment_of(battle, unit, target),
+        CLEAR_VIEW if weapon.has("M") else sight.view(battle, unit, target),
+        0 if weapon.has("M") else sight.concealment(battle, unit, target),
         evading,
         touched=touched_bases(target.bases, area, 0.0) if target.infantry and area else 1,
     )
@@ -40,7 +42,7 @@ def situation_at(
 def shooter_of(battle: Battle, unit: BattleUnit) -> Shooter:
     """The attacker as it is now."""
     return Shooter(
-        unit.id, unit.speed, unit.taken, unit.evasions, unit.bases, sight.is_demoralized(battle, unit), unit.controlled
+        unit.id, unit.speed, unit.taken, unit.evasions, unit.bases, morale.is_demoralized(battle, unit), unit.controlled
     )
 
 
@@ -56,31 +58,13 @@ def victim_of(battle: Battle, unit: BattleUnit, target: BattleUnit, weapon: Odds
     )  # fmt: skip
 
 
-def sides_from(battle: Battle, target: BattleUnit, origin: int) -> frozenset[str]:
-    """The sides of a unit on which something that comes from a place hits it; from its own place, all of the front."""
-    table = battle.field.table
-    if origin == target.cell:
-        return frozenset(("front",))
-    return sides_hit(target.facing, table.xs[origin] - table.xs[target.cell], table.ys[origin] - table.ys[target.cell])
-
-
-# Implements BR-16
-def counters_against(battle: Battle, target: BattleUnit, origin: int) -> int:
-    """Hull-down counters that count for an attack from a place: cover lies on one side, or all around."""
-    if not target.hull_down or target.cover_facing == NO_ARC or origin == target.cell:
-        return target.hull_down
-    table = battle.field.table
-    dx, dy = table.xs[origin] - table.xs[target.cell], table.ys[origin] - table.ys[target.cell]
-    return target.hull_down if "front" in sides_hit(target.cover_facing, dx, dy) else 0
-
-
 # Implements BR-44
 def best_ams(battle: Battle, target: BattleUnit) -> int | None:
     """The rating of the best anti-missile system in the combat group of a target, None without one (L1383)."""
     ratings = [
         friend.loadout.rating(AMS)
         for friend in battle.members(target.side, target.group)
-        if friend.on_table and friend.loadout.has(AMS) and sight.has_auxiliary(friend)
+        if friend.on_table and friend.loadout.has(AMS) and not sight.aux_destroyed(friend)
     ]
     return max(ratings, default=None)
 
@@ -117,11 +101,11 @@ def units_within(battle: Battle, cell: int, radius: float) -> list[BattleUnit]:
 
 
 # Implements BR-38
-def blast_view(battle: Battle, cell: int, target: BattleUnit) -> View:
+def blast_view(battle: Battle, cell: int, target: BattleUnit) -> CoverView:
     """What lies between the middle of a blast and a unit."""
-    return sight.view_from(battle, cell, target)
+    return battle.field.view(cell, BLAST, target.cell, target.figure, sight.wrecks_of(battle))
 
 
-def is_sheltered(views: Iterable[View]) -> bool:
+def is_sheltered(views: Iterable[CoverView]) -> bool:
     """Whether a unit is behind cover or touches it, as any of some views has it."""
     return any(view.cover or view.touching for view in views)
