@@ -1,23 +1,36 @@
 """The figures of a unit that a battle needs, from the card that its list gives it."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.language import gettext, gettext_noop
-from armybuilder.engine.systems.blitz_2006.book.cards import Card, DefenseRow, Drone, Infantry, Model, figures_of
+from armybuilder.engine.systems.blitz_2006.book.cards import (
+    Card,
+    DefenseRow,
+    Drone,
+    Infantry,
+    Mode,
+    Model,
+    figures_of,
+)
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.notation import CardTrait, Mount
 from armybuilder.engine.systems.blitz_2006.force import FieldedUnit, UnitSkills
 from armybuilder.engine.systems.blitz_2006.odds.rules.ranges import OddsWeapon, odds_weapons
 from armybuilder.engine.systems.blitz_2006.rulings import course as read
 
-WALKER, GROUND, HOVER, HOPPER = "W", "G", "H", "R"
+SpeedKey = Literal["stationary", "combat", "top"]
+UnitSort = Literal["vehicle", "foot", "atv"]
+WALKER: Mode = "W"
+GROUND: Mode = "G"
+HOVER: Mode = "H"
+HOPPER: Mode = "R"
 ANY_ARC = "T"
 """The arc of infantry, who have no facing (L981), and of turrets."""
 FORWARD = "F"
 UNLIMITED = -1
 """Circles of ammunition of what counts none."""
-SPEEDS = ("stationary", "combat", "top")
+SPEEDS: tuple[SpeedKey, SpeedKey, SpeedKey] = ("stationary", "combat", "top")
 """Speeds of a unit in their order, as questions of odds have them."""
 ATV_COMBAT_MP = 8
 """Infantry on ATVs moves so far; on foot less (L985, L1008)."""
@@ -41,7 +54,7 @@ COLUMNS = {
 class ModeSpeed(NamedTuple):
     """A movement mode: `W`, `G`, `H` or `R`, combat and top speed in MP, and what it adds to Defense at each of the three speeds."""
 
-    mode: str
+    mode: Mode
     combat: int
     top: int
     defense: tuple[int, int, int] = (0, 0, 0)
@@ -81,7 +94,7 @@ class Loadout(NamedTuple):
     sturdy: int = 0
     fragile: bool = False
     traits: tuple[CardTrait, ...] = ()
-    sort: str = "vehicle"
+    sort: UnitSort = "vehicle"
     """`vehicle`, `foot` or `atv`, as odds questions have it."""
     bases: int = 0
     drones: tuple[str, ...] = ()

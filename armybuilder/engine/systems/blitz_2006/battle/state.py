@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from armybuilder.engine.core.battle.dice import Dice
 from armybuilder.engine.core.battle.engine.state import BattleState
@@ -10,14 +10,15 @@ from armybuilder.engine.core.battle.engine.stateful import Stateful
 from armybuilder.engine.core.battle.outcome import BattleOutcome, Contribution
 from armybuilder.engine.core.table.terrain import Box
 from armybuilder.engine.systems.blitz_2006.battle.agreement import parse_agreement
-from armybuilder.engine.systems.blitz_2006.battle.loadouts import SPEEDS, CarriedWeapon, Loadout, ModeSpeed
+from armybuilder.engine.systems.blitz_2006.battle.loadouts import SPEEDS, CarriedWeapon, Loadout, ModeSpeed, SpeedKey
 from armybuilder.engine.systems.blitz_2006.battle.recruits import Recruit, Support
 from armybuilder.engine.systems.blitz_2006.battle.table.field import BUILDS, Field, Ruins
 from armybuilder.engine.systems.blitz_2006.battle.table.sight import Figure
 from armybuilder.engine.systems.blitz_2006.battle.terms import BattleTerms
 from armybuilder.engine.systems.blitz_2006.book.cards import Model
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import CRITICAL, HEAVY, OVERKILL, STATES
+from armybuilder.engine.systems.blitz_2006.force import UnitSkills
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import CRITICAL, HEAVY, OVERKILL
 from armybuilder.engine.systems.blitz_2006.rulings.battle import RULINGS
 
 RESERVE, TABLE, ABOARD, DESTROYED = "reserve", "table", "aboard", "destroyed"
@@ -27,7 +28,8 @@ NO_ARC = -1
 """The facing of cover of a unit that is not hull-down, or that is so all around."""
 TOUCH = 0.5
 """Inches between bases that touch."""
-TAKEN = tuple(STATES)
+TakenKey = Literal["none", "light", "heavy", "critical"]
+TAKEN: tuple[TakenKey, ...] = ("none", "light", "heavy", "critical")
 """Damage so far by points, in the words of odds questions."""
 
 
@@ -67,7 +69,7 @@ class BattleUnit(Stateful):
     """The transport in which it rides."""
     mode: int = 0
     """Number of the movement mode that it uses."""
-    speed: str = STATIONARY
+    speed: SpeedKey = STATIONARY
     """`stationary`, `combat` or `top`: what its modifiers go by, also before it moves in this round (BR-20)."""
     backwards: bool = False
     """It moves in reverse, and has to stop before it goes forward again (BR-21)."""
@@ -85,6 +87,8 @@ class BattleUnit(Stateful):
     """It counts as Stationary in the next round (BR-37)."""
     fallen: bool = False
     """A walker that lies on the ground (BR-71)."""
+    reeling: bool = False
+    """Damage slowed it down from Top Speed, and it has yet to keep control (BR-46)."""
     dazed: bool = False
     """It fell hard, and takes an action to get up (BR-71)."""
     landed: bool = False
@@ -161,10 +165,8 @@ class BattleUnit(Stateful):
     """It burns on (L1367)."""
     doused: int = 0
     """Actions that were spent on its fire in this round."""
-    smoked: bool = False
-    """It launched smoke in this round (L1415)."""
-    rerolled: bool = False
-    """It used the roll of its neural net in this round (L1471)."""
+    spent_systems: tuple[str, ...] = ()
+    """Traits that it used in this round, of those that work once a round."""
     ejected: bool = False
     """Its crew got out and still lives (BR-70)."""
 
@@ -207,7 +209,7 @@ class BattleUnit(Stateful):
         return self.loadout.speeds[self.mode]
 
     @property
-    def taken_word(self) -> str:
+    def taken_word(self) -> TakenKey:
         """Its damage so far as odds questions have it."""
         return TAKEN[min(self.taken, CRITICAL)]
 
@@ -414,6 +416,11 @@ class Battle(BattleState):
     def inches(self, one: BattleUnit, other: BattleUnit) -> float:
         """Inches between two units; the altitude of hoppers counts with them (BR-6, BR-22)."""
         return float(self.field.table.between(one.cell, other.cell)) + one.altitude + other.altitude
+
+    # Implements BR-58
+    def skills(self, unit: BattleUnit) -> UnitSkills:
+        """The skills of a unit: a drone under control has its master's."""
+        return self.units[unit.master].loadout.skills if unit.controlled else unit.loadout.skills
 
     # Implements BR-36
     def touches(self, one: BattleUnit, other: BattleUnit) -> bool:
