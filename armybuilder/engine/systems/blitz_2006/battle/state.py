@@ -73,6 +73,8 @@ class BattleUnit(Stateful):
     """`stationary`, `combat` or `top`: what its modifiers go by, also before it moves in this round (BR-20)."""
     backwards: bool = False
     """It moves in reverse, and has to stop before it goes forward again (BR-21)."""
+    mp_limit: int = -1
+    """The most MP that it has after a change of mode, -1 for no limit (BR-24)."""
     changed_mode: bool = False
     """It changed modes in this round (BR-24)."""
     spent: float = 0.0
@@ -85,6 +87,8 @@ class BattleUnit(Stateful):
     """Its movement of this round has ended."""
     halted: bool = False
     """It counts as Stationary in the next round (BR-37)."""
+    braced: bool = False
+    """It is in the position that an oversized weapon needs (L1521)."""
     fallen: bool = False
     """A walker that lies on the ground (BR-71)."""
     reeling: bool = False
