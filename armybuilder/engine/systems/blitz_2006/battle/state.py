@@ -97,8 +97,6 @@ class BattleUnit(Stateful):
     """It fell hard, and takes an action to get up (BR-71)."""
     landed: bool = False
     """It got out of a transport in this round: it does not move, and uses basic weapons alone (BR-52)."""
-    braced: bool = False
-    """It is in the position that its oversized weapon needs (L1521)."""
 
     # The round
     activated: bool = False

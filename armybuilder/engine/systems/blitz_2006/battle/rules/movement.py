@@ -333,9 +333,7 @@ def fly(battle: Battle, unit: BattleUnit, act: Fly) -> None:
     """Go up or down."""
     mark, inches = battle.journal.mark(), abs(act.altitude - unit.altitude)
     cost = 0.0 if unit.speed == STATIONARY else float(inches)
-    battle.change(
-        unit, altitude=act.altitude, spent=unit.spent + cost, turned=unit.turned or unit.speed == STATIONARY
-    )
+    battle.change(unit, altitude=act.altitude, spent=unit.spent + cost, turned=unit.turned or unit.speed == STATIONARY)
     leave_position(battle, unit)
     battle.log_event("flies", mark, unit, rules=("BR-22",), altitude=act.altitude)
 

@@ -6,7 +6,14 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.damage.cause import Dama
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.crews import eject, escape
 from armybuilder.engine.systems.blitz_2006.battle.state import DESTROYED, NO_ARC, Battle, BattleUnit
 
-OVERKILL, WRECKED, CASUALTIES, FLOODED, BURIED, OFF_TABLE = "overkill", "wrecked", "casualties", "flooded", "buried", "edge"
+OVERKILL, WRECKED, CASUALTIES, FLOODED, BURIED, OFF_TABLE = (
+    "overkill",
+    "wrecked",
+    "casualties",
+    "flooded",
+    "buried",
+    "edge",
+)
 """Why a unit is destroyed: by one hit, by several, base by base, in water, in a building, beyond the edge of the table."""
 NO_ESCAPE = (FLOODED, OFF_TABLE)
 
