@@ -31,7 +31,9 @@ SHUTDOWN = "random-shutdown"
 def begin_round(battle: Battle) -> None:
     """A round begins: actions are refreshed, and what lasted for one round is over."""
     mark = battle.journal.mark()
-    battle.change(battle, round=battle.round + 1, group=-1, smoke=tuple(each for each in battle.smoke if each[1] > battle.round))
+    battle.change(
+        battle, round=battle.round + 1, group=-1, smoke=tuple(each for each in battle.smoke if each[1] > battle.round)
+    )
     for side in battle.sides:
         battle.change(side, activated=(), transfers=0, shaken=(), struck=())
     for unit in battle.units:
@@ -56,7 +58,13 @@ def _shut_down(battle: Battle, unit: BattleUnit) -> None:
         rounds = 0 if rolled.total > needed else battle.dice.roll(1)[0]
         battle.change(unit, shut_until=battle.round + rounds - 1 if rounds else unit.shut_until)
         battle.log_event(
-            "shutdown", mark, unit, throws=((gettext_noop("systems"), rolled.as_event),), rules=("BR-4",), needed=needed, rounds=rounds
+            "shutdown",
+            mark,
+            unit,
+            throws=((gettext_noop("systems"), rolled.as_event),),
+            rules=("BR-4",),
+            needed=needed,
+            rounds=rounds,
         )
     if battle.round <= unit.shut_until:
         battle.change(unit, actions=0, activated=True, speed=STATIONARY)
@@ -141,7 +149,12 @@ def _edges(battle: Battle, side: Side, group: int) -> list[Box]:
     """Strips along the edges of the table from which a combat group may come: those in its own zone, a random one where the zone has none; who
     drops from the air comes from any."""
     wide, high = float(battle.terms.width), float(battle.terms.height)
-    strips = [(0.0, 0.0, wide, EDGE), (0.0, high - EDGE, wide, high), (0.0, 0.0, EDGE, high), (wide - EDGE, 0.0, wide, high)]
+    strips = [
+        (0.0, 0.0, wide, EDGE),
+        (0.0, high - EDGE, wide, high),
+        (0.0, 0.0, EDGE, high),
+        (wide - EDGE, 0.0, wide, high),
+    ]
     if drops(battle, side, group):
         return strips
     own = [box for strip in strips for zone in side.zone if (box := _shared(strip, zone))]

@@ -196,7 +196,13 @@ def place_unit(battle: Battle, unit: BattleUnit, options: list[Place]) -> None:
         battle.change(unit, place=TABLE, cell=chosen.cell, facing=chosen.facing)
     table = battle.field.table
     battle.log_event(
-        "deployed", mark, unit, rules=("SC-13",), aboard=unit.place == ABOARD, x=table.xs[unit.cell], y=table.ys[unit.cell]
+        "deployed",
+        mark,
+        unit,
+        rules=("SC-13",),
+        aboard=unit.place == ABOARD,
+        x=table.xs[unit.cell],
+        y=table.ys[unit.cell],
     )
     if unit.place == TABLE and unit.group in battle.sides[unit.side].ready:
         _make_ready(battle, unit)

@@ -144,7 +144,12 @@ def _goes_on(battle: Battle) -> bool:
     rolled = roll_skill(battle, 1)
     goes_on = rolled.total > needed
     battle.log_event(
-        "length", mark, throws=((gettext_noop("length"), rolled.as_event),), rules=("SC-10",), needed=needed, goes_on=goes_on
+        "length",
+        mark,
+        throws=((gettext_noop("length"), rolled.as_event),),
+        rules=("SC-10",),
+        needed=needed,
+        goes_on=goes_on,
     )
     return goes_on
 

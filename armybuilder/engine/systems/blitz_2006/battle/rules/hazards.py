@@ -31,7 +31,13 @@ def defense_modifiers(unit: BattleUnit) -> list[RollModifier]:
     """What damage does to a Defense roll that is no defence against an attack."""
     if unit.infantry or not unit.taken:
         return []
-    kind = "exposed" if unit.loadout.has("exposed-movement") else "rugged" if unit.loadout.has("rugged-movement-system") else ""
+    kind = (
+        "exposed"
+        if unit.loadout.has("exposed-movement")
+        else "rugged"
+        if unit.loadout.has("rugged-movement-system")
+        else ""
+    )
     return [RollModifier(gettext_noop("damage"), PENALTIES[kind][min(unit.taken, CRITICAL)], "BR-46")]
 
 
@@ -137,7 +143,9 @@ def _obstacle(battle: Battle, unit: BattleUnit, cell: int) -> str | None:
     if _is_water(battle, cell):
         return None
     ground = ground_of(battle, unit)
-    closed = ground.cost(cell) == CLOSED or (ground.rise(unit.cell, cell) == CLOSED and ground.levels(unit.cell, cell) > 0)
+    closed = ground.cost(cell) == CLOSED or (
+        ground.rise(unit.cell, cell) == CLOSED and ground.levels(unit.cell, cell) > 0
+    )
     return "terrain" if closed else None
 
 
@@ -208,7 +216,13 @@ def _cross_sand(battle: Battle, unit: BattleUnit, threshold: int) -> None:
         rolled = roll_skill(battle, battle.skills(unit).defense, more, before=rolled.dice)
     passed = margin_of(battle, rolled.total, threshold) > 0
     battle.log_event(
-        "sand", mark, unit, throws=((gettext_noop("defense"), rolled.as_event),), rules=("SC-4",), needed=threshold, passed=passed
+        "sand",
+        mark,
+        unit,
+        throws=((gettext_noop("defense"), rolled.as_event),),
+        rules=("SC-4",),
+        needed=threshold,
+        passed=passed,
     )
     if not passed:
         light_damage(battle, unit)

@@ -125,9 +125,9 @@ def _shuffles(battle: Battle, unit: BattleUnit) -> Iterator[Go]:
     free = unit.infantry or unit.movement.mode == WALKER
     for heading in range(HEADINGS) if free else (ahead, (ahead + HEADINGS // 2) % HEADINGS):
         cell = step_from(table, unit.cell, heading)
-        if INCHES[heading] <= PROGRESS and cell not in closed:
-            if step_cost(ground, Stride(), unit.cell, cell, heading) != CLOSED:
-                yield Go(cell, unit.facing)
+        room = INCHES[heading] <= PROGRESS and cell not in closed
+        if room and step_cost(ground, Stride(), unit.cell, cell, heading) != CLOSED:
+            yield Go(cell, unit.facing)
 
 
 def _nearest_enemies(battle: Battle, unit: BattleUnit) -> list[BattleUnit]:
@@ -187,9 +187,10 @@ def jumps(battle: Battle, unit: BattleUnit) -> Iterator[Jump]:
     ground, closed, table = ground_of(battle, unit), crowded(battle, unit), battle.field.table
     for heading in range(HEADINGS):
         cell = step_from(table, unit.cell, heading)
-        if cell >= 0 and cell not in closed and ground.may_stand(cell) and ground.drop(unit.cell, cell):
-            if unit.speed != TOP or heading * PER_HEADING == unit.facing:
-                yield Jump(cell)
+        ahead = unit.speed != TOP or heading * PER_HEADING == unit.facing
+        room = ahead and cell >= 0 and cell not in closed and ground.may_stand(cell)
+        if room and ground.drop(unit.cell, cell):
+            yield Jump(cell)
 
 
 # Implements BR-22
@@ -340,14 +341,18 @@ def fly(battle: Battle, unit: BattleUnit, act: Fly) -> None:
 
 # Implements BR-71
 def rises(unit: BattleUnit) -> Iterator[Rise]:
-    """Yield getting up, for an MP or instead of the inch of a Stationary unit."""
-    if unit.fallen and (unit.speed == STATIONARY or allowance(unit) - unit.spent >= 1):
+    """Yield getting up: for an MP, or instead of the inch of a Stationary unit; after a hard fall for an action."""
+    points = unit.speed == STATIONARY or allowance(unit) - unit.spent >= 1
+    if unit.fallen and (unit.actions > 0 if unit.dazed else points):
         yield Rise()
 
 
 def rise(battle: Battle, unit: BattleUnit) -> None:
     """Get up after a fall."""
     mark = battle.journal.mark()
-    stands = unit.speed == STATIONARY
-    battle.change(unit, fallen=False, spent=unit.spent + (0 if stands else 1), turned=unit.turned or stands)
+    if unit.dazed:
+        battle.change(unit, fallen=False, dazed=False, actions=unit.actions - 1)
+    else:
+        stands = unit.speed == STATIONARY
+        battle.change(unit, fallen=False, spent=unit.spent + (0 if stands else 1), turned=unit.turned or stands)
     battle.log_event("rises", mark, unit, rules=("BR-71",))

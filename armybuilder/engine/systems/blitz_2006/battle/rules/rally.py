@@ -38,7 +38,13 @@ def regroup(battle: Battle, unit: BattleUnit) -> None:
         rolled = roll_skill(battle, skill, before=rolled.dice)
     passed = margin_of(battle, rolled.total, needed) > 0
     battle.log_event(
-        "regroups", mark, unit, throws=((gettext_noop("leadership"), rolled.as_event),), rules=("BR-67",), needed=needed, passed=passed
+        "regroups",
+        mark,
+        unit,
+        throws=((gettext_noop("leadership"), rolled.as_event),),
+        rules=("BR-67",),
+        needed=needed,
+        passed=passed,
     )
     if passed:
         add_tokens(battle, side, unit.group, -1)
