@@ -24,8 +24,8 @@ class Mover(NamedTuple):
     radius: float
     infantry: bool = False
     amphibious: bool = False
-    offroad: bool = False
-    """Improved Off-road: 1 MP less where an inch costs more than 1 (L1499)."""
+    offroad: int = 0
+    """MP more where an inch costs more than 1: -1 for Improved Off-road, 1 for Poor Off-road (L1499, L1563)."""
     level: float = 0.0
 
 
@@ -79,7 +79,7 @@ class MoverGround:
         if road and self._mover.mode in "WG":
             return ROAD_PACE
         most = 1.0 if road else max(costs)
-        return most - 1 if self._mover.offroad and 1 < most < CLOSED else most
+        return most + self._mover.offroad if 1 < most < CLOSED else most
 
     def _cost_of(self, kind: TerrainKind, top: float) -> float:
         mover = self._mover
