@@ -130,11 +130,11 @@ def test_infantry_enters_buildings_and_amphibians_enter_water_as_rough():
     assert table.ground(Mover("R", 0.6, level=6.0)).cost(table.table.cell(15, 18)) == 1, "above it"
 
 
-@pytest.mark.parametrize("offroad,cost", [(-1, 3), (0, 4), (1, 5)])
-def test_offroad_traits_count_where_an_inch_costs_more_than_a_point(offroad, cost):
+@pytest.mark.parametrize("offroad,poor,cost", [(True, False, 3), (False, False, 4), (False, True, 5)])
+def test_offroad_traits_count_where_an_inch_costs_more_than_a_point(offroad, poor, cost):
     table = field(strip("woodland", 10, 20))
     inside, outside = table.table.cell(15, 18), table.table.cell(5, 18)
-    ground = table.ground(Mover("G", 0.6, offroad=offroad))
+    ground = table.ground(Mover("G", 0.6, offroad=offroad, poor=poor))
     assert (ground.cost(inside), ground.cost(outside)) == (cost, 1)
 
 

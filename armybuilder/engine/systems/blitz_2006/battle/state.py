@@ -73,6 +73,8 @@ class BattleUnit(Stateful):
     """`stationary`, `combat` or `top`: what its modifiers go by, also before it moves in this round (BR-20)."""
     backwards: bool = False
     """It moves in reverse, and has to stop before it goes forward again (BR-21)."""
+    mp_limit: int = -1
+    """The most MP that it has after a change of mode, -1 for no limit (BR-24)."""
     changed_mode: bool = False
     """It changed modes in this round (BR-24)."""
     spent: float = 0.0
@@ -85,8 +87,18 @@ class BattleUnit(Stateful):
     """Its movement of this round has ended."""
     halted: bool = False
     """It counts as Stationary in the next round (BR-37)."""
+    braced: bool = False
+    """It is in the position that an oversized weapon needs (L1521)."""
     fallen: bool = False
     """A walker that lies on the ground (BR-71)."""
+    reeling: bool = False
+    """Damage slowed it down from Top Speed, and it has yet to keep control (BR-46)."""
+    dazed: bool = False
+    """It fell hard, and takes an action to get up (BR-71)."""
+    landed: bool = False
+    """It got out of a transport in this round: it does not move, and uses basic weapons alone (BR-52)."""
+    braced: bool = False
+    """It is in the position that its oversized weapon needs (L1521)."""
 
     # The round
     activated: bool = False
@@ -153,6 +165,10 @@ class BattleUnit(Stateful):
     """Weapons that are out of ammo, by their numbers (BR-43)."""
     spares: tuple[tuple[str, int], ...] = ()
     """Uses left of systems that have so many, by trait."""
+    burning: bool = False
+    """It burns on (L1367)."""
+    doused: int = 0
+    """Actions that were spent on its fire in this round."""
     spent_systems: tuple[str, ...] = ()
     """Traits that it used in this round, of those that work once a round."""
     ejected: bool = False
@@ -290,6 +306,17 @@ class Side(Stateful):
         self.salvos = tuple((number, 0, -1) for number in range(len(support.salvos)))
 
 
+class Observation(NamedTuple):
+    """Coordinates of a target for indirect fire: who sends them, where it stood, what obscures it, less what active detection found, and
+    whether they are good for guided weapons alone (BR-39, BR-55)."""
+
+    observer: int
+    target: int
+    cell: int
+    obscurement: int
+    guided: bool = False
+
+
 @dataclass(slots=True, init=False, eq=False, repr=False, kw_only=True)
 class Battle(BattleState):
     """A battle. `terms` are what the generator gave: missions, length, terrain, weather, time of day."""
@@ -323,6 +350,8 @@ class Battle(BattleState):
     """The combat group of the side whose turn it is that is active."""
     wrecks: tuple[tuple[int, int], ...] = ()
     """Wrecks by cell, with the number of the unit that was destroyed there (BR-47)."""
+    observations: tuple[tuple[int, int, int, int, bool], ...] = ()
+    """What observers told and designators hold in this round, each an `Observation` (BR-39, BR-55)."""
     ruins: Ruins = ()
     """Buildings that are breached or have collapsed (BR-48)."""
     boxes: tuple[tuple[int, int, int], ...] = ()

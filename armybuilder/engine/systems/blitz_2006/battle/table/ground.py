@@ -24,8 +24,10 @@ class Mover(NamedTuple):
     radius: float
     infantry: bool = False
     amphibious: bool = False
-    offroad: int = 0
-    """MP more where an inch costs more than 1: -1 for Improved Off-road, 1 for Poor Off-road (L1499, L1563)."""
+    offroad: bool = False
+    """Improved Off-road: 1 MP less where an inch costs more than 1 (L1499)."""
+    poor: bool = False
+    """Poor Off-road: 1 MP more there (L1563)."""
     level: float = 0.0
 
 
@@ -57,16 +59,20 @@ class MoverGround:
         mode = self._mover.mode
         if mode == "R":
             return 0.0
-        levels = round(self._table.elevations[end] - self._table.elevations[start])
+        levels = self.levels(start, end)
         if not levels:
             return 0.0
         if abs(levels) >= LEAST_CLIFF:
             return CLOSED
         return UP[mode] if levels > 0 else DOWN[mode]
 
+    def levels(self, start: int, end: int) -> int:
+        """Levels between two places, positive upwards."""
+        return round(self._table.elevations[end] - self._table.elevations[start])
+
     def drop(self, start: int, end: int) -> int:
         """Levels that a cliff between two places falls; 0 where there is none, or where it rises (BR-27)."""
-        levels = round(self._table.elevations[start] - self._table.elevations[end])
+        levels = -self.levels(start, end)
         return levels if levels >= LEAST_CLIFF else 0
 
     # Implements BR-25, BR-29
@@ -79,7 +85,9 @@ class MoverGround:
         if road and self._mover.mode in "WG":
             return ROAD_PACE
         most = 1.0 if road else max(costs)
-        return most + self._mover.offroad if 1 < most < CLOSED else most
+        if not 1 < most < CLOSED:
+            return most
+        return most - self._mover.offroad + self._mover.poor
 
     def _cost_of(self, kind: TerrainKind, top: float) -> float:
         mover = self._mover

@@ -12,11 +12,13 @@ class Fire(NamedTuple):
 
 
 class Burst(NamedTuple):
-    """How the rate of fire of an attack is used: so many inches of area, so much more damage (BR-42)."""
+    """How the rate of fire of an attack is used: so many inches of area, so much more damage; and how many linked weapons fire together
+    (BR-42, L1541)."""
 
     weapon: int
     area: int = 0
     damage: int = 0
+    linked: int = 1
 
 
 class Spot(NamedTuple):

@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterable
 
 from armybuilder.engine.core.table.compass import UNIT
+from armybuilder.engine.systems.blitz_2006.battle.state import NO_ARC, Battle, BattleUnit
 
 MIDDLES = {"F": (1, 0), "L": (0, 1), "RR": (-1, 0), "R": (0, -1)}
 """The direction of the middle of an arc, as a share of what is ahead and of what is to the left."""
@@ -41,3 +42,24 @@ def sides_hit(facing: int, dx: float, dy: float) -> frozenset[str]:
 def is_behind(sides: Iterable[str]) -> bool:
     """Whether an attack comes from behind: from exactly beside, it comes from the front as well, and counts as such (DQ-28)."""
     return "rear" in sides and "front" not in sides
+
+
+# ---------------------------------------------------------------- units
+
+
+def sides_from(battle: Battle, target: BattleUnit, origin: int) -> frozenset[str]:
+    """The sides of a unit on which something that comes from a place hits it; from its own place, all of the front."""
+    table = battle.field.table
+    if origin == target.cell:
+        return frozenset(("front",))
+    return sides_hit(target.facing, table.xs[origin] - table.xs[target.cell], table.ys[origin] - table.ys[target.cell])
+
+
+# Implements BR-16
+def counters_against(battle: Battle, target: BattleUnit, origin: int) -> int:
+    """Hull-down counters that count for an attack from a place: cover lies on one side, or all around."""
+    if not target.hull_down or target.cover_facing == NO_ARC or origin == target.cell:
+        return target.hull_down
+    table = battle.field.table
+    dx, dy = table.xs[origin] - table.xs[target.cell], table.ys[origin] - table.ys[target.cell]
+    return target.hull_down if "front" in sides_hit(target.cover_facing, dx, dy) else 0

@@ -13,8 +13,7 @@ from armybuilder.engine.core.battle.throws import RollModifier
 from armybuilder.engine.systems.blitz_2006.battle.agreement import CAP, MOST_MARGIN
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.arcs import is_behind
 from armybuilder.engine.systems.blitz_2006.battle.state import Battle, BattleUnit
-from armybuilder.engine.systems.blitz_2006.battle.table.sight import View
-from armybuilder.engine.systems.blitz_2006.force import UnitSkills
+from armybuilder.engine.systems.blitz_2006.battle.table.sight import CoverView
 from armybuilder.engine.systems.blitz_2006.odds.cards import facts_of
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import Blow, Target
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import OddsPool
@@ -95,7 +94,7 @@ class Situation(NamedTuple):
     shooter: Shooter
     victim: Victim
     band: Band
-    view: View
+    view: CoverView
     concealment: int = 0
     evading: bool = False
     found: int = 0
@@ -177,7 +176,7 @@ def question_of(battle: Battle, unit: BattleUnit, target: BattleUnit, situation:
 
 def attacker_part(battle: Battle, unit: BattleUnit, shooter: Shooter) -> Attacker:
     """The attacker as a question has it: its state, and for the rest its card."""
-    skills = skills_of(battle, unit)
+    skills = battle.skills(unit)
     part = Attacker(
         sort=unit.loadout.sort, attack=skills.attack, ew=skills.ew, speed=shooter.speed,
         attack_modifier=unit.attack_modifier, size=unit.size, bases=shooter.bases or None,
@@ -189,7 +188,7 @@ def attacker_part(battle: Battle, unit: BattleUnit, shooter: Shooter) -> Attacke
 def defender_part(battle: Battle, target: BattleUnit, victim: Victim, *, evading: bool) -> Defender:
     """The defender as a question has it. Armor that is reinforced or weak on a side that is hit counts as that of the side in question."""
     part = Defender(
-        sort=target.loadout.sort, defense=skills_of(battle, target).defense, speed=victim.speed, mode=victim.mode,
+        sort=target.loadout.sort, defense=battle.skills(target).defense, speed=victim.speed, mode=victim.mode,
         defense_modifier=target.defense_modifier, bases=victim.bases or None, size=target.size,
         armor=target.loadout.armor, sturdy=victim.sturdy, taken=target.taken_word,
         armor_lost=victim.taken + victim.armor_lost if not target.infantry else 0,
@@ -205,15 +204,10 @@ def defender_part(battle: Battle, target: BattleUnit, victim: Victim, *, evading
     )
 
 
-def ground_part(battle: Battle, view: View, concealment: int) -> Ground:
+def ground_part(battle: Battle, view: CoverView, concealment: int) -> Ground:
     """What lies between, as a question has it."""
     terms = battle.terms
     return view.ground(concealment, night=terms.night, twilight=terms.twilight)
-
-
-def skills_of(battle: Battle, unit: BattleUnit) -> UnitSkills:
-    """The skills of a unit: a drone under control has its master's (BR-58)."""
-    return battle.units[unit.master].loadout.skills if unit.controlled else unit.loadout.skills
 
 
 def margin_cap(battle: Battle) -> int | None:

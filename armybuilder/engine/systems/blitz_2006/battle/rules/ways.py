@@ -1,0 +1,129 @@
+"""Ways over the table: where a unit gets to with its MP, turning no more than its mode allows (BR-20 to BR-22, BR-25 to BR-29)."""
+
+import heapq
+import math
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from armybuilder.engine.core.table.mover import CLOSED
+from armybuilder.engine.core.table.table import Tabletop
+from armybuilder.engine.systems.blitz_2006.battle.table.ground import MoverGround
+
+HEADINGS = 8
+"""Directions in which units go, each three facings from the next."""
+STEPS: tuple[tuple[int, int], ...] = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
+"""Columns and rows to the next place in each direction."""
+INCHES = tuple(math.hypot(*step) for step in STEPS)
+ANY_TURN = 0
+"""The inches before a free turn of who turns as it likes."""
+_ROOM = 1e-9
+
+
+class Pose(NamedTuple):
+    """A place and a heading (of 8), with the inches that were gone straight on since the last turn, as far as they matter. Who turns freely
+    has the heading -1."""
+
+    cell: int
+    heading: int = -1
+    straight: int = 0
+
+
+class Stride(NamedTuple):
+    """How a unit moves: inches between free turns of up to 60 degrees, MP for each further turn (0: none is offered), whether one pays for a
+    turn of any size; MP for each level of a cliff (0: it climbs none); in reverse or not; down cliffs on ropes or not."""
+
+    between: int = ANY_TURN
+    turn: int = 0
+    any_size: bool = False
+    climb: int = 0
+    backwards: bool = False
+    rappels: bool = False
+
+
+class Way(NamedTuple):
+    """The cheapest way to a pose: its MP, and the pose before; None where it begins."""
+
+    cost: float
+    before: Pose | None
+
+
+Ways = Mapping[Pose, Way]
+
+
+def find_ways(
+    table: Tabletop, ground: MoverGround, stride: Stride, start: Pose, points: float, closed: frozenset[int]
+) -> Ways:
+    """Every pose that a unit gets to with so many MP; no way leads through closed places."""
+    found: dict[Pose, Way] = {}
+    queue: list[tuple[float, Pose, Pose | None]] = [(0.0, start, None)]
+    while queue:
+        cost, pose, before = heapq.heappop(queue)
+        if pose in found:
+            continue
+        found[pose] = Way(cost, before)
+        for after, more in _onward(table, ground, stride, pose):
+            total = cost + more
+            if total <= points + _ROOM and after not in found and after.cell not in closed:
+                heapq.heappush(queue, (total, after, pose))
+    return found
+
+
+def _onward(table: Tabletop, ground: MoverGround, stride: Stride, pose: Pose) -> Iterator[tuple[Pose, float]]:
+    """Yield the poses that follow, with their MP."""
+    if stride.between == ANY_TURN:
+        for heading in range(HEADINGS):
+            cell = step_from(table, pose.cell, heading)
+            cost = step_cost(ground, stride, pose.cell, cell, heading)
+            if cost != CLOSED:
+                yield Pose(cell), cost
+        return
+    way = (pose.heading + HEADINGS // 2) % HEADINGS if stride.backwards else pose.heading
+    cell = step_from(table, pose.cell, way)
+    cost = step_cost(ground, stride, pose.cell, cell, way)
+    if cost != CLOSED:
+        straight = min(stride.between, pose.straight + int(INCHES[way] + _ROOM))
+        yield Pose(cell, pose.heading, straight), cost
+    yield from _turns(stride, pose)
+
+
+def _turns(stride: Stride, pose: Pose) -> Iterator[tuple[Pose, float]]:
+    """Yield turns on the spot: one to the next heading for nothing after enough inches, others for MP."""
+    if pose.straight >= stride.between:
+        for by in (1, -1):
+            yield Pose(pose.cell, (pose.heading + by) % HEADINGS), 0.0
+    if stride.turn:
+        for by in range(1, HEADINGS):
+            size = min(by, HEADINGS - by)
+            cost = stride.turn if stride.any_size else stride.turn * math.ceil(size * 45 / 60)
+            yield Pose(pose.cell, (pose.heading + by) % HEADINGS), float(cost)
+
+
+def step_from(table: Tabletop, cell: int, heading: int) -> int:
+    """The next place in a direction, -1 off the table."""
+    row, column = divmod(cell, table.columns)
+    across, up = STEPS[heading]
+    if not (0 <= column + across < table.columns and 0 <= row + up < table.rows):
+        return -1
+    return (row + up) * table.columns + column + across
+
+
+# Implements BR-25, BR-26, BR-28
+def step_cost(ground: MoverGround, stride: Stride, start: int, end: int, heading: int) -> float:
+    """MP for a step: the inches over the ground where it ends, and the levels; `CLOSED` where it can't be taken."""
+    if end < 0 or not ground.may_stand(end):
+        return CLOSED
+    rise = ground.rise(start, end)
+    if rise == CLOSED:
+        down = ground.levels(start, end) < 0
+        if not stride.climb and not (stride.rappels and down):
+            return CLOSED
+        rise = 0.0 if stride.rappels and down else float(stride.climb * abs(ground.levels(start, end)))
+    return INCHES[heading] * ground.cost(end) + rise
+
+
+def path_to(ways: Ways, end: Pose) -> list[Pose]:
+    """The poses of a way after the first."""
+    found = [end]
+    while (before := ways[found[-1]].before) is not None:
+        found.append(before)
+    return found[-2::-1]
