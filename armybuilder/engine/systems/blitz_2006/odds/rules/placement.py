@@ -58,12 +58,12 @@ def indirect_odds(question: IndirectQuestion, catalogue: Catalogue, left_out: in
 
 
 def resolve_indirect_fire(
-    question: IndirectQuestion, arm: OddsWeapon, band: Band, left_out: int | None = None
+    question: IndirectQuestion, arm: OddsWeapon, band: Band, left_out: int | None = None, threshold: int | None = None
 ) -> AttackOutcome:
-    """Indirect fire of which every figure is known."""
+    """Indirect fire of which every figure is known; a `threshold` that is told counts instead of that by the ground."""
     found = without(indirect_fire_modifiers(question, arm, band), left_out)
     attack = attack_pool(question, arm, found)
-    threshold = threshold_of(question)
+    threshold = threshold_of(question) if threshold is None else threshold
     placing = _placement_rolls(question, attack, threshold)
     defence = None if question.defender.sort == "building" else defence_pool(question.defender, found)
     landed = list(_landing_outcomes(question, arm, placing, threshold, defence))

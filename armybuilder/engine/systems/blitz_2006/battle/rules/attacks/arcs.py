@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from armybuilder.engine.core.table.compass import UNIT
 from armybuilder.engine.systems.blitz_2006.battle.state import NO_ARC, Battle, BattleUnit
+from armybuilder.engine.systems.blitz_2006.rulings.fire import BEHIND, REAR_LINE
 
 MIDDLES = {"F": (1, 0), "L": (0, 1), "RR": (-1, 0), "R": (0, -1)}
 """The direction of the middle of an arc, as a share of what is ahead and of what is to the left."""
@@ -39,9 +40,9 @@ def sides_hit(facing: int, dx: float, dy: float) -> frozenset[str]:
     return frozenset(side for arc, side in SIDES.items() if in_arc(facing, arc, dx, dy))
 
 
-def is_behind(sides: Iterable[str]) -> bool:
-    """Whether an attack comes from behind: from exactly beside, it comes from the front as well, and counts as such (DQ-28)."""
-    return "rear" in sides and "front" not in sides
+def is_behind(battle: Battle, sides: Iterable[str]) -> bool:
+    """Whether an attack comes from behind: what counts from exactly beside, where both arcs meet, is a ruling (DQ-28)."""
+    return "rear" in sides and ("front" not in sides or battle.readings[REAR_LINE.key] == BEHIND)
 
 
 # ---------------------------------------------------------------- units

@@ -79,3 +79,17 @@ def gain_of(harm: Harm, unit: BattleUnit, target: BattleUnit, taken: float) -> R
     if unit.side == target.side:
         return None
     return ReplayGain(target.recruit.points * harm.part, target.recruit.points * taken)
+
+
+def part_of(target: Target, damage: int, unit: BattleUnit) -> float:
+    """The part of a unit that so much damage takes."""
+    return loss(target, target.apply_result(target.start, target.result(damage)), unit.loadout.bases)
+
+
+def part_taken(unit: BattleUnit) -> float:
+    """The part of a unit that it has lost so far."""
+    if not unit.alive:
+        return 1.0
+    if unit.infantry:
+        return (unit.loadout.bases - unit.bases) / max(1, unit.loadout.bases)
+    return min(0.95, WORN[min(unit.taken, 4)] + BOX * (unit.loadout.sturdy - unit.sturdy))

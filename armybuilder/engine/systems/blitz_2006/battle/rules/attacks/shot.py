@@ -87,8 +87,8 @@ class Victim(NamedTuple):
 
 
 class Situation(NamedTuple):
-    """All that counts for an attack at a unit. `view` lies between the two, of indirect fire between the observer and the spot, with the
-    `found` of active detection; `blast_cover` between a blast and the target, `touched` are bases of infantry in it."""
+    """All that counts for an attack at a unit. `view` lies between the two; indirect fire has a `threshold` instead, and an offset of the
+    target from the spot in inches and degrees. `blast_cover` lies between a blast and the target, `touched` are bases of infantry in it."""
 
     aim: Aim
     shooter: Shooter
@@ -97,15 +97,18 @@ class Situation(NamedTuple):
     view: CoverView
     concealment: int = 0
     evading: bool = False
-    found: int = 0
     in_cover: bool = False
     blast_cover: int = 0
     touched: int = 1
+    threshold: int = 0
+    offset: float = 0.0
+    bearing: int = 0
 
 
 class Shot(NamedTuple):
     """An attack worked out. `attack` and `defence` are the dice of both, `target` is what has to be got through."""
 
+    situation: Situation
     question: Fire
     weapon: OddsWeapon
     band: Band
@@ -115,18 +118,19 @@ class Shot(NamedTuple):
     target: Target
 
     def blow(self, lost: int = 0) -> Blow:
-        """What a margin does, with so much of the rate of fire shot down."""
-        return blow_of(self.question, self.weapon, self.band, lost)
+        """What a margin does, with so much of the rate of fire shot down. Who is in cover is spared by a blast that it dodges (BR-38)."""
+        blow = blow_of(self.question, self.weapon, self.band, lost)
+        return blow._replace(least=0) if self.situation.in_cover else blow
 
     def modifiers_of(self, side: str) -> list[RollModifier]:
         """What is added to the roll of a side, as events show it."""
         return [RollModifier(each.label, each.value, each.rule) for each in self.modifiers if each.side == side]
 
     def outcome(self) -> AttackOutcome:
-        """What may come of it, as the odds page tells."""
+        """What may come of it, as the odds page has it."""
         if isinstance(self.question, AttackQuestion):
             return resolve_direct_fire(self.question, self.weapon, self.band, [])
-        return resolve_indirect_fire(self.question, self.weapon, self.band)
+        return resolve_indirect_fire(self.question, self.weapon, self.band, threshold=self.situation.threshold)
 
 
 def shot_of(battle: Battle, situation: Situation) -> Shot:
@@ -148,7 +152,7 @@ def _work_out(battle: Battle, situation: Situation) -> Shot:
     else:
         modifiers = tuple(indirect_fire_modifiers(question, weapon, band))
     return Shot(
-        question, weapon, band, modifiers, attack_pool(question, weapon, list(modifiers)),
+        situation, question, weapon, band, modifiers, attack_pool(question, weapon, list(modifiers)),
         defence_pool(question.defender, list(modifiers)), target_of(question, weapon),
     )  # fmt: skip
 
@@ -159,7 +163,7 @@ def _work_out(battle: Battle, situation: Situation) -> Shot:
 def question_of(battle: Battle, unit: BattleUnit, target: BattleUnit, situation: Situation) -> Fire:
     """What the odds page would be asked about an attack."""
     aim, victim, carried = situation.aim, situation.victim, unit.weapons[situation.aim.weapon]
-    behind = is_behind(victim.sides)
+    behind = is_behind(battle, victim.sides)
     shared = {
         "weapon": carried.weapon.key, "range": situation.band, "rof_area": aim.area, "rof_damage": aim.damage,
         "rof": carried.rate, "tagged": victim.tagged, "winds": battle.terms.weather == "winds",
@@ -170,7 +174,13 @@ def question_of(battle: Battle, unit: BattleUnit, target: BattleUnit, situation:
         "ground": ground_part(battle, situation.view, situation.concealment),
     }  # fmt: skip
     if aim.indirect:
-        return IndirectQuestion(**shared, found=situation.found, in_cover=situation.in_cover)
+        return IndirectQuestion(
+            **shared,
+            in_cover=situation.in_cover,
+            radius=target.figure.radius,
+            offset=situation.offset,
+            bearing=situation.bearing,
+        )
     return AttackQuestion(**shared, linked=aim.linked, snap=aim.snap)
 
 
@@ -195,7 +205,7 @@ def defender_part(battle: Battle, target: BattleUnit, victim: Victim, *, evading
         hull_down=victim.hull_down, evading=evading,
     )  # fmt: skip
     part = with_facts(part, facts_of(target.loadout.card, part))
-    side = REAR if is_behind(victim.sides) else FRONT
+    side = REAR if is_behind(battle, victim.sides) else FRONT
     return msgspec.structs.replace(
         part,
         reinforced_side=side if part.reinforced_side in victim.sides else None,

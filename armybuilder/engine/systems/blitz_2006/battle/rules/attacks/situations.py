@@ -1,14 +1,14 @@
 """What counts for an attack just now: distance, sides, what lies between, who else attacked (BR-30 to BR-44)."""
 
 import math
-from collections.abc import Iterable
 
+from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.systems.blitz_2006.battle.rules import morale, sight
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.arcs import counters_against, is_behind, sides_from
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.shot import Aim, Shooter, Situation, Victim
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.weapons import firing_inches, range_band
 from armybuilder.engine.systems.blitz_2006.battle.state import Battle, BattleUnit
-from armybuilder.engine.systems.blitz_2006.battle.table.sight import CLEAR_VIEW, CoverView, Figure
+from armybuilder.engine.systems.blitz_2006.battle.table.sight import CLEAR_VIEW, TOUCH, CoverView, Figure
 from armybuilder.engine.systems.blitz_2006.odds.rules.ranges import Band, OddsWeapon
 
 AMS = "anti-missile-system"
@@ -49,7 +49,7 @@ def shooter_of(battle: Battle, unit: BattleUnit) -> Shooter:
 def victim_of(battle: Battle, unit: BattleUnit, target: BattleUnit, weapon: OddsWeapon, origin: int) -> Victim:
     """A target as it is now, for an attack from a place."""
     sides = frozenset[str]() if target.infantry else sides_from(battle, target, origin)
-    behind = is_behind(sides)
+    behind = is_behind(battle, sides)
     return Victim(
         target.id, target.speed, target.movement.mode, target.taken, target.armor_lost, target.sturdy,
         counters_against(battle, target, origin), target.bases, target.controlled, sides,
@@ -83,21 +83,31 @@ def touched_bases(bases: int, radius: float, inches: float) -> int:
 
 
 # Implements BR-38
-def units_within(battle: Battle, cell: int, radius: float) -> list[BattleUnit]:
-    """Units any part of whose base is within a blast; a squad with any of its bases."""
+def units_within(battle: Battle, spot: Point, radius: float) -> list[BattleUnit]:
+    """Units any part of whose base is within so many inches of a spot; of a squad any of its bases."""
+    return [unit for unit in battle.units if unit.on_table and is_within(battle, spot, radius, unit)]
+
+
+def is_within(battle: Battle, spot: Point, radius: float, unit: BattleUnit) -> bool:
+    """Whether a blast reaches a unit; who flies higher than it reaches is spared."""
+    inches = inches_from(battle, spot, unit)
+    if unit.altitude > radius:
+        return False
+    if unit.infantry and radius:
+        return touched_bases(unit.bases, radius, inches) > 0
+    return inches <= radius + unit.figure.radius + 1e-9
+
+
+def inches_from(battle: Battle, spot: Point, unit: BattleUnit) -> float:
+    """Inches from a spot to the middle of a unit."""
     table = battle.field.table
-    found = []
-    for unit in battle.units:
-        if not unit.on_table or unit.altitude > radius:
-            continue
-        inches = float(table.between(cell, unit.cell))
-        if unit.infantry:
-            hit = touched_bases(unit.bases, radius, inches) > 0
-        else:
-            hit = inches <= radius + unit.figure.radius + 1e-9
-        if hit:
-            found.append(unit)
-    return found
+    return math.hypot(table.xs[unit.cell] - spot[0], table.ys[unit.cell] - spot[1])
+
+
+def spot_of(battle: Battle, cell: int) -> Point:
+    """The middle of a place."""
+    table = battle.field.table
+    return table.xs[cell], table.ys[cell]
 
 
 # Implements BR-38
@@ -106,6 +116,11 @@ def blast_view(battle: Battle, cell: int, target: BattleUnit) -> CoverView:
     return battle.field.view(cell, BLAST, target.cell, target.figure, sight.wrecks_of(battle))
 
 
-def is_sheltered(views: Iterable[CoverView]) -> bool:
-    """Whether a unit is behind cover or touches it, as any of some views has it."""
-    return any(view.cover or view.touching for view in views)
+# Implements BR-38, BR-39
+def is_in_cover(battle: Battle, unit: BattleUnit) -> bool:
+    """Whether a unit is in cover of any kind, or touches it."""
+    field, reach = battle.field, unit.figure.radius + TOUCH
+    return any(
+        inches <= reach and field.kinds[piece].cover and not field.kinds[piece].plateau
+        for piece, inches in field.table.gaps(unit.cell).items()
+    )

@@ -1,6 +1,5 @@
 """Bases of infantry (BR-51)."""
 
-from armybuilder.engine.systems.blitz_2006.battle.rules import morale
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.arcs import counters_against
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.cause import DamageCause
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.destruction import CASUALTIES, destroy
@@ -22,6 +21,4 @@ def lose_bases(battle: Battle, unit: BattleUnit, bases: int, cause: DamageCause,
     )
     if not unit.bases:
         destroy(battle, unit, cause, CASUALTIES, "BR-51")
-    elif lost:
-        morale.strain(battle, unit)
     return lost
