@@ -130,11 +130,12 @@ def test_infantry_enters_buildings_and_amphibians_enter_water_as_rough():
     assert table.ground(Mover("R", 0.6, level=6.0)).cost(table.table.cell(15, 18)) == 1, "above it"
 
 
-def test_improved_offroad_saves_a_point_where_an_inch_costs_more():
+@pytest.mark.parametrize("offroad,poor,cost", [(True, False, 3), (False, False, 4), (False, True, 5)])
+def test_offroad_traits_count_where_an_inch_costs_more_than_a_point(offroad, poor, cost):
     table = field(strip("woodland", 10, 20))
     inside, outside = table.table.cell(15, 18), table.table.cell(5, 18)
-    ground = table.ground(Mover("G", 0.6, offroad=True))
-    assert (ground.cost(inside), ground.cost(outside)) == (3, 1)
+    ground = table.ground(Mover("G", 0.6, offroad=offroad, poor=poor))
+    assert (ground.cost(inside), ground.cost(outside)) == (cost, 1)
 
 
 def test_roads_lead_over_everything():

@@ -89,6 +89,8 @@ class BattleUnit(Stateful):
     """It counts as Stationary in the next round (BR-37)."""
     braced: bool = False
     """It is in the position that an oversized weapon needs (L1521)."""
+    shut_until: int = 0
+    """The last round in which its systems are down (L1583)."""
     fallen: bool = False
     """A walker that lies on the ground (BR-71)."""
     reeling: bool = False
@@ -260,6 +262,8 @@ class Side(Stateful):
     lost_leaders: tuple[int, ...] = ()
     """Combat groups that lost the leader they began with (BR-68)."""
     command_points: int = 0
+    bonus_points: int = 0
+    """A command point of a satellite uplink that lasts for this round (L1409)."""
     transfers: int = 0
     """Command points that its commander tried to pass on in this round (BR-56)."""
     stance: str = ""

@@ -30,11 +30,24 @@ def may_use_point(battle: Battle, unit: BattleUnit) -> bool:
     had none in this round; drones have none."""
     side = battle.sides[unit.side]
     commander = commander_of(battle, side)
-    if not side.command_points or commander is None or unit.aided or unit.loadout.drone:
+    if not points_of(side) or commander is None or unit.aided or unit.loadout.drone:
         return False
     if side.transfers >= commander.loadout.skills.leadership:
         return False
     return commander is unit or can_communicate(commander) or hears_by_voice(battle, commander, unit)
+
+
+def points_of(side: Side) -> int:
+    """Command points that are left, with that of an uplink."""
+    return side.command_points + side.bonus_points
+
+
+def _pay(battle: Battle, side: Side) -> None:
+    """A command point is gone; that of an uplink first, which does not last."""
+    if side.bonus_points:
+        battle.change(side, bonus_points=side.bonus_points - 1)
+    else:
+        battle.change(side, command_points=side.command_points - 1)
 
 
 # Implements BR-56
@@ -46,10 +59,10 @@ def use_point(battle: Battle, unit: BattleUnit, use: str) -> bool:
     alone = commander is None or commander is unit or not jamming(battle, 1 - unit.side)
     passed = alone or hears_by_voice(battle, commander, unit) or gets_through(battle, commander)  # type: ignore[arg-type]
     if passed:
-        battle.change(side, command_points=side.command_points - 1)
+        _pay(battle, side)
         battle.change(unit, aided=True)
     battle.log_event(
-        "command", mark, unit, rules=("BR-56",), side=side.id, use=use, passed=passed, left=side.command_points
+        "command", mark, unit, rules=("BR-56",), side=side.id, use=use, passed=passed, left=points_of(side)
     )
     return passed
 

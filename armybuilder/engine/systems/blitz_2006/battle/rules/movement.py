@@ -8,22 +8,22 @@ from armybuilder.engine.systems.blitz_2006.battle.loadouts import GROUND, HOPPER
 from armybuilder.engine.systems.blitz_2006.battle.rules import hazards
 from armybuilder.engine.systems.blitz_2006.battle.rules.acts import Fly, Go, Jump, Rise, Swerve, Turn
 from armybuilder.engine.systems.blitz_2006.battle.rules.paces import allowance, nearest_heading
+from armybuilder.engine.systems.blitz_2006.battle.rules.sight import is_blind
 from armybuilder.engine.systems.blitz_2006.battle.rules.ways import (
     HEADINGS,
     INCHES,
+    PER_HEADING,
     Pose,
     Stride,
     Ways,
     find_ways,
+    ground_of,
     path_to,
     step_cost,
     step_from,
 )
 from armybuilder.engine.systems.blitz_2006.battle.state import COMBAT, STATIONARY, TOP, Battle, BattleUnit
-from armybuilder.engine.systems.blitz_2006.battle.table.ground import Mover, MoverGround
 
-PER_HEADING = 3
-"""Facings from one heading to the next."""
 CROWD = 0.25
 """Inches by which bases may overlap: places are an inch apart."""
 LOOKED_AT = 2
@@ -36,21 +36,7 @@ React = Callable[[BattleUnit, Callable[[], None]], None]
 """Lets enemies snap fire at a unit where it is just now; what is called before they do tells how it came there."""
 
 
-# ---------------------------------------------------------------- ground and room
-
-
-def mover_of(unit: BattleUnit) -> Mover:
-    """What ground is to a unit now."""
-    loadout = unit.loadout
-    return Mover(
-        unit.movement.mode, unit.figure.radius, infantry=unit.infantry, amphibious=loadout.has("amphibious"),
-        offroad=loadout.has("improved-off-road") or loadout.sort == "atv", poor=loadout.has("poor-off-road"),
-        level=float(unit.altitude),
-    )  # fmt: skip
-
-
-def ground_of(battle: Battle, unit: BattleUnit) -> MoverGround:
-    return battle.field.ground(mover_of(unit))
+# ---------------------------------------------------------------- how, and with what room
 
 
 def crowded(battle: Battle, unit: BattleUnit) -> frozenset[int]:
@@ -132,16 +118,16 @@ def moves(battle: Battle, unit: BattleUnit) -> Iterator[Go]:
 # Implements BR-20
 def _shuffles(battle: Battle, unit: BattleUnit) -> Iterator[Go]:
     """Yield the places within the inch of a Stationary unit: walkers and infantry in any direction, others ahead and back."""
-    if unit.turned or unit.path or unit.stopped or unit.fallen or hazards.is_blind(unit):
+    if unit.turned or unit.path or unit.stopped or unit.fallen or is_blind(unit):
         return
     ground, closed, table = ground_of(battle, unit), crowded(battle, unit), battle.field.table
     ahead = nearest_heading(unit.facing) // PER_HEADING
     free = unit.infantry or unit.movement.mode == WALKER
     for heading in range(HEADINGS) if free else (ahead, (ahead + HEADINGS // 2) % HEADINGS):
         cell = step_from(table, unit.cell, heading)
-        if INCHES[heading] <= PROGRESS and cell not in closed:
-            if step_cost(ground, Stride(), unit.cell, cell, heading) != CLOSED:
-                yield Go(cell, unit.facing)
+        room = INCHES[heading] <= PROGRESS and cell not in closed
+        if room and step_cost(ground, Stride(), unit.cell, cell, heading) != CLOSED:
+            yield Go(cell, unit.facing)
 
 
 def _nearest_enemies(battle: Battle, unit: BattleUnit) -> list[BattleUnit]:
@@ -166,12 +152,12 @@ def _facings(battle: Battle, unit: BattleUnit, cell: int, foes: list[BattleUnit]
 # Implements BR-20, BR-22
 def turns(unit: BattleUnit) -> Iterator[Turn]:
     """Yield turns on the spot for nothing: walkers at Combat Speed or less, others who are Stationary and have not moved."""
-    if unit.infantry or unit.fallen or unit.stopped or hazards.is_blind(unit):
+    if unit.infantry or unit.fallen or unit.stopped or is_blind(unit):
         return
     if unit.speed == STATIONARY:
         free = not unit.path and not unit.turned
     else:
-        free = unit.speed == COMBAT and unit.movement.mode == WALKER
+        free = unit.speed == COMBAT and unit.movement.mode == WALKER and not unit.turned
     if free:
         yield from (Turn(facing) for facing in range(0, HEADINGS * PER_HEADING, PER_HEADING) if facing != unit.facing)
 
@@ -201,9 +187,10 @@ def jumps(battle: Battle, unit: BattleUnit) -> Iterator[Jump]:
     ground, closed, table = ground_of(battle, unit), crowded(battle, unit), battle.field.table
     for heading in range(HEADINGS):
         cell = step_from(table, unit.cell, heading)
-        if cell >= 0 and cell not in closed and ground.may_stand(cell) and ground.drop(unit.cell, cell):
-            if unit.speed != TOP or heading * PER_HEADING == unit.facing:
-                yield Jump(cell)
+        ahead = unit.speed != TOP or heading * PER_HEADING == unit.facing
+        room = ahead and cell >= 0 and cell not in closed and ground.may_stand(cell)
+        if room and ground.drop(unit.cell, cell):
+            yield Jump(cell)
 
 
 # Implements BR-22
@@ -276,8 +263,9 @@ class _Walk:
         if cost > points_left(unit) + 1e-9 and unit.speed != STATIONARY:
             return False
         battle.change(
-            unit, cell=cell, facing=facing, spent=unit.spent + cost, path=unit.path + inches, straight=straight
-        )
+            unit, cell=cell, facing=facing, spent=unit.spent + cost, path=unit.path + inches, straight=straight,
+            turned=unit.turned and not inches,
+        )  # fmt: skip
         leave_position(battle, unit)
         if inches:
             self._cells.append(cell)
@@ -309,7 +297,7 @@ def leave_position(battle: Battle, unit: BattleUnit) -> None:
 def turn(battle: Battle, unit: BattleUnit, act: Turn) -> None:
     """Turn on the spot for nothing."""
     mark = battle.journal.mark()
-    battle.change(unit, facing=act.facing, turned=unit.speed == STATIONARY)
+    battle.change(unit, facing=act.facing, turned=True)
     if unit.speed != STATIONARY:
         leave_position(battle, unit)
     battle.log_event("turns", mark, unit, rules=("BR-22",), facing=act.facing)
@@ -353,14 +341,18 @@ def fly(battle: Battle, unit: BattleUnit, act: Fly) -> None:
 
 # Implements BR-71
 def rises(unit: BattleUnit) -> Iterator[Rise]:
-    """Yield getting up, for an MP or instead of the inch of a Stationary unit."""
-    if unit.fallen and (unit.speed == STATIONARY or allowance(unit) - unit.spent >= 1):
+    """Yield getting up: for an MP, or instead of the inch of a Stationary unit; after a hard fall for an action."""
+    points = unit.speed == STATIONARY or allowance(unit) - unit.spent >= 1
+    if unit.fallen and (unit.actions > 0 if unit.dazed else points):
         yield Rise()
 
 
 def rise(battle: Battle, unit: BattleUnit) -> None:
     """Get up after a fall."""
     mark = battle.journal.mark()
-    stands = unit.speed == STATIONARY
-    battle.change(unit, fallen=False, spent=unit.spent + (0 if stands else 1), turned=unit.turned or stands)
+    if unit.dazed:
+        battle.change(unit, fallen=False, dazed=False, actions=unit.actions - 1)
+    else:
+        stands = unit.speed == STATIONARY
+        battle.change(unit, fallen=False, spent=unit.spent + (0 if stands else 1), turned=unit.turned or stands)
     battle.log_event("rises", mark, unit, rules=("BR-71",))

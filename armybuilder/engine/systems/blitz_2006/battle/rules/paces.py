@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from armybuilder.engine.systems.blitz_2006.battle.loadouts import SPEEDS, WALKER, SpeedKey
 from armybuilder.engine.systems.blitz_2006.battle.rules.acts import Announce
-from armybuilder.engine.systems.blitz_2006.battle.rules.sight import aux_destroyed
+from armybuilder.engine.systems.blitz_2006.battle.rules.sight import is_blind
+from armybuilder.engine.systems.blitz_2006.battle.rules.ways import HEADINGS, PER_HEADING
 from armybuilder.engine.systems.blitz_2006.battle.state import COMBAT, STATIONARY, TOP, Battle, BattleUnit
 from armybuilder.engine.systems.blitz_2006.rulings import course as read
 
@@ -42,12 +43,6 @@ def _speeds(unit: BattleUnit) -> Iterator[tuple[SpeedKey, bool]]:
             yield speed, False
 
 
-def is_blind(unit: BattleUnit) -> bool:
-    """Whether it depends on sensors that are destroyed: then it can't move (L1571)."""
-    blind = unit.loadout.has("sensor-dependent") and aux_destroyed(unit)
-    return blind and not unit.loadout.has("backup-sensors")
-
-
 # Implements BR-10, BR-20, BR-24
 def announce(battle: Battle, unit: BattleUnit) -> None:
     """Have a unit say its speed and mode before it moves."""
@@ -71,7 +66,7 @@ def announce(battle: Battle, unit: BattleUnit) -> None:
 
 def nearest_heading(facing: int) -> int:
     """The one of eight directions that is nearest to a facing."""
-    return round(facing / 3) % 8 * 3
+    return round(facing / PER_HEADING) % HEADINGS * PER_HEADING
 
 
 # Implements BR-20, BR-24

@@ -93,6 +93,12 @@ def aux_destroyed(unit: BattleUnit) -> bool:
     return is_aux_destroyed(Observer(taken=unit.taken_word, exposed_aux=unit.loadout.has("exposed-aux")))
 
 
+def is_blind(unit: BattleUnit) -> bool:
+    """Whether it depends on sensors that are destroyed: then it can't move, and has no skill (L1571)."""
+    blind = unit.loadout.has("sensor-dependent") and aux_destroyed(unit)
+    return blind and not unit.loadout.has("backup-sensors")
+
+
 # Implements BR-31
 def obscurement(battle: Battle, viewer: BattleUnit, target: BattleUnit) -> int:
     """Cover and concealment of a target together."""

@@ -7,13 +7,16 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.table.mover import CLOSED
 from armybuilder.engine.core.table.table import Tabletop
-from armybuilder.engine.systems.blitz_2006.battle.table.ground import MoverGround
+from armybuilder.engine.systems.blitz_2006.battle.state import Battle, BattleUnit
+from armybuilder.engine.systems.blitz_2006.battle.table.ground import Mover, MoverGround
 
 HEADINGS = 8
 """Directions in which units go, each three facings from the next."""
 STEPS: tuple[tuple[int, int], ...] = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 """Columns and rows to the next place in each direction."""
 INCHES = tuple(math.hypot(*step) for step in STEPS)
+PER_HEADING = 3
+"""Facings from one heading to the next."""
 ANY_TURN = 0
 """The inches before a free turn of who turns as it likes."""
 _ROOM = 1e-9
@@ -48,6 +51,17 @@ class Way(NamedTuple):
 
 
 Ways = Mapping[Pose, Way]
+
+
+def ground_of(battle: Battle, unit: BattleUnit) -> MoverGround:
+    """The ground as it is for a unit now."""
+    loadout = unit.loadout
+    mover = Mover(
+        unit.movement.mode, unit.figure.radius, infantry=unit.infantry, amphibious=loadout.has("amphibious"),
+        offroad=loadout.has("improved-off-road") or loadout.sort == "atv", poor=loadout.has("poor-off-road"),
+        level=float(unit.altitude),
+    )  # fmt: skip
+    return battle.field.ground(mover)
 
 
 def find_ways(
