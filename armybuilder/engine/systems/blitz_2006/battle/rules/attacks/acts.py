@@ -93,6 +93,51 @@ class CallStrike(NamedTuple):
     strike: int
 
 
+class Schedule(NamedTuple):
+    """The round in which a strike or a salvo comes, and where a salvo falls; 0 for one that is called in the battle (BR-61, BR-63)."""
+
+    number: int
+    round: int
+    cell: int = -1
+
+
+class FlightPath(NamedTuple):
+    """A run of aircraft over two places, from edge to edge (BR-61)."""
+
+    start: int
+    end: int
+
+
+class Intercept(NamedTuple):
+    """Abort an air strike to intercept one of the enemy (BR-62)."""
+
+    strike: int
+
+
+class Strafe(NamedTuple):
+    """A unit that aircraft attack (BR-61)."""
+
+    target: int
+
+
+class Control(NamedTuple):
+    """Control a drone (BR-58)."""
+
+    drone: int
+
+
+class Embark(NamedTuple):
+    """Take a unit aboard (BR-52)."""
+
+    unit: int
+
+
+class Disembark(NamedTuple):
+    """Let a unit out (BR-52)."""
+
+    unit: int
+
+
 class Reload(NamedTuple):
     """Reload a weapon that is out of ammunition (BR-43)."""
 
@@ -135,7 +180,7 @@ ATTACK_ACTS: dict[str, type[Any]] = {
             CallSalvo,
             CallStrike,
         ),
-        *(Reload, Brace, Extinguish, Hold, Evade),
+        *(Schedule, FlightPath, Intercept, Strafe, Control, Embark, Disembark, Reload, Brace, Extinguish, Hold, Evade),
     )
 }
 """The kinds of attacks, as a file of choices names them."""
