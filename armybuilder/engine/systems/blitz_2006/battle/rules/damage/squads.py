@@ -19,6 +19,7 @@ def lose_bases(battle: Battle, unit: BattleUnit, bases: int, cause: DamageCause,
     battle.log_event(
         "casualties", mark, unit, cause.by, rules=("BR-51",), bases=lost, left=unit.bases, damage=damage, counters=held
     )
+    morale.note_damage(battle, unit)
     if not unit.bases:
         destroy(battle, unit, cause, CASUALTIES, "BR-51")
     return lost
