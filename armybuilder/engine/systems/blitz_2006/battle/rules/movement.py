@@ -222,11 +222,11 @@ def go(battle: Battle, unit: BattleUnit, act: Go, react: React) -> None:
 
 def _follow(battle: Battle, unit: BattleUnit, act: Go, react: React, step: "_Walk") -> None:
     ways, turning = ways_of(battle, unit), stride_of(unit).between
-    end = min(
-        (pose for pose in ways if pose.cell == act.cell and (not turning or pose.heading * PER_HEADING == act.facing)),
-        key=lambda pose: ways[pose].cost,
-    )
-    path = path_to(ways, end)
+    ends = [pose for pose in ways if pose.cell == act.cell and (not turning or pose.heading * PER_HEADING == act.facing)]
+    if not ends:
+        # Snap fire before the move slowed the unit down: it does not get so far any more.
+        return
+    path = path_to(ways, min(ends, key=lambda pose: ways[pose].cost))
     cost = 0.0
     for number, pose in enumerate(path):
         more, cost = ways[pose].cost - cost, ways[pose].cost
