@@ -273,11 +273,10 @@ def _activate(battle: Battle, _decision: Decision, option: int) -> float:
 def _burst(battle: Battle, decision: Decision, option: Any) -> float:
     """A rate of fire at the target that the decision is about; more of it empties the weapon sooner."""
     unit = battle.units[decision.model]
-    target = decision.about if isinstance(getattr(decision, "about", None), int) else -1
-    if not isinstance(option, Burst) or target < 0:
+    if not isinstance(option, Burst) or option.target < 0:
         return 0.0
     aim = Aim(option.weapon, option.area, option.damage, option.linked)
-    worth = _attack(battle, unit, option.weapon, battle.units[target], aim)
+    worth = _attack(battle, unit, option.weapon, battle.units[option.target], aim)
     rate = max(1, unit.weapons[option.weapon].rate)
     return worth * (1.0 - ROUNDS * (option.area + option.damage) * (3 if option.area + option.damage == rate else 1))
 
@@ -289,6 +288,6 @@ RATES: Mapping[str, Rate] = {
     "reroll": _reroll,
     "group": _group,
     "activate": _activate,
-    "burst": _burst,
+    "rate": _burst,
 }
 """What an option of each kind of decision is worth; 0 where nobody can say."""

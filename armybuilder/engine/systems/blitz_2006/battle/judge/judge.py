@@ -27,7 +27,7 @@ HASTE = 0.02
 class BlitzJudge:
     """Fulfils `Judge`."""
 
-    comparable = frozenset({"act", "snap", "burst", "evasion"})
+    comparable = frozenset({"act", "snap", "rate", "evasion"})
 
     def values(self, battle: Battle, decision: Decision) -> Sequence[float]:
         """What each option seems to be worth, in points."""
@@ -109,8 +109,10 @@ def _speed(battle: Battle, unit: BattleUnit, option: Announce) -> float:
     outlook = Outlook(battle, unit)
     here = outlook.worth(unit.cell, unit.facing)
     found = [here] if option.speed == STATIONARY else []
-    for act in movement.moves(battle, unit):
-        if _is_weighed(battle, unit, act.cell, SPEED_STRIDE):
-            found.append(outlook.worth(act.cell, act.facing))
+    found += [
+        outlook.worth(act.cell, act.facing)
+        for act in movement.moves(battle, unit)
+        if _is_weighed(battle, unit, act.cell, SPEED_STRIDE)
+    ]
     battle.journal.roll_back(attempt)
     return max(found, default=here - 1.0) - (HASTE * unit.recruit.points if option.speed == TOP else 0.0)

@@ -79,7 +79,15 @@ def _board_one(battle: Battle, carrier: BattleUnit, act: Embark | Disembark) -> 
         return
     cell: int = battle.ask(unit.side, "exit", list(exits(battle, carrier, unit)), unit)
     battle.change(
-        unit, place=TABLE, carrier=-1, cell=cell, facing=carrier.facing, landed=True, stopped=True, speed=STATIONARY, altitude=0
+        unit,
+        place=TABLE,
+        carrier=-1,
+        cell=cell,
+        facing=carrier.facing,
+        landed=True,
+        stopped=True,
+        speed=STATIONARY,
+        altitude=0,
     )
     battle.log_event("disembarks", mark, unit, carrier, rules=("BR-52",), cell=cell)
 

@@ -19,7 +19,7 @@ COUNTERS: Mapping[str, str] = {
     "act switch": gettext_noop("Switch electronics"), "act boost": gettext_noop("Active electronics"),
     "act light": gettext_noop("Searchlight"), "act smoke": gettext_noop("Smoke"), "act callreserve": gettext_noop("Call the reserve"),
     "act regroup": gettext_noop("Regroup"), "act extraaction": gettext_noop("Command point: action"),
-    "act embark": gettext_noop("Get in"), "act disembark": gettext_noop("Get out"), "snap": gettext_noop("Snap fire"),
+    "act control": gettext_noop("Control a drone"), "act embark": gettext_noop("Get in"), "act disembark": gettext_noop("Get out"), "snap": gettext_noop("Snap fire"),
 }  # fmt: skip
 
 

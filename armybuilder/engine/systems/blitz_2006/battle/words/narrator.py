@@ -32,6 +32,12 @@ QUESTIONS: Mapping[str, tuple[str, str]] = {
     "further": (gettext_noop("What else does {model} fire at its target?"), "BR-50"),
     "retaliation": (gettext_noop("Does {model} strike back?"), "BR-36"), "evasion": (gettext_noop("Does {model} evade?"), "BR-15"),
     "reroll": (gettext_noop("Do you roll again for {model}?"), "BR-56"),
+    "standby": (gettext_noop("Does {model} fire at the coordinates from stand-by?"), "BR-18"),
+    "doors": (gettext_noop("Who else gets in or out of {model} for the same action?"), "BR-52"),
+    "exit": (gettext_noop("Where does {model} get out?"), "BR-52"),
+    "strike plan": (gettext_noop("When does the air strike come?"), "BR-61"), "salvo plan": (gettext_noop("When does the salvo fall, and where?"), "BR-63"),
+    "flight path": (gettext_noop("Where do the aircraft fly?"), "BR-61"), "strafe": (gettext_noop("What do the aircraft attack?"), "BR-61"),
+    "intercept": (gettext_noop("Do you give up an air strike to intercept the enemy's?"), "BR-62"),
 }  # fmt: skip
 
 

@@ -33,7 +33,9 @@ def describe(battle: Battle, decision: Decision, option: Any) -> Described:
     if known and (unit is not None or type(option) in _NEED_NOBODY):
         title, words = known
         return gettext(title), words(battle, unit, option)
-    return gettext("Your choice") if not isinstance(option, int) else _title(decision.kind), _plain(battle, decision, option)
+    return gettext("Your choice") if not isinstance(option, int) else _title(decision.kind), _plain(
+        battle, decision, option
+    )
 
 
 def _title(kind: str) -> str:
@@ -48,22 +50,48 @@ def _plain(battle: Battle, decision: Decision, option: Any) -> QuestionOption:
     """Options that are a number, a key, or yes and no."""
     if isinstance(option, bool):
         return QuestionOption("", gettext("Yes") if option else gettext("No"))
-    match decision.kind:
-        case "stance":
-            stance = battle.catalogue.stances[option]
-            return QuestionOption("", gettext(STANCES[option]).capitalize(), stance.effect)
-        case "deployment":
-            deployment = battle.catalogue.deployments[option]
-            return QuestionOption("", deployment.name, deployment.effect)
-        case "group" | "places":
-            return QuestionOption("", battle.sides[decision.player].groups[option].name)
-        case "plays first" | "chooses":
-            return QuestionOption("", battle.sides[option].name)
-        case "zone":
-            return QuestionOption("", gettext("First zone") if option == 0 else gettext("Second zone"))
-        case "sector":
-            return QuestionOption("", gettext("Number {number}", number=option))
+    if option is None:
+        return QuestionOption("", gettext("No"))
+    said = _KINDS.get(decision.kind)
+    if said:
+        return said(battle, decision, option)
     return _unit(battle.units[option]) if isinstance(option, int) else QuestionOption("", str(option))
+
+
+def _group(battle: Battle, decision: Decision, option: int) -> QuestionOption:
+    return QuestionOption("", battle.sides[decision.player].groups[option].name)
+
+
+def _side(battle: Battle, _decision: Decision, option: int) -> QuestionOption:
+    return QuestionOption("", battle.sides[option].name)
+
+
+def _stance(battle: Battle, _decision: Decision, option: str) -> QuestionOption:
+    return QuestionOption("", gettext(STANCES[option]).capitalize(), battle.catalogue.stances[option].effect)
+
+
+def _deployment(battle: Battle, _decision: Decision, option: str) -> QuestionOption:
+    deployment = battle.catalogue.deployments[option]
+    return QuestionOption("", deployment.name, deployment.effect)
+
+
+def _zone(_battle: Battle, _decision: Decision, option: int) -> QuestionOption:
+    return QuestionOption("", gettext("First zone") if option == 0 else gettext("Second zone"))
+
+
+def _sector(_battle: Battle, _decision: Decision, option: int) -> QuestionOption:
+    return QuestionOption("", gettext("Number {number}", number=option))
+
+
+def _exit(battle: Battle, _decision: Decision, option: int) -> QuestionOption:
+    return _spot(battle, option)
+
+
+_KINDS: Mapping[str, Callable[[Battle, Decision, Any], QuestionOption]] = {
+    "group": _group, "places": _group, "plays first": _side, "chooses": _side, "stance": _stance, "deployment": _deployment,
+    "zone": _zone, "sector": _sector, "exit": _exit,
+}  # fmt: skip
+"""How options are said that are no acts, by the kind of the decision."""
 
 
 def _unit(unit: BattleUnit) -> QuestionOption:
@@ -172,13 +200,35 @@ def _strike(battle: Battle, unit: BattleUnit, act: attacks.CallStrike) -> Questi
     return QuestionOption("", battle.sides[unit.side].support.air_strikes[act.strike].name)
 
 
+def _schedule(battle: Battle, _unit_: BattleUnit | None, act: attacks.Schedule) -> QuestionOption:
+    if not act.round:
+        return QuestionOption("", gettext("Waits for a call"))
+    text = gettext("In round {round}", round=act.round)
+    if act.cell < 0:
+        return QuestionOption("", text)
+    spot = _spot(battle, act.cell)
+    return QuestionOption("", f"{text}, {spot.text}", spot.note, spot=spot.spot, cell=spot.cell)
+
+
+def _path(battle: Battle, _unit_: BattleUnit | None, act: attacks.FlightPath) -> QuestionOption:
+    start, end = _spot(battle, act.start), _spot(battle, act.end)
+    return QuestionOption("", gettext("over {start} and {end}", start=start.text, end=end.text), spot=start.spot, cell=act.start)
+
+
+def _intercept(_battle: Battle, _unit_: BattleUnit | None, act: attacks.Intercept) -> QuestionOption:
+    return QuestionOption("", gettext("Air strike {number}", number=act.strike + 1))
+
+
 # ---------------------------------------------------------------- the round
 
 
 def _speeds(_battle: Battle, unit: BattleUnit, act: acts.Announce) -> QuestionOption:
-    movement, place = unit.loadout.speeds[act.mode], SPEED_KEYS.index(act.speed)  # type: ignore[arg-type]
+    movement, place = unit.loadout.speeds[act.mode], SPEED_KEYS.index(act.speed)
     points = (0, movement.combat, movement.top)[place]
-    told = [gettext("{points} MP", points=points), gettext("{modifier} to its attacks", modifier=f"{unit.loadout.attack[place]:+d}")]
+    told = [
+        gettext("{points} MP", points=points),
+        gettext("{modifier} to its attacks", modifier=f"{unit.loadout.attack[place]:+d}"),
+    ]
     told.append(gettext("{modifier} to its defense", modifier=f"{movement.defense[place]:+d}"))
     text = f"{gettext(SPEEDS[act.speed]).capitalize()} ({gettext(MODES[movement.mode])})"
     return QuestionOption("", gettext("{speed} in reverse", speed=text) if act.backwards else text, ", ".join(told))
@@ -268,6 +318,13 @@ _ACTS: Mapping[type[Any], tuple[str, Callable[[Battle, Any, Any], QuestionOption
     attacks.Designate: (gettext_noop("Tag for guided weapons"), _target),
     attacks.CallSalvo: (gettext_noop("Call artillery"), _salvo),
     attacks.CallStrike: (gettext_noop("Call an air strike"), _strike),
+    attacks.Schedule: (gettext_noop("Support"), _schedule),
+    attacks.FlightPath: (gettext_noop("Support"), _path),
+    attacks.Intercept: (gettext_noop("Support"), _intercept),
+    attacks.Strafe: (gettext_noop("Units"), _target),
+    attacks.Control: (gettext_noop("Control a drone"), _of_unit("drone")),
+    attacks.Embark: (gettext_noop("Let in"), _of_unit("unit")),
+    attacks.Disembark: (gettext_noop("Let out"), _of_unit("unit")),
     attacks.Reload: (gettext_noop("Reload"), _weapon),
     attacks.Brace: (gettext_noop("Wait"), _fixed(gettext_noop("Brace for the next shot"))),
     attacks.Extinguish: (gettext_noop("Put out a fire"), _of_unit("unit")),
@@ -275,6 +332,7 @@ _ACTS: Mapping[type[Any], tuple[str, Callable[[Battle, Any, Any], QuestionOption
 }  # fmt: skip
 """The title of each kind of act, and how one is said."""
 _NEED_NOBODY: frozenset[type[Any]] = frozenset(
-    {acts.End, acts.Pass, attacks.Hold, acts.Order, acts.Hearten, acts.Again, acts.Plan}
+    {acts.End, acts.Pass, attacks.Hold, acts.Order, acts.Hearten, acts.Again, acts.Plan, attacks.Schedule,
+     attacks.FlightPath, attacks.Intercept, attacks.Strafe}
 )
 """Acts that are said without the unit that is asked."""

@@ -63,6 +63,19 @@ SENTENCES: Mapping[str, str] = {
     "ram": gettext_noop("{model} rams {target}: {damage} damage, {recoil} to itself"),
     "crash": gettext_noop("{model} runs into an obstacle: {damage} damage"),
     "building": gettext_noop("{model} damages a building: {level}"),
+    "bombards": gettext_noop("{model} fires {weapon} at a building: {damage} damage"),
+    "observes": gettext_noop("{model} sends coordinates of {target}"),
+    "designates": gettext_noop("{model} tags {target}"),
+    "controls": gettext_noop("{model} controls {target}"),
+    "embarks": gettext_noop("{model} gets into {target}"),
+    "disembarks": gettext_noop("{model} gets out of {target}"),
+    "lays": gettext_noop("{model} lays {weapon}, which goes off in {rounds} rounds"),
+    "calls strike": gettext_noop("{model} calls an air strike ({strike}), which comes in round {arrives}"),
+    "calls salvo": gettext_noop("{model} calls artillery ({salvo}) down on {target}, which falls in round {arrives}"),
+    "flies over": gettext_noop("{strike} of {side} flies over the table"),
+    "intercepts": gettext_noop("{fighter} of {side} intercepts {strike}"),
+    "returns": gettext_noop("The air strike of {side} is driven off and returns in round {arrives}"),
+    "support": gettext_noop("{weapon} of {by} hits {model}: {damage} damage"),
     "length": gettext_noop("The battle goes on for another round"),
     "over": gettext_noop("The battle is over: {winner} wins ({reason})"),
 }
@@ -98,6 +111,15 @@ OTHERWISE: Mapping[str, str] = {
     "burns out": gettext_noop("The fire on {model} goes out"),
     "extinguishes failed": gettext_noop("{model} fights the fire on {target}"),
     "ram failed": gettext_noop("{model} fails to ram {target}"),
+    "bombards missed": gettext_noop("{model} fires {weapon} at a building and misses"),
+    "observes failed": gettext_noop("{model} observes {target}, but its message doesn't get through"),
+    "designates failed": gettext_noop("{model} fails to tag {target}"),
+    "controls failed": gettext_noop("{model} fails to control {target}"),
+    "lays now": gettext_noop("{model} drops {weapon}"),
+    "calls strike failed": gettext_noop("{model} calls an air strike ({strike}), in vain"),
+    "intercepts failed": gettext_noop("{fighter} of {side} fails to intercept {strike}"),
+    "support missed": gettext_noop("{weapon} of {by} misses {model}"),
+    "support harmless": gettext_noop("{weapon} of {by} does {model} no damage"),
     "length over": gettext_noop("No further round is played"),
     "over drawn": gettext_noop("The battle is over: a draw ({reason})"),
 }
@@ -160,7 +182,7 @@ def say(battle: Battle, event: BattleEvent) -> str:
     """An event in words."""
     values = dict(event.values)
     case = _case(event.kind, values)
-    for slot in ("side", "winner"):
+    for slot in ("side", "winner", "by"):
         number = values.get(slot)
         if isinstance(number, int):
             values[slot] = battle.sides[number].name
@@ -188,7 +210,7 @@ _CASES: tuple[tuple[frozenset[str], str, Holds], ...] = (
     (frozenset({"deployed"}), "aboard", lambda values: values["aboard"]),
     (frozenset({"speed"}), "backwards", lambda values: values["backwards"]),
     (frozenset({"shutdown"}), "none", lambda values: not values["rounds"]),
-    (frozenset({"maneuver", "sand", "calls", "command", "regroups"}), "failed", lambda values: not values["passed"]),
+    (frozenset({"maneuver", "sand", "calls", "command", "regroups", "observes", "controls"}), "failed", lambda values: not values["passed"]),
     (frozenset({"switches"}), "off", lambda values: not values["on"]),
     (frozenset({"detection", "call"}), "failed", lambda values: values["margin"] <= 0),
     (frozenset({"attack"}), "stopped", lambda values: values["stopped"]),
@@ -208,6 +230,12 @@ _CASES: tuple[tuple[frozenset[str], str, Holds], ...] = (
     (frozenset({"burns"}), "out", lambda values: not values["on"]),
     (frozenset({"extinguishes"}), "failed", lambda values: not values["out"]),
     (frozenset({"ram"}), "failed", lambda values: not values["hit"]),
+    (frozenset({"bombards"}), "missed", lambda values: values["margin"] <= 0),
+    (frozenset({"designates"}), "failed", lambda values: not values["hit"]),
+    (frozenset({"lays"}), "now", lambda values: not values["rounds"]),
+    (frozenset({"intercepts"}), "failed", lambda values: values["margin"] <= 0),
+    (frozenset({"support"}), "missed", lambda values: not values["hit"] and not values["damage"]),
+    (frozenset({"support"}), "harmless", lambda values: not values["damage"]),
     (frozenset({"length"}), "over", lambda values: not values["goes_on"]),
     (frozenset({"over"}), "drawn", lambda values: values["winner"] is None),
 )

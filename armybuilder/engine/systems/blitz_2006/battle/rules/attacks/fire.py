@@ -211,9 +211,7 @@ def retaliate(battle: Battle, unit: BattleUnit, foe: BattleUnit) -> None:
 
 
 # Implements BR-38, BR-42
-def _cover_area(
-    battle: Battle, unit: BattleUnit, aim: Aim, target: BattleUnit, cell: int, *, counts: bool
-) -> None:
+def _cover_area(battle: Battle, unit: BattleUnit, aim: Aim, target: BattleUnit, cell: int, *, counts: bool) -> None:
     """One roll against everybody in an area, friends as well. The rate of fire is truncated by what hides them; a blast of the weapon's own
     is weakened by cover between its middle and each of them."""
     weapon = unit.weapons[aim.weapon].weapon
