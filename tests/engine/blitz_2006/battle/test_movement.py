@@ -138,7 +138,7 @@ def test_the_least_has_to_be_spent():
     assert may_end(battle, unit)
 
 
-@pytest.mark.parametrize(("dice", "turned"), [((3, 4), True), ((3, 3), False)])
+@pytest.mark.parametrize("dice, turned", [((3, 4), True), ((3, 3), False)])
 def test_a_swerve_needs_more_than_two_and_the_terrain(dice, turned):
     """Threshold 2 + 1: three fails, and the unit skids straight on (BR-23)."""
     rolls = [dice] if turned else [dice, (2,)]

@@ -37,6 +37,7 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.acts import (
     Switch,
     Turn,
 )
+from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.acts import Disembark, Embark
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.menu import attack, attack_options, is_free
 from armybuilder.engine.systems.blitz_2006.battle.rules.morale import is_broken
 from armybuilder.engine.systems.blitz_2006.battle.rules.paces import announce, least
@@ -148,7 +149,7 @@ def activate(battle: Battle, unit: BattleUnit) -> None:
     """Announce the speed, then move and act in any order; then the unit is Locked."""
     mark = battle.journal.mark()
     battle.change(
-        unit, activated=True, used=(), tests=0, spent=0.0, path=0.0, straight=0.0, stopped=False, turned=False, sand=0.0, standby=0,
+        unit, activated=True, used=(), tests=0, spent=0.0, path=0.0, straight=0.0, stopped=unit.landed, turned=False, sand=0.0, standby=0,
         exposed=True,
     )  # fmt: skip
     battle.set(battle, "acting", unit.id)
@@ -253,7 +254,7 @@ def _use_action(battle: Battle, unit: BattleUnit, act: NamedTuple) -> None:
             reserves.call(battle, unit, act)
         case Regroup():
             rally.regroup(battle, unit)
-        case transport.Embark() | transport.Disembark():
+        case Embark() | Disembark():
             transport.board(battle, unit, act)
         case _:
             attack(battle, unit, act)

@@ -39,7 +39,7 @@ def begin_round(battle: Battle) -> None:
     for unit in battle.units:
         battle.change(
             unit, activated=not unit.alive, ordered=False, actions=0, evasions=0, aided=False, located=(), margins=(),
-            tagged=False, attackers=(), controlled=False, lit=False, active_ecm=-1, active_eccm=-1, spent_systems=(),
+            tagged=False, attackers=(), controlled=False, lit=False, active_ecm=-1, active_eccm=-1, spent_systems=(), landed=False,
         )  # fmt: skip
         if unit.alive:
             battle.change(unit, actions=unit.loadout.actions)

@@ -8,6 +8,7 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.acts import Place, Plan,
 from armybuilder.engine.systems.blitz_2006.battle.rules.cover import hide, positions
 from armybuilder.engine.systems.blitz_2006.battle.rules.movement import crowded
 from armybuilder.engine.systems.blitz_2006.battle.rules.paces import nearest_heading
+from armybuilder.engine.systems.blitz_2006.battle.rules.support.schedule import plan_support
 from armybuilder.engine.systems.blitz_2006.battle.rules.throws import SkillRoll, roll_skill
 from armybuilder.engine.systems.blitz_2006.battle.rules.transport import seats
 from armybuilder.engine.systems.blitz_2006.battle.rules.ways import ground_of
@@ -107,7 +108,7 @@ def as_throws(rolls: list[SkillRoll]) -> tuple[tuple[str, object], ...]:
 
 # Implements SC-11, SC-12
 def plan_reserves(battle: Battle) -> None:
-    """Which combat groups wait in reserve and when they come, and which begin ready, as stances allow."""
+    """Which combat groups wait in reserve and when they come, and which begin ready, as stances allow; and when support comes."""
     for side in battle.sides:
         stance = battle.catalogue.stances[side.stance]
         for group in range(len(side.groups)):
@@ -116,6 +117,7 @@ def plan_reserves(battle: Battle) -> None:
         for group in range(len(side.groups)):
             if len(side.ready) < share(stance.ready, len(side.groups)):
                 _ready(battle, side, group)
+        plan_support(battle, side)
 
 
 def _first(battle: Battle, side: Side, group: int) -> BattleUnit:

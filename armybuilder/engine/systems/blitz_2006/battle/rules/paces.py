@@ -15,7 +15,7 @@ NO_LIMIT = -1
 # Implements BR-20, BR-21, BR-24, BR-37, BR-46
 def announcements(battle: Battle, unit: BattleUnit) -> list[Announce]:
     """What a unit may announce: its speed, one stage more or less, or another mode at the speed that it has."""
-    if unit.halted or is_blind(unit):
+    if unit.halted or unit.landed or is_blind(unit):
         return [Announce(STATIONARY, unit.mode)]
     found = [Announce(speed, unit.mode, backwards) for speed, backwards in _speeds(unit)]
     if unit.speed != TOP and not unit.backwards:

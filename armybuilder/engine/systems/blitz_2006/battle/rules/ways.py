@@ -8,7 +8,7 @@ from typing import NamedTuple
 from armybuilder.engine.core.table.mover import CLOSED
 from armybuilder.engine.core.table.table import Tabletop
 from armybuilder.engine.systems.blitz_2006.battle.state import Battle, BattleUnit
-from armybuilder.engine.systems.blitz_2006.battle.table.ground import Mover, MoverGround
+from armybuilder.engine.systems.blitz_2006.battle.table.ground import Mover, MoverGround, Steps
 
 HEADINGS = 8
 """Directions in which units go, each three facings from the next."""
@@ -69,7 +69,9 @@ def find_ways(
 ) -> Ways:
     """Every pose that a unit gets to with so many MP; no way leads through closed places."""
     found: dict[Pose, Way] = {}
+    best: dict[Pose, float] = {start: 0.0}
     queue: list[tuple[float, Pose, Pose | None]] = [(0.0, start, None)]
+    most = points + _ROOM
     while queue:
         cost, pose, before = heapq.heappop(queue)
         if pose in found:
@@ -77,27 +79,35 @@ def find_ways(
         found[pose] = Way(cost, before)
         for after, more in _onward(table, ground, stride, pose):
             total = cost + more
-            if total <= points + _ROOM and after not in found and after.cell not in closed:
+            if total <= most and total < best.get(after, CLOSED) and after.cell not in closed:
+                best[after] = total
                 heapq.heappush(queue, (total, after, pose))
     return found
 
 
 def _onward(table: Tabletop, ground: MoverGround, stride: Stride, pose: Pose) -> Iterator[tuple[Pose, float]]:
     """Yield the poses that follow, with their MP."""
+    steps = steps_from(table, ground, stride, pose.cell)
     if stride.between == ANY_TURN:
-        for heading in range(HEADINGS):
-            cell = step_from(table, pose.cell, heading)
-            cost = step_cost(ground, stride, pose.cell, cell, heading)
-            if cost != CLOSED:
-                yield Pose(cell), cost
+        for _, cell, cost in steps:
+            yield Pose(cell), cost
         return
     way = (pose.heading + HEADINGS // 2) % HEADINGS if stride.backwards else pose.heading
-    cell = step_from(table, pose.cell, way)
-    cost = step_cost(ground, stride, pose.cell, cell, way)
-    if cost != CLOSED:
-        straight = min(stride.between, pose.straight + int(INCHES[way] + _ROOM))
-        yield Pose(cell, pose.heading, straight), cost
+    for heading, cell, cost in steps:
+        if heading == way:
+            yield Pose(cell, pose.heading, min(stride.between, pose.straight + 1)), cost
     yield from _turns(stride, pose)
+
+
+def steps_from(table: Tabletop, ground: MoverGround, stride: Stride, cell: int) -> Steps:
+    """The steps that can be taken from a place; each is worked out once."""
+    key = cell, stride.climb, stride.rappels
+    found = ground.steps.get(key)
+    if found is None:
+        ends = ((heading, step_from(table, cell, heading)) for heading in range(HEADINGS))
+        costs = ((heading, end, step_cost(ground, stride, cell, end, heading)) for heading, end in ends)
+        found = ground.steps[key] = tuple(step for step in costs if step[2] != CLOSED)
+    return found
 
 
 def _turns(stride: Stride, pose: Pose) -> Iterator[tuple[Pose, float]]:

@@ -31,6 +31,10 @@ class Mover(NamedTuple):
     level: float = 0.0
 
 
+Steps = tuple[tuple[int, int, float], ...]
+"""Direction, place and MP of each step that can be taken."""
+
+
 class MoverGround:
     """What each place costs a mover. A place is as the terrain on which its middle lies; the worst of several pieces counts, and a
     road leads over everything."""
@@ -38,6 +42,8 @@ class MoverGround:
     def __init__(self, table: Tabletop, kinds: tuple[TerrainKind, ...], mover: Mover) -> None:
         self._table, self._kinds, self._mover = table, kinds, mover
         self._costs: dict[int, float] = {}
+        self.steps: dict[tuple[int, int, bool], Steps] = {}
+        """Steps from places, for how much a level of a cliff costs, and whether ropes lead down: worked out once by who asks."""
 
     def cost(self, cell: int) -> float:
         """MP for an inch there; `CLOSED` where it cannot go."""
