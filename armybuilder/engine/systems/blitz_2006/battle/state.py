@@ -287,8 +287,8 @@ class Side(Stateful):
     """Combat groups that were damaged in this round (BR-67)."""
     strikes: tuple[tuple[int, int], ...] = ()
     """Air strikes by their number in `support`, with the round in which they come; 0 for one that was not called."""
-    salvos: tuple[tuple[int, int, int], ...] = ()
-    """Salvos by their number in `support`, the round in which they fall (0: not called) and the cell."""
+    salvos: tuple[tuple[int, int, int, int], ...] = ()
+    """Salvos by their number in `support`, the round in which they fall (0: not called), the cell, and what obscured it."""
     strikes_lost: tuple[float, ...] = ()
     """Air strikes that were destroyed (1) or driven off (0.5): what the enemy counts (SC-9)."""
     score: float = 0.0
@@ -305,7 +305,7 @@ class Side(Stateful):
         self.command_points = support.command_points
         self.leaders, self.tokens = (-1,) * len(groups), (0,) * len(groups)
         self.strikes = tuple((number, 0) for number in range(len(support.air_strikes)))
-        self.salvos = tuple((number, 0, -1) for number in range(len(support.salvos)))
+        self.salvos = tuple((number, 0, -1, 0) for number in range(len(support.salvos)))
 
 
 class Observation(NamedTuple):

@@ -1,8 +1,9 @@
 """Miscellaneous events at the end of a round: attacks from beyond the table, fires, grenades, morale (BR-11)."""
 
 from armybuilder.engine.systems.blitz_2006.battle.rules import rally
-from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.support import resolve_support
+from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.grenades import detonate
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.fires import burn
+from armybuilder.engine.systems.blitz_2006.battle.rules.support.arrival import resolve_support
 from armybuilder.engine.systems.blitz_2006.battle.state import Battle
 
 
@@ -10,6 +11,7 @@ from armybuilder.engine.systems.blitz_2006.battle.state import Battle
 def end_round(battle: Battle) -> None:
     """Resolve what comes at the end of a round; what was held back is lost, everybody is unlocked."""
     resolve_support(battle)
+    detonate(battle)
     burn(battle)
     rally.recover(battle)
     for unit in battle.units:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.acts import Disembark, Embark
+from armybuilder.engine.systems.blitz_2006.battle.rules.movement import crowded, ground_of
 from armybuilder.engine.systems.blitz_2006.battle.state import ABOARD, STATIONARY, TABLE, Battle, BattleUnit
 
 TRANSPORT, DOORS = "transport", "large-doors"
@@ -95,8 +96,6 @@ def _board_one(battle: Battle, carrier: BattleUnit, act: Embark | Disembark) -> 
 # Implements BR-52
 def exits(battle: Battle, carrier: BattleUnit, unit: BattleUnit) -> Iterator[int]:
     """Yield places in contact with a transport where a unit has room."""
-    from armybuilder.engine.systems.blitz_2006.battle.rules.movement import crowded, ground_of
-
     table, reach = battle.field.table, carrier.figure.radius + unit.figure.radius + 0.5
     ground, closed = ground_of(battle, unit), crowded(battle, unit)
     for near in table.near(carrier.cell, reach, 1):

@@ -78,7 +78,7 @@ def choose_burst(battle: Battle, unit: BattleUnit, number: int, target: BattleUn
 
 def rates_for(battle: Battle, unit: BattleUnit, number: int, target: BattleUnit, band: Band | None) -> list[Burst]:
     """The uses of a rate of fire at a target: area is of use where others stand near, or against infantry."""
-    options = list(bursts(battle, unit, number, band))
+    options = list(bursts(unit, number, band))
     most = max(option.area for option in options)
     radius = unit.weapons[number].weapon.area + most
     crowd = target.infantry or len(units_within(battle, spot_of(battle, target.cell), 2.0 * radius)) > 1
@@ -131,7 +131,7 @@ def _retarget(battle: Battle, unit: BattleUnit) -> Fire | None:
         Fire(number, enemy.id)
         for enemy in battle.enemies(unit)
         if not needs_search(battle, unit, enemy)
-        for number in usable_weapons(battle, unit)
+        for number in usable_weapons(unit)
         if may_fire(battle, unit, number, enemy)
     ]
     chosen = battle.ask(unit.side, "retarget", (Hold(), *options), unit) if options else Hold()
@@ -145,7 +145,7 @@ def _fire_further(battle: Battle, unit: BattleUnit, act: Fire, target: BattleUni
     while target.on_table and unit.on_table:
         options = [
             Fire(number, target.id)
-            for number in usable_weapons(battle, unit)
+            for number in usable_weapons(unit)
             if number not in fired and may_fire(battle, unit, number, target)
         ]
         chosen = battle.ask(unit.side, "further", (Hold(), *options), unit) if options else Hold()
@@ -197,7 +197,7 @@ def retaliate(battle: Battle, unit: BattleUnit, foe: BattleUnit) -> None:
         return
     options = [
         Fire(number, foe.id)
-        for number in usable_weapons(battle, unit)
+        for number in usable_weapons(unit)
         if unit.weapons[number].weapon.has("M") and may_fire(battle, unit, number, foe)
     ]
     chosen = battle.ask(unit.side, "retaliation", (Hold(), *options), unit) if options else Hold()

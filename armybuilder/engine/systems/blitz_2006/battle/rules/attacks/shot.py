@@ -39,6 +39,8 @@ from armybuilder.engine.systems.blitz_2006.rulings import ANTI_MISSILE_SKILL, DE
 
 SNAP, STANDBY = "snap", "stand-by"
 REAR, FRONT = "rear", "front"
+WINDS = "winds"
+"""The weather of heavy winds, by the key of its table."""
 MOST_SHOTS = 60_000
 """Shots that a battle keeps."""
 
@@ -166,7 +168,7 @@ def question_of(battle: Battle, unit: BattleUnit, target: BattleUnit, situation:
     behind = is_behind(battle, victim.sides)
     shared = {
         "weapon": carried.weapon.key, "range": situation.band, "rof_area": aim.area, "rof_damage": aim.damage,
-        "rof": carried.rate, "tagged": victim.tagged, "winds": battle.terms.weather == "winds",
+        "rof": carried.rate, "tagged": victim.tagged, "winds": battle.terms.weather == WINDS,
         "touched": max(1, situation.touched), "blast_cover": situation.blast_cover, "cap": margin_cap(battle),
         "side": REAR if behind else FRONT, "unseen": victim.unseen, "attackers": victim.attackers,
         "readings": readings_of(battle), "attacker": attacker_part(battle, unit, situation.shooter),

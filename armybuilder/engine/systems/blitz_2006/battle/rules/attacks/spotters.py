@@ -45,7 +45,7 @@ def indirect_options(battle: Battle, unit: BattleUnit) -> Iterator[IndirectFire]
     for found in observations(battle):
         if battle.units[found.observer].side != unit.side or not _hears(battle, unit, found):
             continue
-        for number in usable_weapons(battle, unit):
+        for number in usable_weapons(unit):
             weapon = unit.weapons[number].weapon
             fits = weapon.has("IF") or weapon.has("T")
             if fits and (weapon.has("G") or not found.guided) and _reaches(battle, unit, number, found.cell):
@@ -96,7 +96,7 @@ def _may_answer(battle: Battle, observer: BattleUnit, friend: BattleUnit) -> boo
     ready = friend.standby > 0 or (not friend.activated and friend.actions > 0)
     if friend is observer:
         ready = observer.actions > 1
-    return ready and any(friend.weapons[number].weapon.has("IF") for number in usable_weapons(battle, friend))
+    return ready and any(friend.weapons[number].weapon.has("IF") for number in usable_weapons(friend))
 
 
 # Implements BR-39, BR-54
@@ -140,9 +140,7 @@ def tags(battle: Battle, unit: BattleUnit) -> Iterator[Designate]:
     if not unit.loadout.has(DESIGNATOR) or aux_destroyed(unit):
         return
     friends = battle.standing(unit.side)
-    if not any(
-        friend.weapons[number].weapon.has("G") for friend in friends for number in usable_weapons(battle, friend)
-    ):
+    if not any(friend.weapons[number].weapon.has("G") for friend in friends for number in usable_weapons(friend)):
         return
     for enemy in battle.enemies(unit):
         if not enemy.tagged and sight.sees(battle, unit, enemy):

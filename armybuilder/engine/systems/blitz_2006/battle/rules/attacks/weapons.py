@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from armybuilder.engine.systems.blitz_2006.battle.loadouts import UNLIMITED, CarriedWeapon
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.acts import Burst
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.arcs import in_arc
+from armybuilder.engine.systems.blitz_2006.battle.rules.sight import aux_destroyed
 from armybuilder.engine.systems.blitz_2006.battle.state import STATIONARY, TOP, Battle, BattleUnit
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.ammunition import empties, empty_at
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import RollResult
@@ -13,17 +14,17 @@ from armybuilder.engine.systems.blitz_2006.odds.rules.ranges import BANDS, LEAST
 FARTHEST = 999.0
 """Inches that artillery reaches at least (L1335)."""
 STABILIZER, LINK = "stabilizer-mount", "weapon-link"
-BASIC, HEAVY = "basic", "heavy"
+BASIC, HEAVY, CHARGES = "basic", "heavy", "charges"
 
 
 # ---------------------------------------------------------------- what may fire
 
 
 # Implements BR-43, BR-49, BR-52
-def works(battle: Battle, unit: BattleUnit, number: int) -> bool:
+def works(unit: BattleUnit, number: int) -> bool:
     """Whether a weapon can be used: it has ammunition, and its unit is in a position to fire it."""
     weapon = unit.weapons[number].weapon
-    if number in unit.empty or unit.circles[number] == 0:
+    if number in unit.empty or unit.circles[number] == 0 or (weapon.sort == CHARGES and aux_destroyed(unit)):
         return False
     if unit.infantry:
         return _squad_fires(unit, weapon)
@@ -50,20 +51,20 @@ def is_linked(unit: BattleUnit, number: int) -> bool:
     return any(each.trait == LINK and each.weapon in (None, weapon.key) for each in unit.loadout.traits)
 
 
-def linked_weapons(battle: Battle, unit: BattleUnit, number: int) -> list[int]:
+def linked_weapons(unit: BattleUnit, number: int) -> list[int]:
     """The weapons that may fire with one in a single action, itself the first."""
     if not is_linked(unit, number):
         return [number]
     kind = unit.weapons[number]
     others = (place for place, each in enumerate(unit.weapons) if place != number and each[:3] == kind[:3])
-    return [number, *(place for place in others if works(battle, unit, place))]
+    return [number, *(place for place in others if works(unit, place))]
 
 
-def usable_weapons(battle: Battle, unit: BattleUnit) -> list[int]:
-    """The weapons that work; of those that are alike in everything, one."""
+def usable_weapons(unit: BattleUnit) -> list[int]:
+    """The weapons that work; of those that are alike in everything, one. Charges against infantry go off by themselves."""
     found: dict[tuple[object, ...], int] = {}
     for number, carried in enumerate(unit.weapons):
-        if works(battle, unit, number):
+        if carried.weapon.sort != CHARGES and works(unit, number):
             found.setdefault((carried.weapon.key, carried.arc, carried.rate, unit.circles[number] == UNLIMITED), number)
     return list(found.values())
 
@@ -113,13 +114,13 @@ def is_in_arc(battle: Battle, unit: BattleUnit, number: int, cell: int) -> bool:
 
 
 # Implements BR-42, BR-50
-def bursts(battle: Battle, unit: BattleUnit, number: int, band: Band | None, *, areas: bool = True) -> Iterator[Burst]:
+def bursts(unit: BattleUnit, number: int, band: Band | None, *, areas: bool = True) -> Iterator[Burst]:
     """Yield every use of the rate of fire of a weapon at a range, a single shot first: basic weapons of infantry have more for area alone.
     None beyond long range. Without `areas`, those for damage alone."""
     carried = unit.weapons[number]
     most = 0 if band == "extreme" else carried.rate
     extra = unit.bases if unit.infantry and carried.weapon.sort == BASIC and band != "extreme" else 0
-    linked = len(linked_weapons(battle, unit, number))
+    linked = len(linked_weapons(unit, number))
     for together in range(1, linked + 1):
         for damage in range(most + 1):
             for area in range(most - damage + extra + 1 if areas else 1):
@@ -141,12 +142,12 @@ def runs_out(carried: CarriedWeapon, burst: Burst, roll: RollResult) -> bool:
 # Implements BR-33, BR-43
 def spend(battle: Battle, unit: BattleUnit, burst: Burst, roll: RollResult) -> bool:
     """Note that weapons were fired: circles are crossed off, and all that fired together may be out of ammo, which is returned."""
-    fired = linked_weapons(battle, unit, burst.weapon)[: burst.linked]
+    fired = linked_weapons(unit, burst.weapon)[: burst.linked]
     battle.change(unit, used=(*unit.used, *fired), shots=unit.shots + len(fired))
-    if not is_counted(unit, burst.weapon):
-        return False
     circles = tuple(left - (number in fired and left > 0) for number, left in enumerate(unit.circles))
     battle.change(unit, circles=circles)
+    if not is_counted(unit, burst.weapon):
+        return False
     out = runs_out(unit.weapons[burst.weapon], burst, roll)
     if out:
         battle.change(unit, empty=tuple(sorted({*unit.empty, *fired})))

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_2006.battle.rules import detection, sight
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.acts import CallSalvo, CallStrike, Schedule
+from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.shot import WINDS
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.dice import roll_die
 from armybuilder.engine.systems.blitz_2006.battle.rules.electronics import can_communicate, gets_through
 from armybuilder.engine.systems.blitz_2006.battle.state import Battle, BattleUnit, Side
-from armybuilder.engine.systems.blitz_2006.scenarios.rules import WINDS
 
 DELAY = gettext_noop("rounds until it arrives")
 LATEST = 6
