@@ -39,7 +39,7 @@ OPTIONAL = 0.25
 """How often each optional rule is agreed on."""
 
 
-class BlitzFuzzer(EngineFuzzer[Catalogue]):
+class Blitz2006Fuzzer(EngineFuzzer[Catalogue]):
     """Fulfils `BattleFuzzer`."""
 
     def playable(self, catalogue: Catalogue) -> frozenset[str]:

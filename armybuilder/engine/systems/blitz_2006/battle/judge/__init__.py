@@ -4,6 +4,6 @@ Read in this order: `threats` (a weapon against a target, by distance, cover and
 had), `places` (places and facings), `choices` (all other decisions), `balance` (how far ahead a side is) and `judge`, which joins them.
 """
 
-from armybuilder.engine.systems.blitz_2006.battle.judge.judge import BlitzJudge
+from armybuilder.engine.systems.blitz_2006.battle.judge.judge import Blitz2006Judge
 
-__all__ = ("BlitzJudge",)
+__all__ = ("Blitz2006Judge",)

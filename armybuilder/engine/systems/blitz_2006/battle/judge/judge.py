@@ -24,7 +24,7 @@ HASTE = 0.02
 """The part of a unit's points that Top Speed costs, at which it can hardly turn."""
 
 
-class BlitzJudge:
+class Blitz2006Judge:
     """Fulfils `Judge`."""
 
     comparable = frozenset({"act", "snap", "rate", "evasion"})

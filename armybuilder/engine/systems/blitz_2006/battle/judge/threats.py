@@ -120,7 +120,7 @@ def threats(
     """Everything that a unit can do to another; infantry that is fast does nothing."""
     if unit.infantry and (speed or unit.speed) == TOP:
         return []
-    return [Threat(battle, unit, number, target, speed, target_speed) for number in usable_weapons(battle, unit)]
+    return [Threat(battle, unit, number, target, speed, target_speed) for number in usable_weapons(unit)]
 
 
 class Eyes(NamedTuple):
@@ -174,7 +174,7 @@ def best_attack(battle: Battle, unit: BattleUnit, targets: list[BattleUnit]) -> 
         return found
     for target in targets:
         inches = battle.inches(unit, target)
-        for number in usable_weapons(battle, unit):
+        for number in usable_weapons(unit):
             weapon = unit.weapons[number].weapon
             near = inches <= (NEAR_CONTACT if weapon.has("M") else reach_of(weapon))
             if near and is_in_arc(battle, unit, number, target.cell):

@@ -41,7 +41,7 @@ QUESTIONS: Mapping[str, tuple[str, str]] = {
 }  # fmt: skip
 
 
-class BlitzNarrator:
+class Blitz2006Narrator:
     """Fulfils `Narrator`."""
 
     def question(self, battle: Battle, decision: Decision) -> tuple[str, tuple[str, ...]]:

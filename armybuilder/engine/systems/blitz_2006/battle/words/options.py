@@ -165,12 +165,15 @@ def _indirect(battle: Battle, unit: BattleUnit, act: attacks.IndirectFire) -> Qu
     return QuestionOption("", f"{gettext(unit.weapons[act.weapon].name)} → {name_of(target)}", note, model=act.target)
 
 
-def _burst(_battle: Battle, unit: BattleUnit, act: attacks.Burst) -> QuestionOption:
+def _burst(battle: Battle, unit: BattleUnit, act: attacks.Burst) -> QuestionOption:
     told = [gettext("{inches}″ of area", inches=act.area)] if act.area else []
     told += [gettext("{more} more damage", more=f"+{act.damage}")] if act.damage else []
     text = ", ".join(told) or gettext("Single shot")
-    linked = ngettext("{number} linked weapon", "{number} linked weapons", act.linked) if act.linked > 1 else ""
-    return QuestionOption("", f"{gettext(unit.weapons[act.weapon].name)}: {text}", linked)
+    notes = [ngettext("{number} linked weapon", "{number} linked weapons", act.linked)] if act.linked > 1 else []
+    if act.target >= 0:
+        aim = Aim(act.weapon, act.area, act.damage, act.linked)
+        notes.append(_shot(battle, unit, act.weapon, battle.units[act.target], aim).note)
+    return QuestionOption("", text, ", ".join(notes), model=act.target)
 
 
 def _weapon(_battle: Battle, unit: BattleUnit, act: Any) -> QuestionOption:
@@ -212,7 +215,9 @@ def _schedule(battle: Battle, _unit_: BattleUnit | None, act: attacks.Schedule) 
 
 def _path(battle: Battle, _unit_: BattleUnit | None, act: attacks.FlightPath) -> QuestionOption:
     start, end = _spot(battle, act.start), _spot(battle, act.end)
-    return QuestionOption("", gettext("over {start} and {end}", start=start.text, end=end.text), spot=start.spot, cell=act.start)
+    return QuestionOption(
+        "", gettext("over {start} and {end}", start=start.text, end=end.text), spot=start.spot, cell=act.start
+    )
 
 
 def _intercept(_battle: Battle, _unit_: BattleUnit | None, act: attacks.Intercept) -> QuestionOption:
@@ -332,7 +337,18 @@ _ACTS: Mapping[type[Any], tuple[str, Callable[[Battle, Any, Any], QuestionOption
 }  # fmt: skip
 """The title of each kind of act, and how one is said."""
 _NEED_NOBODY: frozenset[type[Any]] = frozenset(
-    {acts.End, acts.Pass, attacks.Hold, acts.Order, acts.Hearten, acts.Again, acts.Plan, attacks.Schedule,
-     attacks.FlightPath, attacks.Intercept, attacks.Strafe}
+    {
+        acts.End,
+        acts.Pass,
+        attacks.Hold,
+        acts.Order,
+        acts.Hearten,
+        acts.Again,
+        acts.Plan,
+        attacks.Schedule,
+        attacks.FlightPath,
+        attacks.Intercept,
+        attacks.Strafe,
+    }
 )
 """Acts that are said without the unit that is asked."""

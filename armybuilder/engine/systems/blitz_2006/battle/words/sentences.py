@@ -210,7 +210,11 @@ _CASES: tuple[tuple[frozenset[str], str, Holds], ...] = (
     (frozenset({"deployed"}), "aboard", lambda values: values["aboard"]),
     (frozenset({"speed"}), "backwards", lambda values: values["backwards"]),
     (frozenset({"shutdown"}), "none", lambda values: not values["rounds"]),
-    (frozenset({"maneuver", "sand", "calls", "command", "regroups", "observes", "controls"}), "failed", lambda values: not values["passed"]),
+    (
+        frozenset({"maneuver", "sand", "calls", "command", "regroups", "observes", "controls"}),
+        "failed",
+        lambda values: not values["passed"],
+    ),
     (frozenset({"switches"}), "off", lambda values: not values["on"]),
     (frozenset({"detection", "call"}), "failed", lambda values: values["margin"] <= 0),
     (frozenset({"attack"}), "stopped", lambda values: values["stopped"]),
