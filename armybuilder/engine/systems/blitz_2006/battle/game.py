@@ -16,8 +16,8 @@ from armybuilder.engine.systems.blitz_2006 import document
 from armybuilder.engine.systems.blitz_2006.battle import drafts
 from armybuilder.engine.systems.blitz_2006.battle.agreement import describe_agreements, parse_agreement
 from armybuilder.engine.systems.blitz_2006.battle.coverage import SIMPLER
-from armybuilder.engine.systems.blitz_2006.battle.fuzz.subjects import Blitz2006Fuzzer
-from armybuilder.engine.systems.blitz_2006.battle.judge import Blitz2006Judge
+from armybuilder.engine.systems.blitz_2006.battle.fuzz.subjects import BlitzFuzzer
+from armybuilder.engine.systems.blitz_2006.battle.judge import BlitzJudge
 from armybuilder.engine.systems.blitz_2006.battle.phases import sequence
 from armybuilder.engine.systems.blitz_2006.battle.recruits import Recruit, recruits, support_of
 from armybuilder.engine.systems.blitz_2006.battle.rules.acts import ACTS
@@ -26,7 +26,7 @@ from armybuilder.engine.systems.blitz_2006.battle.state import Battle, read_ruli
 from armybuilder.engine.systems.blitz_2006.battle.table.scenery import field_of
 from armybuilder.engine.systems.blitz_2006.battle.terms import battle_terms
 from armybuilder.engine.systems.blitz_2006.battle.words import counters, sentences
-from armybuilder.engine.systems.blitz_2006.battle.words.narrator import Blitz2006Narrator
+from armybuilder.engine.systems.blitz_2006.battle.words.narrator import BlitzNarrator
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.document import ForceDocument
 from armybuilder.engine.systems.blitz_2006.resolver import resolve
@@ -36,14 +36,14 @@ REACTIONS = frozenset({"snap", "order", "reroll", "evasion"})
 """Questions that come again and again: people are asked where enough is to be won."""
 
 
-class Blitz2006Session(SessionGame):
+class BlitzSession(SessionGame):
     """A battle that people play: snap fire is asked about at every inch of a way only where it promises something."""
 
     def is_small(self, battle: Battle, decision: Decision, asked_from: float) -> bool:
-        return decision.kind in REACTIONS and max(Blitz2006Battles.judge.values(battle, decision)) < asked_from
+        return decision.kind in REACTIONS and max(BlitzBattles.judge.values(battle, decision)) < asked_from
 
 
-class Blitz2006Battles(EngineBattles[ForceDocument, Catalogue]):
+class BlitzBattles(EngineBattles[ForceDocument, Catalogue]):
     """Fulfils `BattleRules`."""
 
     system = document.SYSTEM
@@ -66,8 +66,8 @@ class Blitz2006Battles(EngineBattles[ForceDocument, Catalogue]):
     }
     cited: Mapping[str, str] = sentences.RULES
     simpler: Mapping[str, Sequence[str]] = SIMPLER
-    judge = Blitz2006Judge()
-    narrator = Blitz2006Narrator()
+    judge = BlitzJudge()
+    narrator = BlitzNarrator()
     packer = ActPacker(ACTS | ATTACK_ACTS)
 
     def prepare(
@@ -121,9 +121,9 @@ class Blitz2006Battles(EngineBattles[ForceDocument, Catalogue]):
         return drafts.random_force(catalogue, seed, faction=faction, limit=limit, sublist=sublist)
 
     @property
-    def fuzzer(self) -> Blitz2006Fuzzer:
+    def fuzzer(self) -> BlitzFuzzer:
         """The same battles as random trials."""
-        return Blitz2006Fuzzer(self)
+        return BlitzFuzzer(self)
 
     @property
     def rulings(self) -> Mapping[str, Ruling]:
@@ -137,7 +137,7 @@ class Blitz2006Battles(EngineBattles[ForceDocument, Catalogue]):
         parse_agreement(scenario)
 
     def session_game(self) -> SessionGame:
-        return Blitz2006Session(self.step, self.packer, self.narrator, self.outcome, self.build_replay)
+        return BlitzSession(self.step, self.packer, self.narrator, self.outcome, self.build_replay)
 
     def step(self, battle: Battle) -> None:
         sequence.step(battle)
@@ -149,4 +149,4 @@ class Blitz2006Battles(EngineBattles[ForceDocument, Catalogue]):
         return counters.count_label(label)
 
 
-BLITZ_2006_BATTLES = Blitz2006Battles()
+BLITZ_2006_BATTLES = BlitzBattles()

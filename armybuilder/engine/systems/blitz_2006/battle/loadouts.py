@@ -16,7 +16,7 @@ from armybuilder.engine.systems.blitz_2006.book.cards import (
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.notation import CardTrait, Mount
 from armybuilder.engine.systems.blitz_2006.force import FieldedUnit, UnitSkills
-from armybuilder.engine.systems.blitz_2006.odds.rules.ranges import OddsWeapon, odds_weapons
+from armybuilder.engine.systems.blitz_2006.odds.rules.ranges import CHARGES, OddsWeapon, odds_weapons
 from armybuilder.engine.systems.blitz_2006.rulings import course as read
 
 SpeedKey = Literal["stationary", "combat", "top"]
@@ -203,6 +203,10 @@ def _lacks(card: Card, figure: str) -> str:
 def _weapons(card: Card, catalogue: Catalogue) -> Iterator[CarriedWeapon]:
     for mount in card.weapons:
         yield from [_carried(mount, odds_weapons(catalogue)[mount.weapon])] * mount.count
+    for each in card.traits:
+        if each.trait == CHARGES:
+            # Charges against infantry are as good as a weapon with so many circles (L1385).
+            yield CarriedWeapon(odds_weapons(catalogue)[CHARGES], ANY_ARC, 0, reloads=False, circles=each.rating or 1)
 
 
 def _carried(mount: Mount, arm: OddsWeapon) -> CarriedWeapon:

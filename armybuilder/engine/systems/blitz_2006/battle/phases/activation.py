@@ -8,6 +8,7 @@ from armybuilder.engine.systems.blitz_2006.battle.phases.reactions import react,
 from armybuilder.engine.systems.blitz_2006.battle.rules import (
     command,
     cover,
+    drones,
     electronics,
     hazards,
     movement,
@@ -37,7 +38,7 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.acts import (
     Switch,
     Turn,
 )
-from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.acts import Disembark, Embark
+from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.acts import Control, Disembark, Embark
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.menu import attack, attack_options, is_free
 from armybuilder.engine.systems.blitz_2006.battle.rules.morale import is_broken
 from armybuilder.engine.systems.blitz_2006.battle.rules.paces import announce, least
@@ -119,7 +120,7 @@ def _may_obey(battle: Battle, unit: BattleUnit, side: Side) -> bool:
     """Whether an order means anything to a unit: its turn would come later, or it is Locked and has somebody to attack."""
     if not unit.activated:
         return side.id != battle.turn
-    return not is_broken(battle, unit) and next(iter(attack_options(battle, unit)), None) is not None
+    return not is_broken(battle, unit) and next(iter(attack_options(battle, unit, extra=True)), None) is not None
 
 
 def _obey(battle: Battle, unit: BattleUnit) -> None:
@@ -134,7 +135,7 @@ def _obey(battle: Battle, unit: BattleUnit) -> None:
 def _act_again(battle: Battle, unit: BattleUnit) -> None:
     """A single further action of a Locked unit."""
     battle.set(battle, "acting", unit.id)
-    chosen = battle.ask(unit.side, "act", (End(), *attack_options(battle, unit)), unit)
+    chosen = battle.ask(unit.side, "act", (End(), *attack_options(battle, unit, extra=True)), unit)
     if not isinstance(chosen, End):
         battle.log.count(f"act {type(chosen).__name__.lower()}")
         attack(battle, unit, chosen)
@@ -196,6 +197,7 @@ def _actions(battle: Battle, unit: BattleUnit) -> Iterator[NamedTuple]:
     yield from reserves.calls(battle, unit)
     yield from rally.regroups(battle, unit)
     yield from transport.boardings(battle, unit)
+    yield from drones.controls(battle, unit)
     if not is_broken(battle, unit) and unit.weapons:
         yield StandBy()
 
@@ -256,8 +258,18 @@ def _use_action(battle: Battle, unit: BattleUnit, act: NamedTuple) -> None:
             rally.regroup(battle, unit)
         case Embark() | Disembark():
             transport.board(battle, unit, act)
+        case Control():
+            _control(battle, unit, act)
         case _:
             attack(battle, unit, act)
+
+
+# Implements BR-58
+def _control(battle: Battle, unit: BattleUnit, act: Control) -> None:
+    """A drone under control is activated at once, in the middle of the activation of its master."""
+    if drones.take_control(battle, unit, act):
+        activate(battle, battle.units[act.drone])
+        battle.set(battle, "acting", unit.id)
 
 
 # Implements BR-18

@@ -32,7 +32,11 @@ def begin_round(battle: Battle) -> None:
     """A round begins: actions are refreshed, and what lasted for one round is over."""
     mark = battle.journal.mark()
     battle.change(
-        battle, round=battle.round + 1, group=-1, smoke=tuple(each for each in battle.smoke if each[1] > battle.round)
+        battle,
+        round=battle.round + 1,
+        group=-1,
+        observations=(),
+        smoke=tuple(each for each in battle.smoke if each[1] > battle.round),
     )
     for side in battle.sides:
         battle.change(side, activated=(), transfers=0, shaken=(), struck=())

@@ -75,6 +75,14 @@ def strain(battle: Battle, target: BattleUnit, *, once: bool = False) -> None:
     add_tokens(battle, side, target.group, STRAIN)
 
 
+# Implements BR-67
+def note_damage(battle: Battle, unit: BattleUnit) -> None:
+    """A unit was damaged: its combat group can't recover at the end of the round."""
+    side = battle.sides[unit.side]
+    if MORALE in battle.switches and unit.group not in side.struck:
+        battle.change(side, struck=(*side.struck, unit.group))
+
+
 # Implements BR-65
 def note_loss(battle: Battle, lost: BattleUnit, killer: BattleUnit | None) -> None:
     """A unit was destroyed: its group takes it hardest, others near by take it to heart, enemies are relieved."""

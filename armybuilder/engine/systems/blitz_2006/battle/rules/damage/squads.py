@@ -1,5 +1,6 @@
 """Bases of infantry (BR-51)."""
 
+from armybuilder.engine.systems.blitz_2006.battle.rules import morale
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.arcs import counters_against
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.cause import DamageCause
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.destruction import CASUALTIES, destroy
@@ -19,6 +20,7 @@ def lose_bases(battle: Battle, unit: BattleUnit, bases: int, cause: DamageCause,
     battle.log_event(
         "casualties", mark, unit, cause.by, rules=("BR-51",), bases=lost, left=unit.bases, damage=damage, counters=held
     )
+    morale.note_damage(battle, unit)
     if not unit.bases:
         destroy(battle, unit, cause, CASUALTIES, "BR-51")
     return lost

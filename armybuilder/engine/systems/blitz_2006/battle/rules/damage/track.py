@@ -1,5 +1,6 @@
 """Boxes of vehicles: what a hit marks, and what that does to the unit (BR-17, BR-45, BR-46)."""
 
+from armybuilder.engine.systems.blitz_2006.battle.rules import morale
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.arcs import counters_against
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.cause import DamageCause
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.destruction import OVERKILL as AT_ONCE
@@ -34,6 +35,7 @@ def mark_damage(battle: Battle, unit: BattleUnit, result: int, cause: DamageCaus
         "damage", mark, unit, cause.by, rules=("BR-45",), level=NAMES[result], damage=damage, taken=NAMES[after.taken],
         sturdy=before.sturdy - after.sturdy, counters=counters - after.hull_down,
     )  # fmt: skip
+    morale.note_damage(battle, unit)
     if after.taken >= OVERKILL:
         destroy(battle, unit, cause, AT_ONCE if after.taken == REMOVED else WRECKED)
     elif unit.slowed and unit.speed == TOP:
