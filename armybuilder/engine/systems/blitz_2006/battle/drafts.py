@@ -58,7 +58,7 @@ def fighters(catalogue: Catalogue) -> frozenset[str]:
 
 def why_not(key: str, catalogue: Catalogue) -> str:
     """Why a unit cannot fight, in a sentence; empty for one that can."""
-    return refusal(_document([_old_squad([key])], WITHOUT_GUIDE, 0), catalogue)
+    return refusal(make_document([old_squad([key])], WITHOUT_GUIDE, 0), catalogue)
 
 
 def refusal(document: ForceDocument, catalogue: Catalogue) -> str:
@@ -75,18 +75,20 @@ def _squad_of(key: str, catalogue: Catalogue) -> GuideSquad | None:
     return next((squad for squad in catalogue.squads.values() if key in squad.units), None)
 
 
-def _old_squad(models: Sequence[str]) -> dict[str, Any]:
+def old_squad(models: Sequence[str]) -> dict[str, Any]:
     """A squad of an army without a guide; its first unit leads it."""
     first, rest = models[0], Counter(models[1:])
     rows = [{"model": first, "leads": True}, *({"model": key, "count": number} for key, number in rest.items())]
     return {"squad": OLD_SQUAD, "units": rows}
 
 
-def _document(
-    groups: list[dict[str, Any]], faction: str, limit: int, *, name: str = "", sublist: str | None = None
-) -> ForceDocument:
+def make_document(
+    groups: list[dict[str, Any]], faction: str, limit: int, *, name: str = "", sublist: str | None = None,
+    support: Sequence[dict[str, Any]] = (),
+) -> ForceDocument:  # fmt: skip
+    """A list of combat groups."""
     head = {"format": "muster.force/1", "system": SYSTEM, "name": name, "faction": faction, "limit": limit}
-    return DOCUMENTS.convert({**head, "sublist": sublist, "groups": groups})
+    return DOCUMENTS.convert({**head, "sublist": sublist, "groups": groups, "support": list(support)})
 
 
 def with_models(document: ForceDocument, catalogue: Catalogue, models: Mapping[str, int], limit: int) -> ForceDocument:
@@ -98,7 +100,7 @@ def with_models(document: ForceDocument, catalogue: Catalogue, models: Mapping[s
 
 def _trial_squad(key: str, count: int, catalogue: Catalogue) -> dict[str, Any]:
     squad = _squad_of(key, catalogue) if key in catalogue.infantry else None
-    return {"squad": squad.key, "units": [{"model": key, "count": count}]} if squad else _old_squad([key] * count)
+    return {"squad": squad.key, "units": [{"model": key, "count": count}]} if squad else old_squad([key] * count)
 
 
 # ---------------------------------------------------------------- random armies
@@ -125,10 +127,10 @@ def _drawn(catalogue: Catalogue, dice: Random, faction: str, limit: int, sublist
     dice.shuffle(types)
     for number in range(TRIES):
         if types:
-            start = _document([], faction, limit, name=name, sublist=types[number % len(types)])
+            start = make_document([], faction, limit, name=name, sublist=types[number % len(types)])
             yield grow_army(start, catalogue, dice, stock).document
         else:
-            yield _document(_old_squads(catalogue, dice, limit), faction, limit, name=name)
+            yield make_document(_old_squads(catalogue, dice, limit), faction, limit, name=name)
 
 
 def _old_squads(catalogue: Catalogue, dice: Random, limit: int) -> list[dict[str, Any]]:
@@ -144,7 +146,7 @@ def _old_squads(catalogue: Catalogue, dice: Random, limit: int) -> list[dict[str
     squads: list[dict[str, Any]] = []
     while drawn:
         number = dice.randint(*UNITS)
-        squads.append(_old_squad(drawn[:number]))
+        squads.append(old_squad(drawn[:number]))
         drawn = drawn[number:]
     for squad in squads[:1]:
         squad["units"][0]["options"] = command

@@ -16,8 +16,8 @@ from armybuilder.engine.systems.blitz_2006 import document
 from armybuilder.engine.systems.blitz_2006.battle import drafts
 from armybuilder.engine.systems.blitz_2006.battle.agreement import describe_agreements, parse_agreement
 from armybuilder.engine.systems.blitz_2006.battle.coverage import SIMPLER
-from armybuilder.engine.systems.blitz_2006.battle.fuzz.subjects import BlitzFuzzer
-from armybuilder.engine.systems.blitz_2006.battle.judge import BlitzJudge
+from armybuilder.engine.systems.blitz_2006.battle.fuzz.subjects import Blitz2006Fuzzer
+from armybuilder.engine.systems.blitz_2006.battle.judge import Blitz2006Judge
 from armybuilder.engine.systems.blitz_2006.battle.phases import sequence
 from armybuilder.engine.systems.blitz_2006.battle.recruits import Recruit, recruits, support_of
 from armybuilder.engine.systems.blitz_2006.battle.rules.acts import ACTS
@@ -26,7 +26,7 @@ from armybuilder.engine.systems.blitz_2006.battle.state import Battle, read_ruli
 from armybuilder.engine.systems.blitz_2006.battle.table.scenery import field_of
 from armybuilder.engine.systems.blitz_2006.battle.terms import battle_terms
 from armybuilder.engine.systems.blitz_2006.battle.words import counters, sentences
-from armybuilder.engine.systems.blitz_2006.battle.words.narrator import BlitzNarrator
+from armybuilder.engine.systems.blitz_2006.battle.words.narrator import Blitz2006Narrator
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.document import ForceDocument
 from armybuilder.engine.systems.blitz_2006.resolver import resolve
@@ -66,8 +66,8 @@ class BlitzBattles(EngineBattles[ForceDocument, Catalogue]):
     }
     cited: Mapping[str, str] = sentences.RULES
     simpler: Mapping[str, Sequence[str]] = SIMPLER
-    judge = BlitzJudge()
-    narrator = BlitzNarrator()
+    judge = Blitz2006Judge()
+    narrator = Blitz2006Narrator()
     packer = ActPacker(ACTS | ATTACK_ACTS)
 
     def prepare(
@@ -121,9 +121,9 @@ class BlitzBattles(EngineBattles[ForceDocument, Catalogue]):
         return drafts.random_force(catalogue, seed, faction=faction, limit=limit, sublist=sublist)
 
     @property
-    def fuzzer(self) -> BlitzFuzzer:
+    def fuzzer(self) -> Blitz2006Fuzzer:
         """The same battles as random trials."""
-        return BlitzFuzzer(self)
+        return Blitz2006Fuzzer(self)
 
     @property
     def rulings(self) -> Mapping[str, Ruling]:

@@ -5,7 +5,7 @@ import math
 from typing import NamedTuple
 
 from armybuilder.engine.systems.blitz_2006.battle.judge import missions
-from armybuilder.engine.systems.blitz_2006.battle.judge.threats import Threat, eyes_of, threats
+from armybuilder.engine.systems.blitz_2006.battle.judge.threats import eyes_of, threats
 from armybuilder.engine.systems.blitz_2006.battle.rules import sight
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.arcs import in_arc
 from armybuilder.engine.systems.blitz_2006.battle.state import Battle, BattleUnit
@@ -38,6 +38,13 @@ class EnemyView(NamedTuple):
     behind: bool
 
 
+class PlaceWorth(NamedTuple):
+    """The points of the best attack from a place, and those of everything else: what one suffers there, and the ground."""
+
+    given: float
+    rest: float
+
+
 class Outlook:
     """What a unit weighs of places as long as it decides: its weapons and those of the nearest enemies. `speed` is the one that it would
     have."""
@@ -58,12 +65,17 @@ class Outlook:
 
     def worth(self, cell: int, facing: int) -> float:
         """What it is worth to stand and look so, in points."""
+        found = self.parts(cell, facing)
+        return found.given + found.rest
+
+    def parts(self, cell: int, facing: int) -> "PlaceWorth":
+        """The best attack from there, and all else that the place is worth."""
         views = self._views.get(cell)
         if views is None:
             views = self._views[cell] = [self._view(cell, number) for number in range(len(self._near))]
         given = self._best_given(views, facing)
         suffered = self._care * self._all_suffered(views, cell, facing)
-        return given - suffered + self._of_ground(cell, has_target=given > 0)
+        return PlaceWorth(given, self._of_ground(cell, has_target=given > 0) - suffered)
 
     def _best_given(self, views: list[EnemyView], facing: int) -> float:
         """The best attack from there."""
@@ -144,6 +156,3 @@ def deployment(battle: Battle, unit: BattleUnit, cell: int, facing: int) -> floa
         ahead = 2.0 if in_arc(facing, "FF", to_x - x, to_y - y) else 0.0
     aside = abs(x - table.width / 2) / table.width
     return ahead - 0.3 * inches + min(apart, 3.0) - 0.2 * max(0.0, group - APART) + 2.0 * covered - 2.0 * aside
-
-
-__all__ = ("Outlook", "Threat", "deployment")

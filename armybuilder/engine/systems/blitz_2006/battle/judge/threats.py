@@ -6,7 +6,6 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.odds import mixture
 from armybuilder.engine.systems.blitz_2006.battle.loadouts import SPEEDS, SpeedKey
 from armybuilder.engine.systems.blitz_2006.battle.rules import sight
-from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.arcs import in_arc
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.harm import NO_HARM, Harm, expected_loss, harm_of
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.shot import Aim, Situation, shot_of
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.situations import shooter_of, situation_at, victim_of
@@ -112,7 +111,7 @@ class Threat:
 
 def _change(by_speed: tuple[int, int, int], now: SpeedKey, then: str) -> int:
     """What a modifier changes by, from one speed to another."""
-    return by_speed[SPEEDS.index(then)] - by_speed[SPEEDS.index(now)] if then else 0  # type: ignore[arg-type]
+    return by_speed[SPEEDS.index(then)] - by_speed[SPEEDS.index(now)] if then else 0
 
 
 def threats(
@@ -121,7 +120,7 @@ def threats(
     """Everything that a unit can do to another; infantry that is fast does nothing."""
     if unit.infantry and (speed or unit.speed) == TOP:
         return []
-    return [Threat(battle, unit, number, target, speed, target_speed) for number in usable_weapons(battle, unit)]
+    return [Threat(battle, unit, number, target, speed, target_speed) for number in usable_weapons(unit)]
 
 
 class Eyes(NamedTuple):
@@ -175,7 +174,7 @@ def best_attack(battle: Battle, unit: BattleUnit, targets: list[BattleUnit]) -> 
         return found
     for target in targets:
         inches = battle.inches(unit, target)
-        for number in usable_weapons(battle, unit):
+        for number in usable_weapons(unit):
             weapon = unit.weapons[number].weapon
             near = inches <= (NEAR_CONTACT if weapon.has("M") else reach_of(weapon))
             if near and is_in_arc(battle, unit, number, target.cell):
@@ -186,17 +185,3 @@ def best_attack(battle: Battle, unit: BattleUnit, targets: list[BattleUnit]) -> 
 def seen_by(battle: Battle, unit: BattleUnit) -> list[BattleUnit]:
     """Enemies that a unit sees."""
     return [enemy for enemy in battle.enemies(unit) if sight.sees(battle, unit, enemy)]
-
-
-__all__ = (
-    "Eyes",
-    "Threat",
-    "best_attack",
-    "eyes_of",
-    "harm_at",
-    "in_arc",
-    "points_of",
-    "seen_by",
-    "threats",
-    "usual_aim",
-)

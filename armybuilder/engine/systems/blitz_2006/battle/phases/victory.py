@@ -54,22 +54,34 @@ def _part(battle: Battle, side: Side, unit: BattleUnit) -> str:
     return OWN if is_in(side.zone, x, y) else NEUTRAL
 
 
+Strengths = tuple[tuple[Strength, ...], tuple[Strength, ...]]
+"""What is left of each combat group of both sides."""
+
+
+def strengths(battle: Battle) -> Strengths:
+    """What is left of each combat group."""
+    first, second = (
+        tuple(strength_of(battle, side, group) for group in range(len(side.groups))) for side in battle.sides
+    )
+    return first, second
+
+
 # Implements SC-8
-def victory_points(battle: Battle, side: Side) -> float:
+def victory_points(battle: Battle, side: Side, left: Strengths | None = None) -> float:
     """The victory points of a side as things are now: each combat group counts once among gains and once among losses, by the line that
     counts most; and air strikes of the enemy that were stopped."""
-    mission = battle.catalogue.missions[side.mission]
-    gained, lost = _points(battle, side, mission.gained), _points(battle, side, mission.lost)
-    return gained - lost + _strikes(battle, battle.sides[1 - side.id])
+    mission, left = battle.catalogue.missions[side.mission], left or strengths(battle)
+    gained, lost = _points(battle, side, mission.gained, left), _points(battle, side, mission.lost, left)
+    return gained - lost + _strikes(battle.sides[1 - side.id])
 
 
-def _points(battle: Battle, side: Side, lines: Sequence[MissionScore]) -> float:
+def _points(battle: Battle, side: Side, lines: Sequence[MissionScore], left: Strengths) -> float:
     total = 0.0
     for whose, owner in (("own", side), ("enemy", battle.sides[1 - side.id])):
         own = [line for line in lines if line.side == whose]
-        for group, about in enumerate(owner.groups):
-            strength = strength_of(battle, owner, group)
-            total += max((_counts(line, strength, about.value) for line in own), default=0.0)
+        if own:
+            for about, strength in zip(owner.groups, left[owner.id], strict=True):
+                total += max(_counts(line, strength, about.value) for line in own)
     return total
 
 
@@ -99,7 +111,7 @@ def _is_there(line: MissionScore, strength: Strength) -> bool:
 
 
 # Implements SC-9
-def _strikes(battle: Battle, side: Side) -> float:
+def _strikes(side: Side) -> float:
     """What the enemy counts for air strikes of a side: those that were destroyed whole, those that were driven off by half."""
     prices = [strike.prices.get(side.support.faction) for strike in side.support.air_strikes]
     each = [float(price.value or 0) if price else 0.0 for price in prices]
@@ -109,8 +121,9 @@ def _strikes(battle: Battle, side: Side) -> float:
 
 def score(battle: Battle) -> None:
     """Count victory points as they stand."""
+    left = strengths(battle)
     for side in battle.sides:
-        battle.change(side, score=round(victory_points(battle, side), 2))
+        battle.change(side, score=round(victory_points(battle, side, left), 2))
 
 
 # ---------------------------------------------------------------- the end

@@ -71,13 +71,16 @@ def find_ways(
     found: dict[Pose, Way] = {}
     best: dict[Pose, float] = {start: 0.0}
     queue: list[tuple[float, Pose, Pose | None]] = [(0.0, start, None)]
-    most = points + _ROOM
+    most, swung = points + _ROOM, set[int]()
     while queue:
         cost, pose, before = heapq.heappop(queue)
         if pose in found:
             continue
         found[pose] = Way(cost, before)
-        for after, more in _onward(table, ground, stride, pose):
+        # A turn of any size is paid best by who came first to a place.
+        pays = stride.turn and not (stride.any_size and pose.cell in swung)
+        swung.add(pose.cell)
+        for after, more in _onward(table, ground, stride, pose, pays=bool(pays)):
             total = cost + more
             if total <= most and total < best.get(after, CLOSED) and after.cell not in closed:
                 best[after] = total
@@ -85,7 +88,9 @@ def find_ways(
     return found
 
 
-def _onward(table: Tabletop, ground: MoverGround, stride: Stride, pose: Pose) -> Iterator[tuple[Pose, float]]:
+def _onward(
+    table: Tabletop, ground: MoverGround, stride: Stride, pose: Pose, *, pays: bool
+) -> Iterator[tuple[Pose, float]]:
     """Yield the poses that follow, with their MP."""
     steps = steps_from(table, ground, stride, pose.cell)
     if stride.between == ANY_TURN:
@@ -96,7 +101,19 @@ def _onward(table: Tabletop, ground: MoverGround, stride: Stride, pose: Pose) ->
     for heading, cell, cost in steps:
         if heading == way:
             yield Pose(cell, pose.heading, min(stride.between, pose.straight + 1)), cost
-    yield from _turns(stride, pose)
+    if pose.straight >= stride.between:
+        for by in (1, -1):
+            yield Pose(pose.cell, (pose.heading + by) % HEADINGS), 0.0
+    if pays:
+        for by in range(1, HEADINGS):
+            yield Pose(pose.cell, (pose.heading + by) % HEADINGS), _TURN_COSTS[stride.any_size][by] * stride.turn
+
+
+_TURN_COSTS = (
+    tuple(math.ceil(min(by, HEADINGS - by) * 45 / 60) for by in range(HEADINGS)),
+    tuple(int(by > 0) for by in range(HEADINGS)),
+)
+"""MP for a turn by so many headings: one for each 60 degrees, or one for any."""
 
 
 def steps_from(table: Tabletop, ground: MoverGround, stride: Stride, cell: int) -> Steps:
@@ -108,18 +125,6 @@ def steps_from(table: Tabletop, ground: MoverGround, stride: Stride, cell: int) 
         costs = ((heading, end, step_cost(ground, stride, cell, end, heading)) for heading, end in ends)
         found = ground.steps[key] = tuple(step for step in costs if step[2] != CLOSED)
     return found
-
-
-def _turns(stride: Stride, pose: Pose) -> Iterator[tuple[Pose, float]]:
-    """Yield turns on the spot: one to the next heading for nothing after enough inches, others for MP."""
-    if pose.straight >= stride.between:
-        for by in (1, -1):
-            yield Pose(pose.cell, (pose.heading + by) % HEADINGS), 0.0
-    if stride.turn:
-        for by in range(1, HEADINGS):
-            size = min(by, HEADINGS - by)
-            cost = stride.turn if stride.any_size else stride.turn * math.ceil(size * 45 / 60)
-            yield Pose(pose.cell, (pose.heading + by) % HEADINGS), float(cost)
 
 
 def step_from(table: Tabletop, cell: int, heading: int) -> int:

@@ -12,13 +12,14 @@ class Fire(NamedTuple):
 
 
 class Burst(NamedTuple):
-    """How the rate of fire of an attack is used: so many inches of area, so much more damage; and how many linked weapons fire together
-    (BR-42, L1541)."""
+    """How the rate of fire of an attack is used: so many inches of area, so much more damage; how many linked weapons fire together; and at
+    whom, -1 for nobody (BR-42, L1541)."""
 
     weapon: int
     area: int = 0
     damage: int = 0
     linked: int = 1
+    target: int = -1
 
 
 class Spot(NamedTuple):

@@ -78,7 +78,7 @@ def choose_burst(battle: Battle, unit: BattleUnit, number: int, target: BattleUn
 
 def rates_for(battle: Battle, unit: BattleUnit, number: int, target: BattleUnit, band: Band | None) -> list[Burst]:
     """The uses of a rate of fire at a target: area is of use where others stand near, or against infantry."""
-    options = list(bursts(unit, number, band))
+    options = [burst._replace(target=target.id) for burst in bursts(unit, number, band)]
     most = max(option.area for option in options)
     radius = unit.weapons[number].weapon.area + most
     crowd = target.infantry or len(units_within(battle, spot_of(battle, target.cell), 2.0 * radius)) > 1
