@@ -40,7 +40,7 @@ def harm_of(battle: Battle, situation: Situation) -> Harm:
         shot = shot_of(battle, situation)
         whole = battle.units[situation.victim.unit].loadout.bases
         found = battle.shots[key] = _harm(shot, whole)
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def _harm(shot: Shot, whole: int) -> Harm:

@@ -3,7 +3,7 @@
 What counts for an attack is gathered as a `Situation`; everything else follows from that alone and is worked out once.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -53,7 +53,7 @@ class Aim(NamedTuple):
     area: int = 0
     damage: int = 0
     linked: int = 1
-    snap: str = ""
+    snap: Any = ""
     indirect: bool = False
 
 
@@ -61,7 +61,7 @@ class Shooter(NamedTuple):
     """What counts of the attacker as it is now."""
 
     unit: int
-    speed: str
+    speed: Any
     taken: int
     evasions: int
     bases: int
@@ -73,8 +73,8 @@ class Victim(NamedTuple):
     """What counts of a target as it is now. `hull_down` are the counters that count from where the attack comes, `sides` where that is."""
 
     unit: int
-    speed: str
-    mode: str
+    speed: Any
+    mode: Any
     taken: int
     armor_lost: int
     sturdy: int
@@ -166,7 +166,7 @@ def question_of(battle: Battle, unit: BattleUnit, target: BattleUnit, situation:
     """What the odds page would be asked about an attack."""
     aim, victim, carried = situation.aim, situation.victim, unit.weapons[situation.aim.weapon]
     behind = is_behind(battle, victim.sides)
-    shared = {
+    shared: dict[str, Any] = {
         "weapon": carried.weapon.key, "range": situation.band, "rof_area": aim.area, "rof_damage": aim.damage,
         "rof": carried.rate, "tagged": victim.tagged, "winds": battle.terms.weather == WINDS,
         "touched": max(1, situation.touched), "blast_cover": situation.blast_cover, "cap": margin_cap(battle),

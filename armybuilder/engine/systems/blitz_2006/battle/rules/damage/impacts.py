@@ -1,6 +1,6 @@
 """Units that run into something: rams, crashes, falls (BR-27, BR-37)."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.odds import Distribution, mixture
 from armybuilder.engine.core.battle.odds.modifiers import Modifier
@@ -98,9 +98,10 @@ def _part(battle: Battle, unit: BattleUnit, other: BattleUnit) -> Rammer:
     """A unit as questions of odds have one that rams, or is rammed."""
     sides = frozenset[str]() if unit.infantry else sides_from(battle, unit, other.cell)
     behind = is_behind(battle, sides)
+    speed: Any = unit.speed
     part = Rammer(
-        defense=battle.skills(unit).defense, speed=unit.speed, mode=unit.movement.mode, defense_modifier=unit.defense_modifier,  # type: ignore[arg-type]
-        size=unit.size, armor=unit.loadout.armor, sturdy=unit.sturdy, taken=unit.taken_word, struck="rear" if behind else "front",  # type: ignore[arg-type]
+        defense=battle.skills(unit).defense, speed=speed, mode=unit.movement.mode, defense_modifier=unit.defense_modifier,
+        size=unit.size, armor=unit.loadout.armor, sturdy=unit.sturdy, taken=unit.taken_word, struck="rear" if behind else "front",
         armor_lost=unit.taken + unit.armor_lost, ram_plate=_has_plate(unit, sides),
     )  # fmt: skip
     if unit.infantry:
@@ -157,10 +158,8 @@ def _average(impact: Impact, margins: Distribution, unit: BattleUnit) -> float:
 def run_into(battle: Battle, unit: BattleUnit, other: BattleUnit, *, crash: bool = False) -> int:
     """A Defense roll of both; where the attacker wins, both suffer by the margin, which is returned."""
     found, mark = collision_of(battle, unit, other, crash=crash), battle.journal.mark()
-    mine, theirs = (
-        roll_skill(battle, pool.skill, found.modifiers_of(side))
-        for pool, side in zip(found.pools, ("attacker", "defender"), strict=True)
-    )
+    mine = roll_skill(battle, found.pools[0].skill, found.modifiers_of("attacker"))
+    theirs = roll_skill(battle, found.pools[1].skill, found.modifiers_of("defender"))
     margin = margin_of(battle, mine.total, theirs.total)
     _tell(battle, mark, unit, other, found, (mine, theirs), margin, crash=crash)
     before = part_taken(other), part_taken(unit)
