@@ -90,7 +90,7 @@ def test_planned_reserves_come_from_an_edge_of_their_zone():
     assert battle.units[2].on_table
     assert battle.sides[0].reserves == ()
     assert y <= 12
-    assert (x <= 2 or x >= 46 or y <= 2)
+    assert x <= 2 or x >= 46 or y <= 2
 
 
 @pytest.mark.parametrize("die, due", [(4, ((1, 2),)), (3, ())])

@@ -165,6 +165,8 @@ class BattleUnit(Stateful):
     """Weapons that are out of ammo, by their numbers (BR-43)."""
     spares: tuple[tuple[str, int], ...] = ()
     """Uses left of systems that have so many, by trait."""
+    heat: tuple[bool, int] = (False, 0)
+    """Whether it moved and fired in the last round, and rounds that it was at Top Speed without a break (L1567)."""
     burning: bool = False
     """It burns on (L1367)."""
     doused: int = 0

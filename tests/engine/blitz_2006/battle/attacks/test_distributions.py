@@ -83,7 +83,7 @@ SHOTS: dict[str, tuple[Any, dict[str, Any], dict[str, Any], dict[str, Any]]] = {
 @pytest.mark.parametrize("name", SHOTS)
 def test_attacks_at_vehicles_do_what_the_odds_say(name):
     act, setting, situation, sides = SHOTS[name]
-    chosen = Same(rate=Burst(act.weapon, 0, situation.get("rof_damage", 0)))
+    chosen = Same(rate=Burst(act.weapon, 0, situation.get("rof_damage", 0), 1, 1))
     battle = duel(player=chosen, **setting)
     attacker, defender = (base | sides.get(side, {}) for side, base in (("attacker", MINE), ("defender", THEIRS)))
     question = {"ask": "attack", "attacker": attacker, "defender": defender, **situation}
@@ -95,7 +95,7 @@ def test_attacks_at_vehicles_do_what_the_odds_say(name):
     ("one bullet", LAC, 0, 0, "LAC"), ("damage", LAC, 0, 2, "LAC"), ("area", LAC, 2, 0, "LAC"), ("a blast", APGL, 0, 0, "APGL"),
 ])  # fmt: skip
 def test_attacks_at_infantry_do_what_the_odds_say(name, number, area, damage, code):
-    battle = duel(HUNTER, SQUAD, apart=5, theirs=STATIONARY, player=Same(rate=Burst(number, area, damage)))
+    battle = duel(HUNTER, SQUAD, apart=5, theirs=STATIONARY, player=Same(rate=Burst(number, area, damage, 1, 1)))
     touched = {("area", 2): 2, ("a blast", 0): 3}.get((name, area), 1)
     question = {
         "ask": "attack", "weapon": code, "inches": 5, "rof_area": area, "rof_damage": damage, "touched": touched,
@@ -106,7 +106,7 @@ def test_attacks_at_infantry_do_what_the_odds_say(name, number, area, damage, co
 
 
 def test_squads_do_what_the_odds_say():
-    battle = duel(SQUAD, HUNTER, apart=3, speed=STATIONARY, player=Same(rate=Burst(0, 0, 0)))
+    battle = duel(SQUAD, HUNTER, apart=3, speed=STATIONARY, player=Same(rate=Burst(0, 0, 0, 1, 1)))
     weapon = battle.units[0].weapons[0].weapon.key
     question = {"ask": "attack", "weapon": weapon, "inches": 3, "attacker": FOOT | {"attack": 2}, "defender": THEIRS}
     question["attacker"].pop("defense")
@@ -115,7 +115,7 @@ def test_squads_do_what_the_odds_say():
 
 
 def test_a_grenade_does_what_the_odds_of_indirect_fire_say():
-    battle = duel(apart=3, player=Same(rate=Burst(GRENADE, 0, 0)))
+    battle = duel(apart=3, player=Same(rate=Burst(GRENADE, 0, 0, 1, 1)))
     question = {
         "ask": "indirect", "weapon": "HG", "inches": 3, "radius": 0.6, "attacker": MINE, "defender": THEIRS,
     }  # fmt: skip

@@ -215,7 +215,7 @@ def test_basic_weapons_have_more_for_area():
 
 def test_damage_of_a_burst():
     """BR-42, BR-43: 2 more for each point of the margin; no die above 4 empties it."""
-    battle = duel(rolls=[(4, 2), (1, 2)], player=Chosen(rate=[Burst(LAC, 0, 2)]))
+    battle = duel(rolls=[(4, 2), (1, 2)], player=Chosen(rate=[Burst(LAC, 0, 2, 1, 1)]))
     event = play(battle, Fire(LAC, 1))
     assert (event["margin"], event["damage"]) == (4, 40)
     assert battle.units[0].empty == (LAC,)
@@ -293,7 +293,7 @@ def two_targets(**more):
 
 def test_one_roll_for_all_in_an_area():
     """BR-42: everybody in it defends against the same roll."""
-    battle = two_targets(rolls=[(6, 2), (1, 2), (6, 6)], player=Chosen(rate=[Burst(LAC, 2, 0)]))
+    battle = two_targets(rolls=[(6, 2), (1, 2), (6, 6)], player=Chosen(rate=[Burst(LAC, 2, 0, 1, 1)]))
     attack(battle, battle.units[0], Fire(LAC, 1))
     assert [event["margin"] for event in told(battle, "attack")] == [5, 0]
     assert told(battle, "area")[0]["units"] == 2
@@ -302,7 +302,7 @@ def test_one_roll_for_all_in_an_area():
 def test_a_burst_is_obscured_for_each_target_by_itself():
     """BR-42 (EX-18): one behind cover defends against less."""
     field = table(("rocks", 17.0, 20.0, 1.0, 1.0, 2.0))
-    battle = two_targets(field=field, rolls=[(6, 2), (1, 2), (1, 2)], player=Chosen(rate=[Burst(LAC, 2, 0)]))
+    battle = two_targets(field=field, rolls=[(6, 2), (1, 2), (1, 2)], player=Chosen(rate=[Burst(LAC, 2, 0, 1, 1)]))
     attack(battle, battle.units[0], Fire(LAC, 1))
     clear, covered = (event["margin"] for event in told(battle, "attack"))
     assert clear == 5
@@ -336,7 +336,7 @@ def test_an_anti_missile_system_stops_a_rocket():
 
 def test_an_anti_missile_system_takes_off_the_rate_of_fire():
     """BR-44: by its margin."""
-    battle = duel(apart=2, rolls=[(5, 2), (6, 6, 1), (1, 2)], player=Chosen(rate=[Burst(LRP, 0, 3)]))
+    battle = duel(apart=2, rolls=[(5, 2), (6, 6, 1), (1, 2)], player=Chosen(rate=[Burst(LRP, 0, 3, 1, 1)]))
     with_traits(battle.units[1], CardTrait("anti-missile-system", 1))
     event = play(battle, Fire(LRP, 1))
     assert event["shot_down"] == 7 - (5 + 1 - 1)
@@ -357,7 +357,7 @@ def test_linked_weapons_fire_together():
     battle = duel(GRIZZLY, apart=5, rolls=[(3, 2), (2, 1), (6, 6)])
     number = next(place for place, each in enumerate(battle.units[0].weapons) if each.weapon.key == "MRP")
     with_traits(battle.units[0], CardTrait("weapon-link", weapon="MRP"))
-    battle.players = (Chosen(rate=[Burst(number, 0, 0, 2)]), Chosen())
+    battle.players = (Chosen(rate=[Burst(number, 0, 0, 2, 1)]), Chosen())
     attack(battle, battle.units[0], Fire(number, 1))
     first, second = told(battle, "attack")
     assert first["margin"] > second["margin"]
@@ -407,3 +407,45 @@ def test_tagged_targets_are_easier_for_guided_weapons():
     before = totals(battle, Aim(number))[0]
     battle.change(battle.units[1], tagged=True)
     assert totals(battle, Aim(number))[0] == before + 2
+
+
+def test_a_swathe_takes_in_who_is_on_the_way():
+    """BR-42, an optional rule."""
+    groups = [(old_squad(HUNTER),), (old_squad(HUNTER, HUNTER),)]
+    spots = (
+        (10.0, 18.0, 0, {"speed": COMBAT}),
+        (20.0, 18.0, 12, {"speed": COMBAT}),
+        (16.0, 18.0, 12, {"speed": COMBAT}),
+    )
+    for terms, units in (("assault:rounds=6", 1), ("assault:rounds=6,swathe", 2)):
+        battle = in_play(
+            *spots,
+            groups=groups,
+            terms=terms,
+            rolls=[(1, 2), *[(6, 6)] * units],
+            player=Chosen(rate=[Burst(LAC, 1, 0, 1, 1)]),
+        )
+        attack(battle, battle.units[0], Fire(LAC, 1))
+        assert told(battle, "area")[0]["units"] == units
+
+
+def test_a_final_shot():
+    """BR-56: who is destroyed attacks once more for a command point, as it was before."""
+    player = Chosen(final_shot=[Fire(LAC, 0)])
+    battle = two_targets(rolls=[(6, 6), (1, 2), (6, 2), (1, 2)], player=player)
+    battle.change(battle.units[1], sturdy=0, taken=2)
+    battle.change(battle.sides[1], command_points=1, commander=2)
+    leader = battle.units[2]
+    leader.loadout = leader.loadout._replace(skills=leader.loadout.skills._replace(leadership=1))
+    attack(battle, battle.units[0], Fire(LAC, 1))
+    second = told(battle, "attack")[1]
+    assert (battle.units[1].place, second["margin"], battle.sides[1].command_points) == ("destroyed", 6 - 2, 0)
+
+
+def test_nobody_has_a_final_shot_where_it_is_read_so():
+    player = Chosen()
+    battle = duel(rolls=[(6, 6), (1, 2)], player=player, terms="assault:final-shot=nothing")
+    battle.change(battle.units[1], sturdy=0, taken=2)
+    battle.change(battle.sides[1], command_points=1)
+    attack(battle, battle.units[0], Fire(LAC, 1))
+    assert not player.options("final shot")

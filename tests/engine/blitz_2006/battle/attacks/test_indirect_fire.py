@@ -97,7 +97,7 @@ def test_cover_is_worth_one_against_it():
 
 def test_grenades_are_placed():
     """L1371: like indirect fire, with no observer."""
-    battle = duel(apart=3, rolls=[(6, 1), (1, 2)], player=Chosen(rate=[Burst(GRENADE)]))
+    battle = duel(apart=3, rolls=[(6, 1), (1, 2)], player=Chosen(rate=[Burst(GRENADE, target=1)]))
     event = play(battle, Throw(GRENADE, 1))
     assert told(battle, "lands")[0]["needed"] == 4
     assert (event["mode"], battle.units[0].circles[GRENADE]) == ("indirect", 2)

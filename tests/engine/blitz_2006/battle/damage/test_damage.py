@@ -7,6 +7,7 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.menu import atta
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.cause import DamageCause
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.destruction import destroy
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.fires import burn, ignite
+from armybuilder.engine.systems.blitz_2006.battle.rules.damage.heat import overheat
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.squads import lose_bases
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.track import mark_damage
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.units import (
@@ -238,3 +239,18 @@ def test_light_damage_takes_a_base_of_a_squad():
     battle = duel(other=SQUAD)
     light_damage(battle, battle.units[1])
     assert battle.units[1].bases == 2
+
+
+def test_units_overheat():
+    """L1567: who moved and fired in two rounds running, and who is at Top Speed for a fourth round."""
+    battle, unit = victim()
+    with_traits(unit, CardTrait("overheating"))
+    battle.change(unit, path=3.0, used=(0,))
+    overheat(battle)
+    assert unit.taken == 0
+    overheat(battle)
+    assert unit.taken == 1
+    battle.change(unit, used=(), speed=TOP, heat=(False, 0), taken=0)
+    for rounds, taken in ((1, 0), (2, 0), (3, 0), (4, 1)):
+        overheat(battle)
+        assert (rounds, unit.taken) == (rounds, taken)

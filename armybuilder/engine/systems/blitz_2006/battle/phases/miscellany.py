@@ -3,6 +3,7 @@
 from armybuilder.engine.systems.blitz_2006.battle.rules import rally
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.grenades import detonate
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.fires import burn
+from armybuilder.engine.systems.blitz_2006.battle.rules.damage.heat import overheat
 from armybuilder.engine.systems.blitz_2006.battle.rules.support.arrival import resolve_support
 from armybuilder.engine.systems.blitz_2006.battle.state import Battle
 
@@ -13,6 +14,7 @@ def end_round(battle: Battle) -> None:
     resolve_support(battle)
     detonate(battle)
     burn(battle)
+    overheat(battle)
     rally.recover(battle)
     for unit in battle.units:
         battle.change(unit, actions=0, standby=0, activated=False)

@@ -1,8 +1,10 @@
 """Direct fire: at a unit, a rate of fire over an area, blasts; blows in contact, and retaliation (BR-34 to BR-38, BR-42)."""
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 
+from armybuilder.engine.systems.blitz_2006.battle.agreement import SWATHE
 from armybuilder.engine.systems.blitz_2006.battle.rules import detection, sight
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.acts import Burst, Fire, Hold, Spot
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.resolution import (
@@ -220,9 +222,9 @@ def _cover_area(battle: Battle, unit: BattleUnit, aim: Aim, target: BattleUnit, 
     mark, shot = battle.journal.mark(), shot_of(battle, aimed)
     modifiers = [each for each in shot.modifiers_of("attacker") if blast or each.rule != OBSCURED]
     rolled = roll_pool(battle, shot.attack, modifiers)
-    struck = [
-        each for each in units_within(battle, spot_of(battle, cell), radius) if blast or _is_open(battle, unit, each)
-    ]
+    struck = units_within(battle, spot_of(battle, cell), radius)
+    if not blast:
+        struck = [each for each in _swept(battle, unit, cell, radius, struck) if _is_open(battle, unit, each)]
     strike = Strike(
         unit, AREA if blast else BURST, "BR-38" if blast else "BR-42", rolled=rolled, shows=False, mark=mark
     )
@@ -270,6 +272,24 @@ def in_area(battle: Battle, unit: BattleUnit, victim: BattleUnit, aimed: Situati
         touched=touched,
     )
     return found, between
+
+
+# Implements BR-42
+def _swept(battle: Battle, unit: BattleUnit, cell: int, radius: float, struck: list[BattleUnit]) -> list[BattleUnit]:
+    """Whom a rate of fire hits: by an optional rule everybody between the attacker and the far edge of the area as well (L1679)."""
+    if SWATHE not in battle.switches:
+        return struck
+    table = battle.field.table
+    x, y = table.xs[unit.cell], table.ys[unit.cell]
+    dx, dy = table.xs[cell] - x, table.ys[cell] - y
+    far = math.hypot(dx, dy) or 1.0
+    on_the_way = []
+    for other in battle.units:
+        px, py = table.xs[other.cell] - x, table.ys[other.cell] - y
+        along, across = (px * dx + py * dy) / far, abs(px * dy - py * dx) / far
+        if other.on_table and other is not unit and 0 < along <= far and across <= radius * along / far:
+            on_the_way.append(other)
+    return list(dict.fromkeys((*on_the_way, *struck)))
 
 
 def _is_open(battle: Battle, unit: BattleUnit, victim: BattleUnit) -> bool:

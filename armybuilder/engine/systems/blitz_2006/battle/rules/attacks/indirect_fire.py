@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.table.geometry import Point
-from armybuilder.engine.systems.blitz_2006.battle.rules import sight
+from armybuilder.engine.systems.blitz_2006.battle.rules import detection, sight
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.acts import IndirectFire, Throw
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.fire import choose_burst, use_up
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.harm import harm_of
@@ -37,6 +37,7 @@ from armybuilder.engine.systems.blitz_2006.battle.table.sight import CLEAR_VIEW
 from armybuilder.engine.systems.blitz_2006.odds.rules.placement import DEGREES, LEAST_THRESHOLD, scatter
 from armybuilder.engine.systems.blitz_2006.odds.rules.ranges import Band
 
+COUNTER_BATTERY = "counter-battery-sensors"
 PLACEMENT, DIRECTION = gettext_noop("placement"), gettext_noop("direction")
 
 
@@ -171,6 +172,15 @@ def strike_under(battle: Battle, strike: Strike, victim: BattleUnit, aimed: Situ
     score = max(0, natural - situation.in_cover - between)
     defend(battle, replace(strike, mark=battle.journal.mark()), victim, situation, score)
     count_attack(battle, victim, unit)
+    _trace(battle, victim, unit)
+
+
+# Implements BR-33
+def _trace(battle: Battle, victim: BattleUnit, unit: BattleUnit) -> None:
+    """Counter-battery sensors look for who fired indirectly, for no action (L1393)."""
+    able = victim.on_table and victim.side != unit.side and victim.loadout.has(COUNTER_BATTERY)
+    if able and unit.on_table and detection.may_search(battle, victim, unit):
+        detection.search(battle, victim, unit)
 
 
 # Implements BR-38

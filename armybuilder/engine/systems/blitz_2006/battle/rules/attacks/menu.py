@@ -22,6 +22,7 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.acts import (
     Reload,
     Throw,
 )
+from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.final_shots import final_shots, taken_by_enemies
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.fire import fire, fire_weapon, may_fire
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.indirect_fire import fire_indirectly, throw
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.resolution import count_attack
@@ -132,6 +133,14 @@ def is_free(act: NamedTuple) -> bool:
 # Implements BR-34
 def attack(battle: Battle, unit: BattleUnit, act: NamedTuple) -> None:
     """Carry out an attack that is an option; the caller has taken its action."""
+    before = taken_by_enemies(battle, unit)
+    _carry_out(battle, unit, act)
+    final_shots(battle, before)
+    for other in battle.units:
+        hazards.steady(battle, other)
+
+
+def _carry_out(battle: Battle, unit: BattleUnit, act: NamedTuple) -> None:
     match act:
         case Fire():
             fire(battle, unit, act)
@@ -149,8 +158,6 @@ def attack(battle: Battle, unit: BattleUnit, act: NamedTuple) -> None:
             grenades.drop(battle, unit, act)
         case _:
             _prepare(battle, unit, act)
-    for other in battle.units:
-        hazards.steady(battle, other)
 
 
 def _prepare(battle: Battle, unit: BattleUnit, act: NamedTuple) -> None:
@@ -218,4 +225,6 @@ def snap_options(battle: Battle, enemy: BattleUnit, mover: BattleUnit) -> Iterat
 # Implements BR-18, BR-19
 def snap_fire(battle: Battle, enemy: BattleUnit, act: Fire, *, standby: bool = False) -> None:
     """Snap fire; from stand-by with -1."""
+    before = taken_by_enemies(battle, enemy)
     fire(battle, enemy, act, snap=STANDBY if standby else SNAP)
+    final_shots(battle, before)
