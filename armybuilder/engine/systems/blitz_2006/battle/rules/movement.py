@@ -222,7 +222,9 @@ def go(battle: Battle, unit: BattleUnit, act: Go, react: React) -> None:
 
 def _follow(battle: Battle, unit: BattleUnit, act: Go, react: React, step: "_Walk") -> None:
     ways, turning = ways_of(battle, unit), stride_of(unit).between
-    ends = [pose for pose in ways if pose.cell == act.cell and (not turning or pose.heading * PER_HEADING == act.facing)]
+    ends = [
+        pose for pose in ways if pose.cell == act.cell and (not turning or pose.heading * PER_HEADING == act.facing)
+    ]
     if not ends:
         # Snap fire before the move slowed the unit down: it does not get so far any more.
         return
