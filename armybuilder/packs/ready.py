@@ -13,7 +13,8 @@ FOLDER = Path(settings.BASE_DIR) / "factions" / "packs"
 
 @cache
 def ready_pack(key: str) -> Pack | None:
-    """The ready pack of a system whose book prints nothing to field; None for any other."""
-    name = SYSTEMS[key].beginnings.pack
+    """The ready pack of a system whose book prints nothing to field, or too little to fight with; None for any other."""
+    beginnings = SYSTEMS[key].beginnings
+    name = beginnings.pack or beginnings.drawn
     path = FOLDER / key / f"{name}.json"
     return parser.decode(path.read_bytes()) if name and path.exists() else None

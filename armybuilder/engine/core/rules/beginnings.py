@@ -89,12 +89,14 @@ def whatever_fits(_catalogue: Any, _faction: str) -> Iterator[StarterArmy]:
 @dataclass(frozen=True, slots=True)
 class StarterArmies:
     """The starting points for lists of a game: the `characters` of its factions by key, the `starts` of each, and,
-    where the book prints nothing to field, the key of the ready `pack` that has something.
+    where the book prints nothing to field, the key of the ready `pack` that has something. `drawn` is that of the ready pack with
+    which random armies fight where the book lost most cards.
     """
 
     characters: Mapping[str, FactionCharacter] = field(default_factory=dict)
     starts: Starts = whatever_fits
     pack: str = ""
+    drawn: str = ""
 
     def of(self, catalogue: Any, faction: str) -> Sequence[StarterArmy]:
         """The starts of a faction, one a theme, kept with the catalogue."""

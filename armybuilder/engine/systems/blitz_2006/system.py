@@ -12,14 +12,15 @@ from armybuilder.engine.core.row_game.game import RowGame
 from armybuilder.engine.core.row_game.system import DeclaredSystem
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.systems.blitz_2006 import document as doc
+from armybuilder.engine.systems.blitz_2006.battle.game import BLITZ_2006_BATTLES
 from armybuilder.engine.systems.blitz_2006.book.catalogue import TABLES
 from armybuilder.engine.systems.blitz_2006.book.purchases import names_of
 from armybuilder.engine.systems.blitz_2006.completion.choices import choices
 from armybuilder.engine.systems.blitz_2006.completion.edits import EDITS
+from armybuilder.engine.systems.blitz_2006.completion.examples import EXAMPLES
 from armybuilder.engine.systems.blitz_2006.completion.fill import completions
 from armybuilder.engine.systems.blitz_2006.completion.replacements import SWAPS
 from armybuilder.engine.systems.blitz_2006.completion.starter_armies import BEGINNINGS
-from armybuilder.engine.systems.blitz_2006.examples import EXAMPLES
 from armybuilder.engine.systems.blitz_2006.force import Force
 from armybuilder.engine.systems.blitz_2006.odds.game import BLITZ_ODDS
 from armybuilder.engine.systems.blitz_2006.paper.cards import model_card
@@ -50,6 +51,7 @@ class Blitz2006(RowGame[doc.ForceDocument]):
     glossary = EXPLAINED
     examples = EXAMPLES
     odds = BLITZ_ODDS
+    battle = BLITZ_2006_BATTLES
     scenarios = SCENARIOS
     usual_size = 6
     swaps = SWAPS

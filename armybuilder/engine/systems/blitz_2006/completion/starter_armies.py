@@ -72,4 +72,4 @@ def _heads(army_type: str, squads: Sequence[str] = ()) -> Heads:
     return lambda _limit: lists
 
 
-BEGINNINGS = StarterArmies(CHARACTERS, starts)
+BEGINNINGS = StarterArmies(CHARACTERS, starts, drawn="cards-of-1998")

@@ -1,6 +1,6 @@
 """Chances as they are told: whole distributions, each a number between 0 and 1."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -10,6 +10,7 @@ from armybuilder.engine.core.battle.odds import Distribution
 from armybuilder.engine.core.battle.odds.modifiers import Modifier, Worth, with_effects
 from armybuilder.engine.core.battle.odds.packs import catalogue_for
 from armybuilder.engine.core.battle.odds.rolls import FUMBLE
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.odds.mathematics import damage
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import (
@@ -179,7 +180,7 @@ def _fire(found: AttackOutcome) -> FireAnswer:
         range=aim.band,
         attack=_dice(aim.attack),
         defence=_dice(aim.defence) if aim.defence else None,
-        modifiers=aim.modifiers,
+        modifiers=_translated(aim.modifiers),
         hit=float(found.hit),
         fumble=fumbled / every,
         margin={margin: defended * chance for margin, chance in margins.chances().items()} if margins else {},
@@ -196,6 +197,11 @@ def _fire(found: AttackOutcome) -> FireAnswer:
         burning=BurnEstimate(float(burns[0]), float(burns[1])) if burns else None,
         notes=found.notes,
     )
+
+
+def _translated(modifiers: Iterable[Modifier]) -> list[Modifier]:
+    """Modifiers in the reader's language: rules mark their labels alone, since battles keep them for many readers."""
+    return [msgspec.structs.replace(modifier, label=gettext(modifier.label)) for modifier in modifiers]
 
 
 def _dice(pool: OddsPool) -> Dice:
@@ -248,7 +254,9 @@ def _ram(found: RamOdds) -> RamAnswer:
     attacker, target = (_ram_fate(struck) for struck in found.struck)
     hit = Fraction(sum(ways for margin, ways in found.margins.pairs if margin > 0), found.margins.total)
     attack, defence = map(_dice, found.pools)
-    return RamAnswer(attack, defence, found.modifiers, float(hit), found.margins.chances(), attacker, target)
+    return RamAnswer(
+        attack, defence, _translated(found.modifiers), float(hit), found.margins.chances(), attacker, target
+    )
 
 
 def _ram_fate(struck: RamDamage) -> Fate:
@@ -257,12 +265,12 @@ def _ram_fate(struck: RamDamage) -> Fate:
 
 def _test(found: CheckOdds) -> SkillAnswer:
     if found.margins is None:
-        return SkillAnswer(None, None, found.threshold, found.modifiers, 1.0, 0.0, {}, open=True)
+        return SkillAnswer(None, None, found.threshold, _translated(found.modifiers), 1.0, 0.0, {}, open=True)
     return SkillAnswer(
         _dice(found.attack),
         _dice(found.defence) if found.defence else None,
         found.threshold,
-        found.modifiers,
+        _translated(found.modifiers),
         found.margins.at_least(1),
         found.fumbled,
         found.margins.chances(),

@@ -122,26 +122,35 @@ def attack_odds(question: AttackQuestion, catalogue: Catalogue, left_out: int | 
     band = band_of(arm, question.range, question.inches)
     check(question, arm, band)
     obscurement = obscurement_of(question.ground, question.defender)
-    found = [
+    return resolve_direct_fire(question, arm, band, list(_notes(question, arm, obscurement)), left_out)
+
+
+def resolve_direct_fire(
+    question: AttackQuestion, arm: OddsWeapon, band: Band, notes: list[str], left_out: int | None = None
+) -> AttackOutcome:
+    """A direct attack of which every figure is known."""
+    found = without(direct_fire_modifiers(question, arm, band), left_out)
+    attack = attack_pool(question, arm, found)
+    exchanges, defence = _opposed_rolls(question, attack, found)
+    aim = AttackSetup(question, arm, band, found, attack, defence)
+    beaten = apply_ams(question, exchanges, lambda roll: score_to_beat(roll, question.blast_cover))
+    return resolve_attack(aim, beaten, notes)
+
+
+def direct_fire_modifiers(question: AttackQuestion, arm: OddsWeapon, band: Band) -> list[Modifier]:
+    """Everything that is added to either roll of a direct attack."""
+    obscurement = obscurement_of(question.ground, question.defender)
+    return [
         *attack_modifiers(question, arm, band),
         *_direct_fire_modifiers(question, obscurement),
         *defence_modifiers(question, band),
     ]
-    found = without(found, left_out)
-    attack = attack_pool(question, arm, found)
-    exchanges, defence = _opposed_rolls(question, attack, found)
-    aim = AttackSetup(question, arm, band, found, attack, defence)
-    return resolve_attack(
-        aim,
-        apply_ams(question, exchanges, lambda roll: score_to_beat(roll, question.blast_cover)),
-        list(_notes(question, arm, obscurement)),
-    )
 
 
 def _direct_fire_modifiers(question: AttackQuestion, obscurement: int) -> Iterator[Modifier]:
     yield from nonzero(
-        Modifier("attacker", gettext("obscurement"), -obscurement, "BR-31"),
-        Modifier("attacker", gettext("snap fire from stand-by"), -int(question.snap == "stand-by"), "BR-18"),
+        Modifier("attacker", gettext_noop("obscurement"), -obscurement, "BR-31"),
+        Modifier("attacker", gettext_noop("snap fire from stand-by"), -int(question.snap == "stand-by"), "BR-18"),
     )
 
 

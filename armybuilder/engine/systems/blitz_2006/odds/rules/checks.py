@@ -8,7 +8,7 @@ from armybuilder.engine.core.battle.odds.modifiers import Modifier, nonzero, sum
 from armybuilder.engine.core.battle.odds.rolls import FUMBLE
 from armybuilder.engine.core.battle.odds.sides import Side
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.language import gettext
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.odds.cards import fill_question
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import (
@@ -59,8 +59,8 @@ def skill_odds(question: SkillQuestion, _catalogue: Catalogue, left_out: int | N
     if (question.threshold is None) == (question.other_skill is None):
         raise fail("/threshold", gettext("A test needs a threshold or the other side's skill: enter one or the other."))
     told = nonzero(
-        Modifier("attacker", gettext("modifier"), question.modifier, ""),
-        Modifier("defender", gettext("modifier"), question.other_modifier, ""),
+        Modifier("attacker", gettext_noop("modifier"), question.modifier, ""),
+        Modifier("defender", gettext_noop("modifier"), question.other_modifier, ""),
     )
     modifiers = without(list(told), left_out)
     attack = OddsPool(question.skill, sum_of(modifiers, "attacker"), question.defective)
@@ -88,7 +88,7 @@ def detect_odds(question: DetectQuestion, catalogue: Catalogue, left_out: int | 
     if target.ecm or target.eccm:
         _check_aux(target, "ECM", "defender")
     demand([_required_ew(attacker), ("/attacker/sensors", gettext("The sensors modifier"), attacker.sensors)])
-    sensors = Modifier("attacker", gettext("sensors"), attacker.sensors or 0, "BR-33")
+    sensors = Modifier("attacker", gettext_noop("sensors"), attacker.sensors or 0, "BR-33")
     return _ew_check(attacker, [sensors], detection_threshold(question), question.again, left_out)
 
 
@@ -121,9 +121,9 @@ def tag_odds(question: TagQuestion, catalogue: Catalogue, left_out: int | None =
         ]
     )
     modifiers = [
-        Modifier("attacker", gettext("comm"), attacker.comm or 0, "BR-55"),
-        Modifier("attacker", gettext("target designator"), attacker.designator or 0, "BR-55"),
-        Modifier("attacker", gettext(SPEEDS[attacker.speed]), attacker.attack_modifier or 0, "BR-55"),
+        Modifier("attacker", gettext_noop("comm"), attacker.comm or 0, "BR-55"),
+        Modifier("attacker", gettext_noop("target designator"), attacker.designator or 0, "BR-55"),
+        Modifier("attacker", SPEEDS[attacker.speed], attacker.attack_modifier or 0, "BR-55"),
         Modifier("attacker", "ECCM", question.eccm if question.ecm else 0, "BR-55"),
     ]
     threshold = TAG_THRESHOLD + (target.defense_modifier or 0) + question.ecm
@@ -145,7 +145,7 @@ def call_odds(question: CallQuestion, catalogue: Catalogue, left_out: int | None
     comm = 0 if attacker.model in catalogue.infantry else attacker.comm
     demand([_required_ew(attacker), ("/attacker/comm", gettext("The comm modifier"), comm)])
     modifiers = [
-        Modifier("attacker", gettext("comm"), comm or 0, "BR-54"),
+        Modifier("attacker", gettext_noop("comm"), comm or 0, "BR-54"),
         Modifier("attacker", "ECCM", question.eccm, "BR-54"),
     ]
     return _ew_check(attacker, modifiers, question.ecm, question.again, left_out)
@@ -178,8 +178,8 @@ def _ew_check(
     told = nonzero(
         *modifiers,
         state_penalty("", attacker.taken, "attacker"),
-        Modifier("attacker", gettext("evasive maneuvers"), -attacker.evasions, "BR-15"),
-        Modifier("attacker", gettext("other"), attacker.modifier, ""),
+        Modifier("attacker", gettext_noop("evasive maneuvers"), -attacker.evasions, "BR-15"),
+        Modifier("attacker", gettext_noop("other"), attacker.modifier, ""),
     )
     found = without(list(told), left_out)
     pool = OddsPool(attacker.ew or 0, sum_of(found, "attacker"), attacker.defective or 0)

@@ -54,19 +54,31 @@ def indirect_odds(question: IndirectQuestion, catalogue: Catalogue, left_out: in
         raise fail("/weapon", gettext("{weapon} cannot fire indirectly (L777).", weapon=arm.name))
     band = band_of(arm, question.range, question.inches)
     check(question, arm, band)
-    found = without([*_placement_modifiers(question, arm, band), *defence_modifiers(question, band)], left_out)
+    return resolve_indirect_fire(question, arm, band, left_out)
+
+
+def resolve_indirect_fire(
+    question: IndirectQuestion, arm: OddsWeapon, band: Band, left_out: int | None = None, threshold: int | None = None
+) -> AttackOutcome:
+    """Indirect fire of which every figure is known; a `threshold` that is told counts instead of that by the ground."""
+    found = without(indirect_fire_modifiers(question, arm, band), left_out)
     attack = attack_pool(question, arm, found)
-    threshold = threshold_of(question)
+    threshold = threshold_of(question) if threshold is None else threshold
     placing = _placement_rolls(question, attack, threshold)
     defence = None if question.defender.sort == "building" else defence_pool(question.defender, found)
     landed = list(_landing_outcomes(question, arm, placing, threshold, defence))
-    exchanges = apply_ams(question, landed, lambda roll: _score_to_beat(question, roll))
+    exchanges = apply_ams(question, landed, lambda roll: landed_score(question, roll))
     made = resolve_attack(AttackSetup(question, arm, band, found, attack, defence), exchanges, [])
     every = sum(ways for _, ways in placing) * SIDES
     outside = sum(exchange.ways for exchange in landed if exchange.margins is None)
     return msgspec.structs.replace(
         made, placed=_distances(arm, placing, threshold), threshold=threshold, missed=Fraction(outside, every)
     )
+
+
+def indirect_fire_modifiers(question: IndirectQuestion, arm: OddsWeapon, band: Band) -> list[Modifier]:
+    """Everything that is added to the placement, and to the defense of the unit."""
+    return [*_placement_modifiers(question, arm, band), *defence_modifiers(question, band)]
 
 
 def _placement_modifiers(question: IndirectQuestion, arm: OddsWeapon, band: Band) -> Iterator[Modifier]:
@@ -112,12 +124,12 @@ def _landing_outcomes(
         far = scatter(roll.total, threshold, doubled=arm.sort == "salvo")
         under = directions_under(question, arm.area + question.rof_area, far / 2)
         if under:
-            yield RollOutcome(roll, ways * under, _defence_margins(question, defence, _score_to_beat(question, roll)))
+            yield RollOutcome(roll, ways * under, _defence_margins(question, defence, landed_score(question, roll)))
         if under < SIDES:
             yield RollOutcome(roll, ways * (SIDES - under), None)
 
 
-def _score_to_beat(question: IndirectQuestion, roll: RollResult) -> int:
+def landed_score(question: IndirectQuestion, roll: RollResult) -> int:
     """Return the score that a unit under it has to beat: the roll before any additions, less for cover (L797)."""
     return max(FUMBLE, roll.natural - int(question.in_cover) - question.blast_cover)
 

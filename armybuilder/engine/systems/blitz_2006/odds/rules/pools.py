@@ -53,7 +53,7 @@ def demand(needed: Iterable[tuple[str, str, object]]) -> None:
 
 def state_penalty(kind: str, taken: str, side: Side) -> Modifier:
     """Return the penalty that damage imposes on a roll."""
-    return Modifier(side, gettext(DAMAGED[taken]), PENALTIES[kind][STATES[taken]], "BR-46")
+    return Modifier(side, DAMAGED[taken], PENALTIES[kind][STATES[taken]], "BR-46")
 
 
 def is_aux_destroyed(party: Attacker | Defender | Observer | Prey) -> bool:
@@ -105,19 +105,19 @@ def attack_modifiers(question: Fire, arm: OddsWeapon, band: Band) -> Iterator[Mo
     weapons = "exposed" if attacker.exposed_fire_control else "rugged" if attacker.shielded_weapons else ""
     taken = "none" if is_infantry(attacker) else attacker.taken
     yield from nonzero(
-        Modifier("attacker", gettext(SPEEDS[attacker.speed]), _attack_speed(attacker), "BR-35"),
-        Modifier("attacker", gettext("weapon accuracy"), arm.accuracy, "BR-35"),
-        Modifier("attacker", gettext(RANGES[band]), MODIFIERS[band], "BR-35"),
-        Modifier("attacker", gettext("minimum range"), -1 if arm.has("MR") and band == "short" else 0, "L1359"),
-        Modifier("attacker", gettext("sniper system"), int(bool(sniper)), "L1515"),
+        Modifier("attacker", SPEEDS[attacker.speed], _attack_speed(attacker), "BR-35"),
+        Modifier("attacker", gettext_noop("weapon accuracy"), arm.accuracy, "BR-35"),
+        Modifier("attacker", RANGES[band], MODIFIERS[band], "BR-35"),
+        Modifier("attacker", gettext_noop("minimum range"), -1 if arm.has("MR") and band == "short" else 0, "L1359"),
+        Modifier("attacker", gettext_noop("sniper system"), int(bool(sniper)), "L1515"),
         Modifier(
-            "attacker", gettext("acrobatic handling"), (attacker.acrobatic or 0) * (band == "point-blank"), "L1467"
+            "attacker", gettext_noop("acrobatic handling"), (attacker.acrobatic or 0) * (band == "point-blank"), "L1467"
         ),
-        Modifier("attacker", gettext("guided"), 2 if _is_guided(question, arm) else 0, "BR-41"),
+        Modifier("attacker", gettext_noop("guided"), 2 if _is_guided(question, arm) else 0, "BR-41"),
         state_penalty(weapons, taken, "attacker"),
-        Modifier("attacker", gettext("evasive maneuvers"), -attacker.evasions, "BR-15"),
-        Modifier("attacker", gettext("demoralized"), -int(attacker.demoralized), "BR-66"),
-        Modifier("attacker", gettext("other"), attacker.modifier, ""),
+        Modifier("attacker", gettext_noop("evasive maneuvers"), -attacker.evasions, "BR-15"),
+        Modifier("attacker", gettext_noop("demoralized"), -int(attacker.demoralized), "BR-66"),
+        Modifier("attacker", gettext_noop("other"), attacker.modifier, ""),
     )
 
 
@@ -142,13 +142,13 @@ def defence_modifiers(question: Fire, band: Band) -> Iterator[Modifier]:
     snap = isinstance(question, AttackQuestion) and question.snap
     yield from nonzero(
         *defender_state_modifiers(defender),
-        Modifier("defender", gettext("multiple attackers"), 0 if snap else first, "BR-35"),
-        Modifier("defender", gettext("attacked from behind"), _rear(question), "BR-35"),
+        Modifier("defender", gettext_noop("multiple attackers"), 0 if snap else first, "BR-35"),
+        Modifier("defender", gettext_noop("attacked from behind"), _rear(question), "BR-35"),
         Modifier(
-            "defender", gettext("acrobatic handling"), (defender.acrobatic or 0) * (band == "point-blank"), "L1467"
+            "defender", gettext_noop("acrobatic handling"), (defender.acrobatic or 0) * (band == "point-blank"), "L1467"
         ),
-        Modifier("defender", gettext("evasive maneuver"), int(defender.evading), "BR-15"),
-        Modifier("defender", gettext("other"), defender.modifier, ""),
+        Modifier("defender", gettext_noop("evasive maneuver"), int(defender.evading), "BR-15"),
+        Modifier("defender", gettext_noop("other"), defender.modifier, ""),
     )
 
 
@@ -156,9 +156,9 @@ def defender_state_modifiers(party: Defender | Rammer) -> Iterator[Modifier]:
     """Yield the modifiers to a defense from movement and damage."""
     infantry = isinstance(party, Defender) and is_infantry(party)
     moving = "exposed" if party.exposed_movement else "rugged" if party.rugged_movement else ""
-    yield Modifier("defender", gettext(SPEEDS[party.speed]), _defence_speed(party, infantry), "BR-35")
+    yield Modifier("defender", SPEEDS[party.speed], _defence_speed(party, infantry), "BR-35")
     yield state_penalty(moving, "none" if infantry else party.taken, "defender")
-    yield Modifier("defender", gettext("unstable"), -int(bool(party.unstable) and party.speed == "top"), "L1579")
+    yield Modifier("defender", gettext_noop("unstable"), -int(bool(party.unstable) and party.speed == "top"), "L1579")
 
 
 def _defence_speed(party: Defender | Rammer, infantry: bool) -> int:

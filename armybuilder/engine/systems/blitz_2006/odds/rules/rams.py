@@ -61,7 +61,7 @@ def ram_odds(question: RamQuestion, catalogue: Catalogue, left_out: int | None =
     for side in SIDES:
         check_speed(side, getattr(question, side))
     demand(need for side in SIDES for need in _required_figures(side, getattr(question, side)))
-    modifiers = without([found for side in SIDES for found in _modifiers(side, getattr(question, side))], left_out)
+    modifiers = without([found for side in SIDES for found in ram_modifiers(side, getattr(question, side))], left_out)
     attack = OddsPool(question.attacker.defense or 0, sum_of(modifiers, "attacker"))
     defence = OddsPool(question.defender.defense or 0, sum_of(modifiers, "defender"))
     margins = mixture(
@@ -86,8 +86,9 @@ def _required_figures(side: Side, party: Rammer) -> Iterator[tuple[str, str, obj
     yield f"/{side}/sturdy", gettext(boxes), party.sturdy
 
 
-def _modifiers(side: Side, party: Rammer) -> Iterator[Modifier]:
-    found = (*defender_state_modifiers(party), Modifier(side, gettext("other"), party.modifier, ""))
+def ram_modifiers(side: Side, party: Rammer) -> Iterator[Modifier]:
+    """Yield what is added to the roll of one of the two."""
+    found = (*defender_state_modifiers(party), Modifier(side, gettext_noop("other"), party.modifier, ""))
     return (msgspec.structs.replace(modifier, side=side) for modifier in nonzero(*found))
 
 
@@ -97,11 +98,27 @@ def multiplier_bonus(question: RamQuestion) -> int:
     return AT_TOP * at_top + HEAD_ON * question.head_on + FROM_BEHIND * question.from_behind
 
 
-def _ram_damage(party: Rammer, other: Rammer, bonus: int, cap: int | None, margins: Distribution) -> RamDamage:
-    """The other's size hits it; a ram plate halves the damage (L1511)."""
-    multiplier = max(0, (other.size or 0) + bonus)
+class RamBlow(NamedTuple):
+    """What a ram does to one of the two: the effect of a margin, of which a ram plate leaves a `part`, and what it has to get through."""
+
+    blow: Blow
+    target: VehicleTarget
+    part: int
+
+    def damage(self, margin: int) -> int:
+        """Points of damage (L1511)."""
+        return (self.blow.damage(margin) + self.part - 1) // self.part
+
+
+def ram_blow(party: Rammer, other: Rammer, bonus: int, cap: int | None) -> RamBlow:
+    """The other's size hits it; a ram plate halves the damage."""
     track = TrackState(STATES[party.taken], party.sturdy or 0, 0)
     target = VehicleTarget(armor_of(party, party.struck), track, bool(party.fragile))
-    blow, part = Blow(multiplier, cap=cap), 2 if party.ram_plate else 1
-    hits = margins.mapped(lambda margin: target.result((blow.damage(margin) + part - 1) // part))
-    return RamDamage(multiplier, target, hits, damage.state_after(target, hits))
+    return RamBlow(Blow(max(0, (other.size or 0) + bonus), cap=cap), target, 2 if party.ram_plate else 1)
+
+
+def _ram_damage(party: Rammer, other: Rammer, bonus: int, cap: int | None, margins: Distribution) -> RamDamage:
+    """What becomes of one of the two."""
+    found = ram_blow(party, other, bonus, cap)
+    hits = margins.mapped(lambda margin: found.target.result(found.damage(margin)))
+    return RamDamage(found.blow.multiplier, found.target, hits, damage.state_after(found.target, hits))

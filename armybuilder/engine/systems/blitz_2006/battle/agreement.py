@@ -1,0 +1,160 @@
+"""The agreement of the players before a battle, as a short text: `generated:night,a=patrol,morale,large,rounds=6`.
+
+A scenario is a straight battle (`assault`, L423), another mission for both sides, or what the generator rolls. Whatever the players fix
+of it is said by the keys of its tables.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from armybuilder.engine.core.language import gettext
+from armybuilder.engine.systems.blitz_2006.rulings.battle import RULINGS
+
+GENERATED = "generated"
+MISSIONS = ("assault", "patrol", "breakthrough", "delay", "rearguard", "last-stand")
+SCENARIOS = (*MISSIONS, GENERATED)
+SIDES = {"a": "mission-a", "b": "mission-b"}
+TABLES: Mapping[str, tuple[str, ...]] = {
+    "terrain": ("desert", "broken-ground", "mountains", "jungle", "woodland", "swamp", "polar", "plains", "white-desert", "urban"),
+    "weather": ("clear", "winds", "rain-snow", "storm", "fog-smoke"),
+    "time": ("daylight", "dawn-dusk", "night"),
+    "deployment": ("skirmish-line", "deep", "chance-encounter", "stuck-in-the-middle"),
+}  # fmt: skip
+"""Steps of the generator with the keys by which an agreement fixes them."""
+MORALE, EJECTION, KNOCKDOWN, CAP, SWATHE, GRENADES = "morale", "ejection", "knockdown", "cap", "swathe", "grenades"
+SWITCHES = (MORALE, EJECTION, KNOCKDOWN, CAP, SWATHE, GRENADES)
+"""Optional rules, which count where both agree (L413): morale, pilots who eject, walkers that fall, margins of 7 at most, fire that hits all
+on its way, grenades that are laid (BR-5, BR-42, BR-65 to BR-72)."""
+SIZES: Mapping[str, tuple[int, int]] = {"small": (48, 36), "large": (72, 48)}
+"""Inches of the long edge and of the short one."""
+USUAL_SIZE = "small"
+ROUNDS = "rounds"
+LONGEST = 30
+"""Rounds of a battle at most."""
+MOST_MARGIN = 7
+SHOWN = 80
+"""Letters of a wrong name that an error shows."""
+MOST = 50
+"""Letters of an agreement, which stands with each battle."""
+NOTHING: Mapping[str, str] = {}
+
+
+class Agreement(NamedTuple):
+    """The scenario, the steps of the generator that are fixed (their keys by the steps), optional rules, the size of the table, how many
+    rounds (0: as the generator says), and how rulings are read."""
+
+    scenario: str
+    steps: Mapping[str, str] = NOTHING
+    switches: frozenset[str] = frozenset()
+    size: str = USUAL_SIZE
+    rounds: int = 0
+    readings: Mapping[str, str] = NOTHING
+
+
+@lru_cache(maxsize=64)
+def parse_agreement(text: str) -> Agreement:
+    """Parse an agreement; `LookupError` that lists what there is where the text is none."""
+    scenario, colon, more = text.partition(":")
+    if scenario not in SCENARIOS:
+        raise LookupError(
+            gettext(
+                "There is no scenario '{scenario}'. Choose one of these: {scenarios}.",
+                scenario=scenario[:SHOWN],
+                scenarios=", ".join(SCENARIOS),
+            )
+        )
+    if len(text) > MOST:
+        raise LookupError(
+            gettext(
+                "The settings have {letters} letters with the scenario; the limit is {most}.",
+                letters=len(text),
+                most=MOST,
+            )
+        )
+    agreed = Agreement(scenario, _usual_steps(scenario))
+    for term in more.split(",") if colon else ():
+        agreed = _with_term(agreed, term)
+    return agreed
+
+
+# Implements BR-7
+def _usual_steps(scenario: str) -> Mapping[str, str]:
+    """A straight battle has Skirmish Line, and is fought by day in clear weather; other missions alike (L423)."""
+    if scenario == GENERATED:
+        return {}
+    straight = {"weather": "clear", "time": "daylight", "deployment": "skirmish-line"}
+    return {**straight, **dict.fromkeys(SIDES.values(), scenario)}
+
+
+def _with_term(agreed: Agreement, term: str) -> Agreement:
+    key, _, value = term.partition("=")
+    table = next((step for step, keys in TABLES.items() if term in keys), None)
+    if table:
+        return agreed._replace(steps={**agreed.steps, table: term})
+    if term in SWITCHES:
+        return agreed._replace(switches=agreed.switches | {term})
+    if term in SIZES:
+        return agreed._replace(size=term)
+    if key in SIDES and value in MISSIONS:
+        return agreed._replace(steps={**agreed.steps, SIDES[key]: value})
+    if key == ROUNDS:
+        return agreed._replace(rounds=_parse_rounds(value))
+    return agreed._replace(readings={**agreed.readings, key: _parse_reading(key, value)})
+
+
+def _parse_rounds(value: str) -> int:
+    rounds = int(value) if value.isascii() and value.isdigit() and len(value) <= len(str(LONGEST)) else 0
+    if not 1 <= rounds <= LONGEST:
+        raise LookupError(
+            gettext("A battle has 1 to {most} rounds, not '{rounds}'.", most=LONGEST, rounds=value[:SHOWN])
+        )
+    return rounds
+
+
+def _parse_reading(key: str, reading: str) -> str:
+    """Parse `changed-mode=own`."""
+    ruling = RULINGS.get(key)
+    if ruling is None:
+        raise LookupError(
+            gettext(
+                "There is no setting '{setting}'. Choose among these: {settings}.",
+                setting=key[:SHOWN],
+                settings=", ".join(_settings()),
+            )
+        )
+    if reading not in ruling.readings:
+        raise LookupError(
+            gettext(
+                "The ruling '{ruling}' has no reading '{reading}'. Choose one of these: {readings}.",
+                ruling=key,
+                reading=reading[:SHOWN],
+                readings=", ".join(f"{key}={one}" for one in ruling.readings),
+            )
+        )
+    return reading
+
+
+def _settings() -> Iterator[str]:
+    yield from (*SWITCHES, *SIZES, f"{ROUNDS}=…")
+    yield from (key for keys in TABLES.values() for key in keys)
+    yield from (f"{side}=…" for side in SIDES)
+    yield from RULINGS
+
+
+def describe_agreements() -> str:
+    """The settings in a few sentences."""
+    return gettext(
+        "Tables are {sizes}, {usual} unless you say otherwise. Fix terrain, weather, time or deployment by its key, such as night, "
+        "missions with a=patrol or b=delay, and the length with {rounds}. Optional rules: {switches}. Rulings can be read "
+        "otherwise: {rulings}.",
+        sizes=", ".join(SIZES),
+        usual=USUAL_SIZE,
+        rounds=f"{ROUNDS}=8",
+        switches=", ".join(SWITCHES),
+        rulings=", ".join(f"{key}={reading}" for key in RULINGS for reading in _others(key)),
+    )
+
+
+def _others(key: str) -> list[str]:
+    return [reading for reading in RULINGS[key].readings if reading != RULINGS[key].default]
