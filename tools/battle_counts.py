@@ -45,9 +45,15 @@ class ActivationCounter:
         """Whether a decision is what a model does in an activation."""
         return decision.kind == "act"
 
-    def is_idle(self, battle: Any, decision: Decision, choice: object) -> bool:  # noqa: ARG002 - for games
-        """Whether the first choice of an activation is to do nothing."""
-        return type(choice).__name__ == "End"
+    def is_idle(self, battle: Any, decision: Decision, choice: object) -> bool:
+        """Whether the first choice of an activation is to do nothing, by a model that did not use its actions up before."""
+        return type(choice).__name__ == "End" and not _is_spent(battle, decision.model)
+
+
+def _is_spent(battle: Any, model: int) -> bool:
+    """Whether a model that is active has no action left, as after snap fire."""
+    unit = battle.units[model]
+    return bool(getattr(unit, "activated", False)) and unit.actions <= 0
 
 
 def share_line(label: str, share: float, bound: float, *, broken: bool) -> str:

@@ -44,9 +44,12 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.acts import (
     Observe,
     Ram,
     Reload,
+    Schedule,
+    Strafe,
     Throw,
 )
-from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.shot import Aim
+from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.shot import SNAP, STANDBY, Aim
+from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.situations import spot_of, units_within
 from armybuilder.engine.systems.blitz_2006.battle.state import Battle, BattleUnit
 
 SEARCH = 0.35
@@ -78,6 +81,8 @@ LATER = 0.7
 FRESH = 99.0
 """Inches to the nearest enemy where there is none."""
 
+NEUTRAL = "neutral"
+
 Rate = Callable[[Battle, Decision, Any], float]
 ActRate = Callable[[Battle, BattleUnit, Any], float]
 
@@ -94,7 +99,14 @@ def _detected(battle: Battle, unit: BattleUnit, target: BattleUnit) -> float:
 
 
 def _attack(battle: Battle, unit: BattleUnit, number: int, target: BattleUnit, aim: Aim | None = None) -> float:
-    return points_of(battle, unit, target, aim or usual_aim(unit, number))
+    """The points of an attack, with those of whoever else stands in its blast: friends count against it."""
+    aim = aim or usual_aim(unit, number)
+    worth, radius = points_of(battle, unit, target, aim), unit.weapons[number].weapon.area + aim.area
+    if worth <= 0 or not radius:
+        return worth
+    spot = spot_of(battle, target.cell)
+    others = (other for other in units_within(battle, spot, float(radius)) if other is not target and other is not unit)
+    return worth + sum(points_of(battle, unit, other, aim) for other in others)
 
 
 # ---------------------------------------------------------------- acts
@@ -103,6 +115,12 @@ def _attack(battle: Battle, unit: BattleUnit, number: int, target: BattleUnit, a
 def _fire(battle: Battle, unit: BattleUnit, act: Fire) -> float:
     target = battle.units[act.target]
     return _attack(battle, unit, act.weapon, target) * _detected(battle, unit, target)
+
+
+def _snap_fire(battle: Battle, unit: BattleUnit, act: Fire) -> float:
+    """Fire at the unit that moves, with what stand-by takes off it."""
+    aim = usual_aim(unit, act.weapon)._replace(snap=STANDBY if unit.activated else SNAP)
+    return _attack(battle, unit, act.weapon, battle.units[act.target], aim)
 
 
 def _placed(battle: Battle, unit: BattleUnit, act: IndirectFire | Throw) -> float:
@@ -221,13 +239,35 @@ STAYS: frozenset[type[Any]] = frozenset({HullDown, Refresh, StandBy, Brace, Rise
 def _snap(battle: Battle, decision: Decision, option: Any) -> float:
     """Snap fire beside the shot that is kept for later, if the unit has but one."""
     unit = battle.units[decision.model]
-    rate = ACTS.get(type(option))
+    rate = _snap_fire if isinstance(option, Fire) else ACTS.get(type(option))
     if rate is None:
         return 0.0
     kept = (
         SAVED_FIRE * best_attack(battle, unit, seen_by(battle, unit)) if unit.actions < 2 and not unit.standby else 0.0
     )
     return rate(battle, unit, option) - kept
+
+
+def _more(battle: Battle, decision: Decision, option: Any) -> float:
+    """An attack that costs nothing more: further weapons of a squad, another target, a blow in return, fire from stand-by."""
+    rate = ACTS.get(type(option))
+    return rate(battle, battle.units[decision.model], option) if rate else 0.0
+
+
+def _strafe(battle: Battle, _decision: Decision, option: Any) -> float:
+    return battle.units[option.target].recruit.points if isinstance(option, Strafe) else 0.0
+
+
+def _stance(_battle: Battle, _decision: Decision, option: str) -> float:
+    """Command points are worth more than a second roll, and groups at once more than in reserve."""
+    return float(option == NEUTRAL)
+
+
+def _first_round(_battle: Battle, _decision: Decision, option: Any) -> float:
+    """Support that comes soon is worth more; what falls on a planned place seldom meets anybody."""
+    if not isinstance(option, Schedule) or not option.round:
+        return 0.0
+    return -1.0 if option.cell >= 0 else 1.0 - 0.2 * abs(option.round - 2)
 
 
 def _order(battle: Battle, _decision: Decision, option: Any) -> float:
@@ -283,6 +323,18 @@ def _burst(battle: Battle, decision: Decision, option: Any) -> float:
 
 RATES: Mapping[str, Rate] = {
     "snap": _snap,
+    "further": _more,
+    "retarget": _more,
+    "retaliation": _more,
+    "standby": _more,
+    "strafe": _strafe,
+    "stance": _stance,
+    "strike plan": _first_round,
+    "salvo plan": _first_round,
+    "plays first": lambda _, decision, option: float(option == decision.player),
+    "chooses": lambda _, decision, option: float(option == decision.player),
+    "reserve": lambda _, __, option: float(option.round < 0),
+    "ready": lambda _, __, option: float(bool(option)),
     "order": _order,
     "evasion": _evasion,
     "reroll": _reroll,

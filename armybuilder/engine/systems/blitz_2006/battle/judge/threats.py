@@ -24,8 +24,8 @@ from armybuilder.engine.systems.blitz_2006.odds.questions import Ground
 from armybuilder.engine.systems.blitz_2006.odds.rules.pools import obscurement_of
 from armybuilder.engine.systems.blitz_2006.odds.rules.ranges import MODIFIERS, Band
 
-HOPELESS = 0.05
-"""Chance to hit below which nobody attacks."""
+HOPELESS = 0.08
+"""Chance to hit below which nobody attacks: what evades is harder to hit still."""
 SEARCH = 0.35
 """What an attack counts at a target that active detection has to find first."""
 UNKNOWN_SIDE = frozenset({"front"})
