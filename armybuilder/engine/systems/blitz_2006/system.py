@@ -17,10 +17,10 @@ from armybuilder.engine.systems.blitz_2006.book.catalogue import TABLES
 from armybuilder.engine.systems.blitz_2006.book.purchases import names_of
 from armybuilder.engine.systems.blitz_2006.completion.choices import choices
 from armybuilder.engine.systems.blitz_2006.completion.edits import EDITS
+from armybuilder.engine.systems.blitz_2006.completion.examples import EXAMPLES
 from armybuilder.engine.systems.blitz_2006.completion.fill import completions
 from armybuilder.engine.systems.blitz_2006.completion.replacements import SWAPS
 from armybuilder.engine.systems.blitz_2006.completion.starter_armies import BEGINNINGS
-from armybuilder.engine.systems.blitz_2006.examples import EXAMPLES
 from armybuilder.engine.systems.blitz_2006.force import Force
 from armybuilder.engine.systems.blitz_2006.odds.game import BLITZ_ODDS
 from armybuilder.engine.systems.blitz_2006.paper.cards import model_card

@@ -2,11 +2,12 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_2006.battle.rules import command, electronics, morale, rally
+from armybuilder.engine.systems.blitz_2006.battle.rules import electronics
 from armybuilder.engine.systems.blitz_2006.battle.rules.acts import Again, Boost, Hearten, Pass, Regroup, Switch
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.cause import ACCIDENT
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.destruction import OVERKILL, destroy
 from armybuilder.engine.systems.blitz_2006.battle.rules.detection import search, search_threshold
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership import command, morale, rally
 from armybuilder.engine.systems.blitz_2006.force import UnitSkills
 from tests.engine.blitz_2006.battle.forces import CHEETAH, HUNTER, old_squad
 from tests.engine.blitz_2006.battle.setups import Chosen, in_play, table, told

@@ -4,9 +4,9 @@ import pytest
 
 from armybuilder.engine.systems.blitz_2006.battle.loadouts import ModeSpeed
 from armybuilder.engine.systems.blitz_2006.battle.phases.activation import activate, options
-from armybuilder.engine.systems.blitz_2006.battle.rules import hazards, movement
 from armybuilder.engine.systems.blitz_2006.battle.rules.acts import Announce, End, Go, Jump, Swerve, Turn
-from armybuilder.engine.systems.blitz_2006.battle.rules.paces import allowance, announcements
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves import hazards, movement
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves.paces import allowance, announcements
 from tests.engine.blitz_2006.battle.forces import CAIMAN, old_squad
 from tests.engine.blitz_2006.battle.setups import SQUADS, Chosen, in_play, spot, table, told
 

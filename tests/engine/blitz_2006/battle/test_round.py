@@ -4,7 +4,6 @@ import pytest
 
 from armybuilder.engine.systems.blitz_2006.battle.phases import initiative, setup
 from armybuilder.engine.systems.blitz_2006.battle.phases.activation import activate, activate_next, options
-from armybuilder.engine.systems.blitz_2006.battle.rules import cover, reserves
 from armybuilder.engine.systems.blitz_2006.battle.rules.acts import (
     Again,
     Announce,
@@ -19,6 +18,8 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.acts import (
     StandBy,
 )
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.acts import Fire
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership import reserves
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves import cover
 from tests.engine.blitz_2006.battle.forces import HUNTER, infantry, old_squad
 from tests.engine.blitz_2006.battle.setups import Chosen, in_play, made, put, spot, table, told
 

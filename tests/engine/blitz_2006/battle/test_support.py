@@ -12,10 +12,10 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.acts import (
 )
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.grenades import detonate
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.menu import attack
-from armybuilder.engine.systems.blitz_2006.battle.rules.drones import controls, take_control
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership.drones import controls, take_control
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves.transport import board, boardings, seats
 from armybuilder.engine.systems.blitz_2006.battle.rules.support.air_strikes import fly_strikes
 from armybuilder.engine.systems.blitz_2006.battle.rules.support.artillery import fire_salvos
-from armybuilder.engine.systems.blitz_2006.battle.rules.transport import board, boardings, seats
 from armybuilder.engine.systems.blitz_2006.battle.state import ABOARD, STATIONARY, TABLE
 from tests.engine.blitz_2006.battle.attacks.duels import GRENADE, duel, offers
 from tests.engine.blitz_2006.battle.forces import CAIMAN, CARDS, HUNTER, infantry, old_squad

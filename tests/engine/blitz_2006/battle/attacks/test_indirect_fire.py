@@ -9,7 +9,7 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.acts import (
 )
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.menu import attack, attack_options
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.spotters import tag_threshold
-from armybuilder.engine.systems.blitz_2006.battle.rules.movement import leave_position
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves.movement import leave_position
 from armybuilder.engine.systems.blitz_2006.battle.state import COMBAT, STATIONARY
 from armybuilder.engine.systems.blitz_2006.book.notation import CardTrait
 from tests.engine.blitz_2006.battle.attacks.duels import GRENADE, LAC, duel, offers, play, with_traits, with_weapon

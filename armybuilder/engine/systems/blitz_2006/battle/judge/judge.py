@@ -7,8 +7,8 @@ from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_2006.battle.judge import choices
 from armybuilder.engine.systems.blitz_2006.battle.judge.balance import standing
 from armybuilder.engine.systems.blitz_2006.battle.judge.places import Outlook, deployment
-from armybuilder.engine.systems.blitz_2006.battle.rules import movement
 from armybuilder.engine.systems.blitz_2006.battle.rules.acts import Announce, Go, Jump, Place, Swerve, Turn
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves import movement
 from armybuilder.engine.systems.blitz_2006.battle.state import STATIONARY, TOP, Battle, BattleUnit
 
 RESTLESS = 0.004

@@ -5,17 +5,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.engine.state import NOBODY
 from armybuilder.engine.systems.blitz_2006.battle.phases.reactions import react, react_here
-from armybuilder.engine.systems.blitz_2006.battle.rules import (
-    command,
-    cover,
-    drones,
-    electronics,
-    hazards,
-    movement,
-    rally,
-    reserves,
-    transport,
-)
+from armybuilder.engine.systems.blitz_2006.battle.rules import electronics
 from armybuilder.engine.systems.blitz_2006.battle.rules.acts import (
     Boost,
     CallReserve,
@@ -40,8 +30,10 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.acts import (
 )
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.acts import Control, Disembark, Embark
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.menu import attack, attack_options, is_free
-from armybuilder.engine.systems.blitz_2006.battle.rules.morale import is_broken
-from armybuilder.engine.systems.blitz_2006.battle.rules.paces import announce, least
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership import command, drones, rally, reserves
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership.morale import is_broken
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves import cover, hazards, movement, transport
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves.paces import announce, least
 from armybuilder.engine.systems.blitz_2006.battle.state import TOP, Battle, BattleUnit, Side
 
 MOVES = (Go, Turn, Swerve, Jump, Fly, Rise, Refresh)

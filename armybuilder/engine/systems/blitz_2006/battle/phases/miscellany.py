@@ -1,9 +1,9 @@
 """Miscellaneous events at the end of a round: attacks from beyond the table, fires, grenades, morale (BR-11)."""
 
-from armybuilder.engine.systems.blitz_2006.battle.rules import rally
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.grenades import detonate
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.fires import burn
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.heat import overheat
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership import rally
 from armybuilder.engine.systems.blitz_2006.battle.rules.support.arrival import resolve_support
 from armybuilder.engine.systems.blitz_2006.battle.state import Battle
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from armybuilder.engine.systems.blitz_2006.battle.rules import hazards
 from armybuilder.engine.systems.blitz_2006.battle.rules.acts import Pass
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.menu import snap_fire, snap_options
-from armybuilder.engine.systems.blitz_2006.battle.rules.morale import is_broken
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership.morale import is_broken
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves import hazards
 from armybuilder.engine.systems.blitz_2006.battle.state import Battle, BattleUnit
 
 

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.table.compass import bearing
 from armybuilder.engine.systems.blitz_2006.battle.rules.acts import Place, Plan, Ready, Ride
-from armybuilder.engine.systems.blitz_2006.battle.rules.cover import hide, positions
-from armybuilder.engine.systems.blitz_2006.battle.rules.movement import crowded
-from armybuilder.engine.systems.blitz_2006.battle.rules.paces import nearest_heading
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves.cover import hide, positions
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves.movement import crowded
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves.paces import nearest_heading
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves.transport import seats
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves.ways import ground_of
 from armybuilder.engine.systems.blitz_2006.battle.rules.support.schedule import plan_support
 from armybuilder.engine.systems.blitz_2006.battle.rules.throws import SkillRoll, roll_skill
-from armybuilder.engine.systems.blitz_2006.battle.rules.transport import seats
-from armybuilder.engine.systems.blitz_2006.battle.rules.ways import ground_of
 from armybuilder.engine.systems.blitz_2006.battle.state import ABOARD, RESERVE, TABLE, Battle, BattleUnit, Side
 from armybuilder.engine.systems.blitz_2006.battle.table.zones import is_in, middle_of, zones
 from armybuilder.engine.systems.blitz_2006.scenarios.stances import share

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.engine.state import OVER
 from armybuilder.engine.core.language import gettext_noop
-from armybuilder.engine.systems.blitz_2006.battle.rules.morale import group_is_broken, is_demoralized
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership.morale import group_is_broken, is_demoralized
 from armybuilder.engine.systems.blitz_2006.battle.rules.throws import roll_skill
 from armybuilder.engine.systems.blitz_2006.battle.state import RESERVE, Battle, BattleUnit, Side
 from armybuilder.engine.systems.blitz_2006.battle.table.zones import is_in

@@ -1,1 +1,1 @@
-"""The rules of the book, a module for each of its parts."""
+"""The rules of the book, a room or a module for each of its parts."""

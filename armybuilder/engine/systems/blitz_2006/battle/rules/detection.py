@@ -2,8 +2,8 @@
 
 from armybuilder.engine.core.battle.throws import RollModifier
 from armybuilder.engine.core.language import gettext_noop
-from armybuilder.engine.systems.blitz_2006.battle.rules.command import rolls_again
 from armybuilder.engine.systems.blitz_2006.battle.rules.electronics import ew_modifiers
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership.command import rolls_again
 from armybuilder.engine.systems.blitz_2006.battle.rules.sight import aux_destroyed, detects, ground_between
 from armybuilder.engine.systems.blitz_2006.battle.rules.throws import margin_of, roll_skill
 from armybuilder.engine.systems.blitz_2006.battle.state import Battle, BattleUnit

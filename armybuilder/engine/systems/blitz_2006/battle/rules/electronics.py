@@ -6,7 +6,7 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.throws import RollModifier
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_2006.battle.rules.acts import Boost, Light, Smoke, Switch
-from armybuilder.engine.systems.blitz_2006.battle.rules.morale import is_demoralized
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership.morale import is_demoralized
 from armybuilder.engine.systems.blitz_2006.battle.rules.sight import SMOKE_ROUNDS, aux_destroyed, sees
 from armybuilder.engine.systems.blitz_2006.battle.rules.throws import margin_of, roll_skill
 from armybuilder.engine.systems.blitz_2006.battle.state import TAKEN, Battle, BattleUnit

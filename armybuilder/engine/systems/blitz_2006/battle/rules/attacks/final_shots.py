@@ -7,8 +7,8 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.acts import Pass
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.acts import Fire
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.fire import fire_weapon, may_fire
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.weapons import usable_weapons
-from armybuilder.engine.systems.blitz_2006.battle.rules.command import may_use_point, use_point
-from armybuilder.engine.systems.blitz_2006.battle.rules.morale import is_broken
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership.command import may_use_point, use_point
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership.morale import is_broken
 from armybuilder.engine.systems.blitz_2006.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.blitz_2006.rulings.fire import FINAL_SHOT, SHOT
 

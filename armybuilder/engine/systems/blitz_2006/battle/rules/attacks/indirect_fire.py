@@ -29,8 +29,8 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.situations impor
     victim_of,
 )
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.weapons import range_band
-from armybuilder.engine.systems.blitz_2006.battle.rules.command import rolls_again
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.dice import roll_die
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership.command import rolls_again
 from armybuilder.engine.systems.blitz_2006.battle.rules.throws import SkillRoll, margin_of
 from armybuilder.engine.systems.blitz_2006.battle.state import Battle, BattleUnit, Observation
 from armybuilder.engine.systems.blitz_2006.battle.table.sight import CLEAR_VIEW

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from armybuilder.engine.systems.blitz_2006.battle.agreement import GRENADES
-from armybuilder.engine.systems.blitz_2006.battle.rules import detection, hazards, sight
+from armybuilder.engine.systems.blitz_2006.battle.rules import detection, sight
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks import grenades, sections, spotters
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.acts import (
     Bombard,
@@ -39,7 +39,8 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.weapons import (
 )
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.fires import extinguish, fires_near
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.impacts import run_into
-from armybuilder.engine.systems.blitz_2006.battle.rules.morale import is_broken
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership.morale import is_broken
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves import hazards
 from armybuilder.engine.systems.blitz_2006.battle.rules.support import schedule
 from armybuilder.engine.systems.blitz_2006.battle.state import STATIONARY, Battle, BattleUnit
 

@@ -5,14 +5,15 @@ from dataclasses import dataclass, replace
 from armybuilder.engine.core.battle.outcome import credit_drawn_attack
 from armybuilder.engine.core.battle.throws import DiceRoll, RollModifier
 from armybuilder.engine.core.language import gettext_noop
-from armybuilder.engine.systems.blitz_2006.battle.rules import morale, sight
+from armybuilder.engine.systems.blitz_2006.battle.rules import sight
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.acts import Evade, Hold
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.harm import gain_of, harm_of, part_of, part_taken
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.shot import Shot, Situation, shot_of
-from armybuilder.engine.systems.blitz_2006.battle.rules.command import rolls_again
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.cause import DamageCause
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.fires import ignite
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.units import harm_unit
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership import morale
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership.command import rolls_again
 from armybuilder.engine.systems.blitz_2006.battle.rules.throws import SkillRoll, margin_of, roll_skill
 from armybuilder.engine.systems.blitz_2006.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import OddsPool

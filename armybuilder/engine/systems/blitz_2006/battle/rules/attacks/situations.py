@@ -3,10 +3,11 @@
 import math
 
 from armybuilder.engine.core.table.geometry import Point
-from armybuilder.engine.systems.blitz_2006.battle.rules import morale, sight
+from armybuilder.engine.systems.blitz_2006.battle.rules import sight
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.arcs import counters_against, is_behind, sides_from
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.shot import Aim, Shooter, Situation, Victim
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.weapons import firing_inches, range_band
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership import morale
 from armybuilder.engine.systems.blitz_2006.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.blitz_2006.battle.table.sight import CLEAR_VIEW, TOUCH, CoverView, Figure
 from armybuilder.engine.systems.blitz_2006.odds.rules.ranges import Band, OddsWeapon

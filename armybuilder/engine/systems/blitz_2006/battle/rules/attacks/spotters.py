@@ -13,7 +13,6 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.indirect_fire im
     observations,
 )
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.weapons import is_in_arc, range_band, usable_weapons
-from armybuilder.engine.systems.blitz_2006.battle.rules.command import rolls_again
 from armybuilder.engine.systems.blitz_2006.battle.rules.electronics import (
     ECCM,
     can_communicate,
@@ -22,7 +21,8 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.electronics import (
     hears_by_voice,
     jamming,
 )
-from armybuilder.engine.systems.blitz_2006.battle.rules.morale import is_broken
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership.command import rolls_again
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership.morale import is_broken
 from armybuilder.engine.systems.blitz_2006.battle.rules.sight import aux_destroyed
 from armybuilder.engine.systems.blitz_2006.battle.rules.throws import margin_of, roll_skill
 from armybuilder.engine.systems.blitz_2006.battle.state import Battle, BattleUnit, Observation

@@ -1,9 +1,9 @@
 """Units that are out of the battle (BR-47, BR-57, BR-60, BR-70)."""
 
 from armybuilder.engine.core.battle.outcome import share_kill
-from armybuilder.engine.systems.blitz_2006.battle.rules import command, morale
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.cause import DamageCause
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.crews import eject, escape
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership import command, morale
 from armybuilder.engine.systems.blitz_2006.battle.state import DESTROYED, NO_ARC, Battle, BattleUnit
 
 OVERKILL, WRECKED, CASUALTIES, FLOODED, BURIED, OFF_TABLE = (

@@ -1,9 +1,9 @@
 """Bases of infantry (BR-51)."""
 
-from armybuilder.engine.systems.blitz_2006.battle.rules import morale
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.arcs import counters_against
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.cause import DamageCause
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.destruction import CASUALTIES, destroy
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership import morale
 from armybuilder.engine.systems.blitz_2006.battle.state import Battle, BattleUnit
 
 

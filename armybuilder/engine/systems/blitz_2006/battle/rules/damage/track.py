@@ -1,10 +1,10 @@
 """Boxes of vehicles: what a hit marks, and what that does to the unit (BR-17, BR-45, BR-46)."""
 
-from armybuilder.engine.systems.blitz_2006.battle.rules import morale
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.arcs import counters_against
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.cause import DamageCause
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.destruction import OVERKILL as AT_ONCE
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.destruction import WRECKED, destroy
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership import morale
 from armybuilder.engine.systems.blitz_2006.battle.state import COMBAT, TOP, Battle, BattleUnit
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import (
     CRITICAL,

@@ -1,6 +1,6 @@
 """Everything that comes from beyond the table at the end of a round (BR-11)."""
 
-from armybuilder.engine.systems.blitz_2006.battle.rules import hazards
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves import hazards
 from armybuilder.engine.systems.blitz_2006.battle.rules.support.air_strikes import fly_strikes
 from armybuilder.engine.systems.blitz_2006.battle.rules.support.artillery import fire_salvos
 from armybuilder.engine.systems.blitz_2006.battle.state import Battle

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from armybuilder.engine.core.battle.odds import mixture
 from armybuilder.engine.core.battle.replay import ReplayGain
 from armybuilder.engine.core.battle.throws import DiceRoll, RollModifier
-from armybuilder.engine.systems.blitz_2006.battle.rules import morale
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.harm import (
     Harm,
     destruction,
@@ -20,9 +19,10 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.shot import (
     margin_cap,
     readings_of,
 )
-from armybuilder.engine.systems.blitz_2006.battle.rules.command import rolls_again
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.cause import DamageCause
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.units import harm_unit
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership import morale
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership.command import rolls_again
 from armybuilder.engine.systems.blitz_2006.battle.rules.throws import margin_of, roll_skill
 from armybuilder.engine.systems.blitz_2006.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import hit_results, state_after

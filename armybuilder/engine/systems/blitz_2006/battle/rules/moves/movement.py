@@ -5,11 +5,10 @@ from collections.abc import Callable, Iterator
 from armybuilder.engine.core.table.compass import bearing
 from armybuilder.engine.core.table.mover import CLOSED
 from armybuilder.engine.systems.blitz_2006.battle.loadouts import GROUND, HOPPER, WALKER
-from armybuilder.engine.systems.blitz_2006.battle.rules import hazards
 from armybuilder.engine.systems.blitz_2006.battle.rules.acts import Fly, Go, Jump, Rise, Swerve, Turn
-from armybuilder.engine.systems.blitz_2006.battle.rules.paces import allowance, nearest_heading
-from armybuilder.engine.systems.blitz_2006.battle.rules.sight import is_blind
-from armybuilder.engine.systems.blitz_2006.battle.rules.ways import (
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves import hazards
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves.paces import allowance, nearest_heading
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves.ways import (
     HEADINGS,
     INCHES,
     PER_HEADING,
@@ -22,6 +21,7 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.ways import (
     step_cost,
     step_from,
 )
+from armybuilder.engine.systems.blitz_2006.battle.rules.sight import is_blind
 from armybuilder.engine.systems.blitz_2006.battle.state import COMBAT, STATIONARY, TOP, Battle, BattleUnit
 
 CROWD = 0.25

@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.electronics import (
     hears_by_voice,
     jamming,
 )
-from armybuilder.engine.systems.blitz_2006.battle.rules.morale import add_tokens
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership.morale import add_tokens
 from armybuilder.engine.systems.blitz_2006.battle.state import Battle, BattleUnit, Side
 
 NEURAL_NET = "advanced-neural-net"

@@ -7,13 +7,13 @@ from armybuilder.engine.core.battle.throws import RollModifier
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.table.mover import CLOSED
 from armybuilder.engine.systems.blitz_2006.battle.loadouts import HOPPER, HOVER
-from armybuilder.engine.systems.blitz_2006.battle.rules.command import rolls_again
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.cause import ACCIDENT
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.destruction import FLOODED, OFF_TABLE, destroy
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.impacts import collide, fall
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.units import light_damage
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership.command import rolls_again
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves.ways import PER_HEADING, ground_of, step_from
 from armybuilder.engine.systems.blitz_2006.battle.rules.throws import SkillRoll, margin_of, roll_skill
-from armybuilder.engine.systems.blitz_2006.battle.rules.ways import PER_HEADING, ground_of, step_from
 from armybuilder.engine.systems.blitz_2006.battle.state import TOP, Battle, BattleUnit
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import CRITICAL, PENALTIES
 from armybuilder.engine.systems.blitz_2006.rulings import course as read

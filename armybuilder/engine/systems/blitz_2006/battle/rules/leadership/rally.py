@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_2006.battle.agreement import MORALE
 from armybuilder.engine.systems.blitz_2006.battle.rules.acts import Regroup
-from armybuilder.engine.systems.blitz_2006.battle.rules.command import rolls_again
-from armybuilder.engine.systems.blitz_2006.battle.rules.morale import add_tokens
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership.command import rolls_again
+from armybuilder.engine.systems.blitz_2006.battle.rules.leadership.morale import add_tokens
 from armybuilder.engine.systems.blitz_2006.battle.rules.sight import sees, view
 from armybuilder.engine.systems.blitz_2006.battle.rules.throws import margin_of, roll_skill
 from armybuilder.engine.systems.blitz_2006.battle.state import STATIONARY, Battle, BattleUnit, Side
