@@ -93,7 +93,7 @@ class Field:
                 covers.add(kind.cover)
             elif not ((kind.is_area or kind.cover) and (screen.touches_target or screen.touches_attacker)):
                 crossing += 1
-        return View(True, crossing, HEDGE in covers, WALL in covers)  # noqa: FBT003 - seen
+        return View(True, crossing, HEDGE in covers, WALL in covers)
 
     def cover_at(self, cell: int, radius: float) -> CoverAt:
         """Rough ground and woods that the base of a model touches; a hedge or wall depends on who looks."""
