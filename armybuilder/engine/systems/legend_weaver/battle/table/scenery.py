@@ -8,9 +8,10 @@ from armybuilder.engine.core.table.table import Tabletop
 from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.legend_weaver.battle.table.field import Field
 from armybuilder.engine.systems.legend_weaver.battle.table.terrain import KINDS, Kind
-from armybuilder.engine.systems.legend_weaver.battle.table.zones import HEIGHT, SPACING, WIDTH
+from armybuilder.engine.systems.legend_weaver.battle.table.zones import SPACING
 
-PAIRS = 8
+INCHES_A_PAIR = 360.0
+"""Square inches of the table for each pair of pieces."""
 CLEAR = 3.0
 """Inches between two pieces, so that a vehicle passes; also about the middle."""
 EDGE = 5.0
@@ -21,31 +22,32 @@ ROUND = 0.5
 
 
 @lru_cache(maxsize=128)
-def field_of(number: int) -> Field:
-    """A table of the population."""
-    rng = Random(f"legend weaver {number}")  # noqa: S311 - a game
+def field_of(number: int, width: float, height: float) -> Field:
+    """A table of the population, of so many inches."""
+    rng = Random(f"legend weaver {number} {width:g} {height:g}")  # noqa: S311 - a game
     pieces: list[TerrainPiece] = []
-    taken: list[Outline] = [rectangle(WIDTH / 2, HEIGHT / 2, CLEAR, CLEAR)]
-    for _ in range(PAIRS):
+    taken: list[Outline] = [rectangle(width / 2, height / 2, CLEAR, CLEAR)]
+    for _ in range(round(width * height / INCHES_A_PAIR)):
         kind = rng.choice(KINDS)
-        pair = next((pair for _ in range(TRIES) if (pair := _pair(rng, kind, taken))), None)
+        pair = next((pair for _ in range(TRIES) if (pair := _pair(rng, kind, taken, (width, height)))), None)
         if pair:
             taken += pair
-            height = rng.choice(kind.heights)
-            pieces += [piece_of(kind, outline, height) for outline in pair]
-    return Field(Tabletop(WIDTH, HEIGHT, tuple(pieces), spacing=SPACING))
+            tall = rng.choice(kind.heights)
+            pieces += [piece_of(kind, outline, tall) for outline in pair]
+    return Field(Tabletop(width, height, tuple(pieces), spacing=SPACING))
 
 
-def _pair(rng: Random, kind: Kind, taken: list[Outline]) -> tuple[Outline, Outline] | None:
+def _pair(rng: Random, kind: Kind, taken: list[Outline], size: tuple[float, float]) -> tuple[Outline, Outline] | None:
     """The outline of a piece and of its twin, None where one would stand too near to others."""
     width, depth = rng.uniform(kind.least, kind.most), rng.uniform(kind.least, kind.most)
+    across, up = size
     if kind.long:
         width, depth = rng.choice(((width, 1.0), (1.0, depth)))
-    x = rng.uniform(1.0 + width / 2, WIDTH - 1.0 - width / 2)
-    y = rng.uniform(EDGE + depth / 2, max(EDGE + depth / 2, (HEIGHT - depth) / 2))
+    x = rng.uniform(1.0 + width / 2, across - 1.0 - width / 2)
+    y = rng.uniform(EDGE + depth / 2, max(EDGE + depth / 2, (up - depth) / 2))
     is_round = kind.is_area and rng.random() < ROUND
     one = disc(x, y, min(width, depth) / 2) if is_round else rectangle(x, y, width, depth)
-    twin = rotate_half_turn(one, WIDTH, HEIGHT)
+    twin = rotate_half_turn(one, across, up)
     free = are_apart(one, twin, CLEAR) and all(are_apart(one, other, CLEAR) for other in taken)
     return (one, twin) if free else None
 

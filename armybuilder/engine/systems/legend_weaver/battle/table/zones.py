@@ -1,17 +1,21 @@
-"""The size of the table and the zones in which sides begin: settings of our own, as Part 3 is lost."""
+"""Zones in which sides begin, and markers to hold: settings of our own, as Part 3 is lost."""
 
-WIDTH, HEIGHT, SPACING, DEPTH = 60.0, 48.0, 1.0, 10.0
-"""Inches of the table, between its places, and of a zone."""
+from armybuilder.engine.core.table.lattice import Lattice
+
+SPACING, DEPTH = 1.0, 10.0
+"""Inches between the places of a table, and of a zone."""
+REACH = 3.0
+"""Inches from a marker within which a model holds it."""
 Box = tuple[float, float, float, float]
 """Left, low, right and high."""
-ZONES: tuple[Box, Box] = ((0.0, 0.0, WIDTH, DEPTH), (0.0, HEIGHT - DEPTH, WIDTH, HEIGHT))
 NORTH, SOUTH = 6, 18
 """Facings along and against y."""
 
 
-def zone(side: int) -> Box:
+def zone(table: Lattice, side: int) -> Box:
     """The deployment zone of a side: along its edge."""
-    return ZONES[side]
+    width, height = table.width, table.height
+    return (0.0, height - DEPTH, width, height) if side else (0.0, 0.0, width, DEPTH)
 
 
 def first_facing(side: int) -> int:
@@ -19,14 +23,21 @@ def first_facing(side: int) -> int:
     return SOUTH if side else NORTH
 
 
-def own_half(side: int) -> Box:
+def own_half(table: Lattice, side: int) -> Box:
     """The half of the table that is a side's own (L738)."""
-    return (0.0, HEIGHT / 2, WIDTH, HEIGHT) if side else (0.0, 0.0, WIDTH, HEIGHT / 2)
+    width, height = table.width, table.height
+    return (0.0, height / 2, width, height) if side else (0.0, 0.0, width, height / 2)
 
 
-def edge_of(side: int) -> float:
-    """The height of a side's own edge."""
-    return HEIGHT if side else 0.0
+def edge_of(table: Lattice, side: int) -> float:
+    """How far up a side's own edge is."""
+    return table.height if side else 0.0
+
+
+def markers(table: Lattice) -> tuple[tuple[float, float], ...]:
+    """Where objective markers lie: in the middle and halfway to the edges beside it."""
+    width, height = table.width, table.height
+    return (width / 4, height / 2), (width / 2, height / 2), (3 * width / 4, height / 2)
 
 
 def inches_to(box: Box, x: float, y: float) -> float:
