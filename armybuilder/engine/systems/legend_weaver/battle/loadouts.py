@@ -21,7 +21,7 @@ def usual_row(unit: Unit) -> dict[str, Any]:
     return row
 
 
-def random_row(unit: Unit, dice: Random, points: float, catalogue: Catalogue) -> dict[str, Any]:  # noqa: ARG001 - as `RowBattles` has it
+def random_row(unit: Unit, dice: Random, points: float, catalogue: Catalogue) -> dict[str, Any]:
     """The same with rounds for so many points, and now and then prone to break down."""
     row: dict[str, Any] = {"model": unit.key}
     prices = {each.key: each.points for weapon in unit.weapons for each in weapon.ammunition}

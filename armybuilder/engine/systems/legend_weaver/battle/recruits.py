@@ -50,7 +50,7 @@ class Recruit(NamedTuple):
         return silhouette_of(height + ALOFT * self.flies, radius)
 
 
-def recruits(force: Force, side: int, catalogue: Catalogue) -> list[Recruit]:  # noqa: ARG001 - as other games have it
+def recruits(force: Force, side: int, catalogue: Catalogue) -> list[Recruit]:
     """The models of a force, each by itself. `LookupError` names what a sheet lacks for a battle, or a list without models."""
     found: list[Recruit] = []
     number = 0
@@ -63,7 +63,9 @@ def recruits(force: Force, side: int, catalogue: Catalogue) -> list[Recruit]:  #
         raise LookupError(gettext("{name} has no models on the table. Add one to its list.", name=name))
     if len(found) > MOST:
         raise LookupError(
-            gettext("{name} has {models} models; a battle takes {most} a side.", name=name, models=len(found), most=MOST)
+            gettext(
+                "{name} has {models} models; a battle takes {most} a side.", name=name, models=len(found), most=MOST
+            )
         )
     problem = next((problem for one in found for problem in missing_figures(one)), None)
     if problem:
@@ -122,5 +124,3 @@ def has_equipment(unit: Unit, key: str) -> bool:
 def carries(unit: Unit, special: str) -> bool:
     """Whether one of its weapons has a special."""
     return any(has(weapon, special) for weapon in unit.weapons)
-
-
