@@ -2,13 +2,33 @@
 
 from typing import NamedTuple
 
-from armybuilder.engine.core.table.sight import Sight, SightField, SightLine, Silhouette
+from armybuilder.engine.core.table.sight import Sight, SightField, SightLine, Silhouette, silhouette_of
 from armybuilder.engine.core.table.table import Tabletop
 from armybuilder.engine.systems.legend_weaver.battle.table.ground import Ground, Mover
 from armybuilder.engine.systems.legend_weaver.battle.table.terrain import HEDGE, WALL, WOODS, Kind, kind_of
 
+ALOFT = 6.0
+"""Inches that a flyer is above the ground."""
+REACH = 0.5
+"""Inches between a base and what it is in contact with, on a lattice of inches."""
 THROUGH = 4.0
 """Inches of woods through which a torso is seen: the book doesn't say how far one sees into them."""
+
+
+class Size(NamedTuple):
+    """Inches of a base, and of a figure's height."""
+
+    radius: float
+    height: float
+
+    @property
+    def shape(self) -> Silhouette:
+        return silhouette_of(self.height, self.radius)
+
+
+FOOT, VEHICLE, PLATFORM = Size(0.5, 1.2), Size(1.5, 1.8), Size(1.0, 1.0)
+FLYER = Size(1.5, ALOFT + 1.5)
+"""Figures of 25 mm, of whose bases the book says nothing."""
 
 
 class View(NamedTuple):
