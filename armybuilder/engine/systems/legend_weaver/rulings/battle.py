@@ -26,7 +26,10 @@ FIVE = Ruling(
     question=gettext_noop("Are the five points of cover fire and of other weapons in close combat better or worse?"),
     readings={WORSE: gettext_noop("5 points worse"), BETTER: gettext_noop("5 points better, taken literally")},
     default=WORSE,
-    clauses=(RulingSource("BR-11", "Cover Fire", (222, 222)), RulingSource("BR-38", "Close Combat Weapons", (652, 652))),
+    clauses=(
+        RulingSource("BR-11", "Cover Fire", (222, 222)),
+        RulingSource("BR-38", "Close Combat Weapons", (652, 652)),
+    ),
     gap=TWO_PLACES,
 )
 OVERWATCH_AIM = Ruling(
