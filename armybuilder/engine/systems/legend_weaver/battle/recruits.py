@@ -4,18 +4,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.table.sight import Silhouette, silhouette_of
 from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.legend_weaver.battle.table.field import FLYER, FOOT, PLATFORM, VEHICLE, Size
 from armybuilder.engine.systems.legend_weaver.book.units import Ammunition, Unit, has
 from armybuilder.engine.systems.legend_weaver.document import HIDDEN_DUG_IN
 from armybuilder.engine.systems.legend_weaver.force import FieldedUnit, Force, Squad, squad_source
 
 MOST = 120
 """Models of a side: what a battle can place and play."""
-SIZES = {"ground": (0.5, 1.2), "vehicle": (1.5, 1.5), "platform": (1.0, 1.0), "off-board": (0.5, 1.0)}
-"""Inches of a base and a height in 25 mm, of which the book says nothing: bases of 25 mm, a man as high as a base is wide."""
-ALOFT = 4.0
-"""Inches above the ground at which flyers fly."""
 
 
 class Recruit(NamedTuple):
@@ -40,14 +36,10 @@ class Recruit(NamedTuple):
         return bool(self.record.form == "vehicle" and self.record.movement and self.record.movement.flies)
 
     @property
-    def radius(self) -> float:
-        return SIZES[self.record.form][0]
-
-    @property
-    def shape(self) -> Silhouette:
-        """What others see of it: a flyer is seen up to where it flies."""
-        radius, height = SIZES[self.record.form]
-        return silhouette_of(height + ALOFT * self.flies, radius)
+    def size(self) -> Size:
+        if self.record.form == "ground":
+            return FOOT
+        return PLATFORM if self.record.form == "platform" else FLYER if self.flies else VEHICLE
 
 
 def recruits(force: Force, side: int, catalogue: Catalogue) -> list[Recruit]:
