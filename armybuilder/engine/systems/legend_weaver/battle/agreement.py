@@ -1,4 +1,4 @@
-"""The agreement of the players before a battle, as a short text: `points:turns=8,base-hit=11`.
+"""The agreement of the players before a battle, as a short text: `points:turns=8,small,base-hit=11`.
 
 Types of game, their length and victory were in Part 3, which is lost: those here are ours.
 """
@@ -13,8 +13,10 @@ from armybuilder.engine.systems.legend_weaver.rulings.battle import RULINGS
 POINTS, LAST, OBJECTIVES = "points", "last", "objectives"
 VICTORIES = (POINTS, LAST, OBJECTIVES)
 """Ways to win: more points destroyed after some turns, the last unit, more markers held turn by turn."""
+SIZES: Mapping[str, tuple[float, float]] = {"small": (48.0, 36.0), "medium": (60.0, 48.0), "large": (72.0, 60.0)}
+"""Inches of tables, across and up."""
 TURNS = "turns"
-USUAL_TURNS = 6
+USUAL_SIZE, USUAL_TURNS = "medium", 6
 LONGEST = 20
 """Turns of a battle at most; one for the last unit ends after so many."""
 SHOWN = 80
@@ -25,9 +27,10 @@ NO_READINGS: Mapping[str, str] = {}
 
 
 class Agreement(NamedTuple):
-    """How to win, the number of turns, and how rulings are read."""
+    """How to win, the size of the table, the number of turns, and how rulings are read."""
 
     victory: str
+    size: str = USUAL_SIZE
     turns: int = USUAL_TURNS
     readings: Mapping[str, str] = NO_READINGS
 
@@ -60,6 +63,8 @@ def parse_agreement(text: str) -> Agreement:
 
 def _with_term(agreed: Agreement, term: str) -> Agreement:
     key, _, value = term.partition("=")
+    if term in SIZES:
+        return agreed._replace(size=term)
     if key == TURNS:
         return agreed._replace(turns=_parse_turns(value))
     return agreed._replace(readings={**agreed.readings, key: _parse_reading(key, value)})
@@ -80,7 +85,7 @@ def _parse_reading(key: str, reading: str) -> str:
             gettext(
                 "There is no setting '{setting}'. Choose among these: {settings}.",
                 setting=key[:SHOWN],
-                settings=", ".join((f"{TURNS}=…", *RULINGS)),
+                settings=", ".join((*SIZES, f"{TURNS}=…", *RULINGS)),
             )
         )
     if reading not in ruling.readings:
@@ -98,9 +103,11 @@ def _parse_reading(key: str, reading: str) -> str:
 def describe_agreements() -> str:
     """The settings in a few sentences."""
     return gettext(
-        "{turns} sets the length. How cards are dealt, how armies are set "
+        "Tables are {sizes}, {usual} unless you say otherwise; {turns} sets the length. How cards are dealt, how armies are set "
         "up, how long a game is and who wins was in Part 3, which is missing: these settings are ours. Rulings can be read "
         "otherwise: {rulings}.",
+        sizes=", ".join(SIZES),
+        usual=USUAL_SIZE,
         turns=f"{TURNS}={USUAL_TURNS}",
         rulings=", ".join(f"{key}={reading}" for key in RULINGS for reading in _others(key)),
     )

@@ -15,7 +15,7 @@ from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver import document
 from armybuilder.engine.systems.legend_weaver.battle import loadouts
-from armybuilder.engine.systems.legend_weaver.battle.agreement import describe_agreements, parse_agreement
+from armybuilder.engine.systems.legend_weaver.battle.agreement import SIZES, describe_agreements, parse_agreement
 from armybuilder.engine.systems.legend_weaver.battle.coverage import SIMPLER
 from armybuilder.engine.systems.legend_weaver.battle.fuzz.subjects import LegendFuzzer
 from armybuilder.engine.systems.legend_weaver.battle.judge import LegendJudge
@@ -62,12 +62,12 @@ class LegendBattles(RowBattles[ForceDocument]):
         setup: BattleSetup,
         seed: int,
     ) -> Create:
-        parse_agreement(setup.scenario)
+        width, height = SIZES[parse_agreement(setup.scenario).size]
         fielded: list[Recruit] = []
         cards: list[int] = []
         for side, (document_, catalogue) in enumerate(zip((first, second), catalogues, strict=True)):
             force = self._game.resolve(document_, catalogue)
-            fielded += recruits(force, side, catalogue)
+            fielded += recruits(force, side)
             cards.append(cards_of(force, force.readings[CHAOS]))
         names = [
             document_.name or gettext("Side {side}", side="AB"[side]) for side, document_ in enumerate((first, second))
@@ -76,7 +76,7 @@ class LegendBattles(RowBattles[ForceDocument]):
             Battle,
             fielded,
             (names[0], names[1]),
-            field_of(self.table_number(setup.seed)),
+            field_of(self.table_number(setup.seed), width, height),
             catalogues[0],
             setup.scenario,
             {},
@@ -88,7 +88,7 @@ class LegendBattles(RowBattles[ForceDocument]):
 
     def refusal(self, document: ForceDocument, catalogue: Catalogue) -> str:
         try:
-            recruits(self._game.resolve(document, catalogue), 0, catalogue)
+            recruits(self._game.resolve(document, catalogue), 0)
         except LookupError as error:
             return str(error)
         return ""
@@ -96,8 +96,8 @@ class LegendBattles(RowBattles[ForceDocument]):
     def usual_row(self, record: Unit) -> dict[str, Any]:
         return loadouts.usual_row(record)
 
-    def random_row(self, record: Unit, dice: Random, points: float, catalogue: Catalogue) -> dict[str, Any]:
-        return loadouts.random_row(record, dice, points, catalogue)
+    def random_row(self, record: Unit, dice: Random, points: float, catalogue: Catalogue) -> dict[str, Any]:  # noqa: ARG002 - as `RowBattles` has it
+        return loadouts.random_row(record, dice, points)
 
     @property
     def rulings(self) -> Mapping[str, Ruling]:

@@ -3,7 +3,6 @@
 from random import Random
 from typing import Any
 
-from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.units import Unit
 
 PRONE = 0.15
@@ -21,7 +20,7 @@ def usual_row(unit: Unit) -> dict[str, Any]:
     return row
 
 
-def random_row(unit: Unit, dice: Random, points: float, catalogue: Catalogue) -> dict[str, Any]:
+def random_row(unit: Unit, dice: Random, points: float) -> dict[str, Any]:
     """The same with rounds for so many points, and now and then prone to break down."""
     row: dict[str, Any] = {"model": unit.key}
     prices = {each.key: each.points for weapon in unit.weapons for each in weapon.ammunition}

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.battle.table.field import FLYER, FOOT, PLATFORM, VEHICLE, Size
 from armybuilder.engine.systems.legend_weaver.book.units import Ammunition, Unit, has
 from armybuilder.engine.systems.legend_weaver.document import HIDDEN_DUG_IN
@@ -42,7 +41,7 @@ class Recruit(NamedTuple):
         return PLATFORM if self.record.form == "platform" else FLYER if self.flies else VEHICLE
 
 
-def recruits(force: Force, side: int, catalogue: Catalogue) -> list[Recruit]:
+def recruits(force: Force, side: int) -> list[Recruit]:
     """The models of a force, each by itself. `LookupError` names what a sheet lacks for a battle, or a list without models."""
     found: list[Recruit] = []
     number = 0
