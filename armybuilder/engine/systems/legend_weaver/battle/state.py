@@ -239,6 +239,10 @@ class BattleSquad(Stateful):
     """5 less of that is for the fire action that was declared (41)."""
     wound_bonus: int = 0
     """Added to its rolls to wound for the current action (42)."""
+    more_moves: int = 0
+    """Move actions beyond what a unit may, in this turn (20)."""
+    arrived: bool = False
+    """It entered the table: its next activation has an action and a move less (30, 31)."""
     double_fire: bool = False
     """It may fire twice in a row for a move action (21)."""
     misled: bool = False
