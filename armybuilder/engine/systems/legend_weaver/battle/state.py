@@ -65,6 +65,8 @@ class BattleModel(Stateful):
     """Fire actions beside those of its unit, by chaos cards."""
     moves_left: int = 0
     """Move actions beside those of its unit, by chaos cards."""
+    owed: int = 0
+    """Actions of its next activation that checks of its leadership have cost (BR-48)."""
 
     # How it moves
     speed: int = 0
