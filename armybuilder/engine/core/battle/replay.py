@@ -58,7 +58,7 @@ class ReplayThrow(msgspec.Struct, frozen=True, omit_defaults=True):
     """A test: `label` says what for, `skill` is the number that a die needs (null is NA), `rated` that before the
     modifiers, `base` and `count` the dice before and after them. `result` are successes of a roll, the total of a
     check, or that of the highest die, to which modifiers add their `dice`; `odds` the chance that the same pool comes to at least that. `before` are dice that were rolled again.
-    A `test` is passed by a die of so many `sides` that shows the skill or more, or less where it is `under`; modifiers add their `dice` to it."""
+    A `test` is passed by a die of so many `sides` that shows the skill or more, or less where it is `under`; modifiers add their `steps` to it."""
 
     label: str
     kind: Literal["roll", "check", "highest", "test"]

@@ -96,6 +96,14 @@ class BattleModel(Stateful):
     flak_spent: bool = False
     coward: bool = False
     """It runs away by itself (chaos card 29)."""
+    twice: bool = False
+    """It fires twice for the fire action that was declared (chaos cards 15, 16)."""
+    wide: bool = False
+    """Its round template is an inch wider in that fire action (35)."""
+    picks: int = -1
+    """The model at which its shot of that fire action goes, whoever else is there (53)."""
+    borrows: int = -1
+    """The model in contact whose weapon it uses until its next activation (28)."""
 
     # For the books
     shots: int = 0
@@ -227,6 +235,8 @@ class BattleSquad(Stateful):
     """It does nothing in this turn, and is no target of overwatch (43)."""
     hit_bonus: int = 0
     """Added to its rolls to hit in this turn (33), or for one fire action (41, then negative)."""
+    poor_aim: bool = False
+    """5 less of that is for the fire action that was declared (41)."""
     wound_bonus: int = 0
     """Added to its rolls to wound for the current action (42)."""
     double_fire: bool = False
@@ -292,6 +302,9 @@ class Battle(BattleState):
     harms: dict[Any, Any]
     """What shots do on average, as far as it was worked out in this battle or in one that a player imagines of it."""
 
+    stake: float
+    """Points that the shot about which players are asked would take on average, if it hits."""
+
     deck: tuple[int, ...] = ()
     """Ids of the units whose activation cards are still to be turned over, the next one first (BR-1)."""
     active: int = -1
@@ -327,7 +340,7 @@ class Battle(BattleState):
         squad_of = {member: squad.id for squad in self.squads for member in squad.members}
         self.models = tuple(BattleModel(number, recruit, squad_of[number]) for number, recruit in enumerate(fielded))
         self.sides = (Side(0, names[0]), Side(1, names[1]))
-        self.harms = {} if harms is None else harms
+        self.harms, self.stake = {} if harms is None else harms, 0.0
         self.start(seed, len(self.models), record=record, dice=dice)
 
     def parts(self) -> Mapping[str, Sequence[Stateful]]:

@@ -21,8 +21,8 @@ def deal(battle: Battle) -> None:
         for side in (0, 1):
             if number < battle.cards[side] and left:
                 hands[side].append(left.pop(battle.dice.roll(1, len(left))[0] - 1))
-    for side, hand in zip(battle.sides, hands, strict=True):
-        battle.change(side, hand=tuple(hand))
+    for one, hand in zip(battle.sides, hands, strict=True):
+        battle.change(one, hand=tuple(hand))
     if any(hands):
         battle.log_event("dealt", mark, rules=("BR-64",), first=len(hands[0]), second=len(hands[1]))
 

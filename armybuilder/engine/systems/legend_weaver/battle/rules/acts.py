@@ -168,12 +168,13 @@ class Repair(NamedTuple):
 
 
 class Play(NamedTuple):
-    """Play a chaos card, on a unit or a model where it says so (BR-64)."""
+    """Play a chaos card, on a unit, a model or one of its weapons where it says so (BR-64)."""
 
     card: str
     squad: int = -1
     model: int = -1
     cell: int = -1
+    weapon: int = -1
 
 
 ACTS: dict[str, type[Any]] = {
