@@ -13,11 +13,6 @@ def offer(battle: Battle, moment: str, squad: BattleSquad | None = None) -> None
     """Let both sides play cards that fit a moment, the one whose unit is active first."""
 
 
-def after_roll(battle: Battle, shooter: BattleModel, target: BattleSquad, need: int, *, hit: bool) -> bool:  # noqa: ARG001
+def after_roll(battle: Battle, shooter: BattleModel, target: BattleSquad, need: int, *, hit: bool) -> bool:
     """A shot was rolled: whether it hits in the end (cards 8, 9, 45, 46)."""
     return hit
-
-
-def survives(battle: Battle, model: BattleModel) -> bool:  # noqa: ARG001
-    """Whether a model that was killed survives after all (card 7)."""
-    return False

@@ -5,6 +5,7 @@ Sizes of templates were in Part 2, which is lost: what a sheet does not say is a
 
 from collections.abc import Sequence
 from math import sqrt
+from typing import NamedTuple
 
 from armybuilder.engine.core.battle.throws import DiceRoll
 from armybuilder.engine.core.language import gettext_noop
@@ -15,7 +16,6 @@ from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.harm import (
     Throws,
     falls_chance,
     gain_of,
-    strike_down,
 )
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.situation import (
     Figures,
@@ -24,6 +24,7 @@ from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.situation imp
     figures_of,
 )
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.weapons import TEARDROP, Profile, listed
+from armybuilder.engine.systems.legend_weaver.battle.rules.casualties import fell
 from armybuilder.engine.systems.legend_weaver.battle.rules.rolls import roll_at_least, roll_at_most, roll_direction
 from armybuilder.engine.systems.legend_weaver.battle.state import Battle, BattleModel
 from armybuilder.engine.systems.legend_weaver.book.units import Shot, has, need
@@ -117,7 +118,7 @@ def fire_area(
     if has(profile.shot, "suppression"):
         _suppress(battle, shooter, profile, target, situation)
     elif has(profile.shot, "teardrop"):
-        blast(battle, shooter, profile.shot, in_teardrop(battle, shooter, target), target.cell, harm=harm)
+        blast(battle, Burst(profile.shot, target.cell, shooter, harm=harm), in_teardrop(battle, shooter, target))
     else:
         _land(battle, shooter, profile, target, figures, harm)
     battle.add_luck(shooter.side, harm.points, _taken(battle, shooter.side, before))
@@ -154,7 +155,7 @@ def _suppress(
         odds = {"hit": figures.hits, "destroyed": chance}
         battle.log_event("shot", mark, shooter, model, throws=tuple(throws), rules=("BR-25",), weapon=profile.name, hit=hit, wounded=wounded, inches=situation.line.inches, odds=odds, basis=gain_of(chance * worth, worth * wounded))  # fmt: skip
         if wounded:
-            strike_down(battle, model, shooter)
+            fell(battle, model, shooter)
 
 
 def _avoided(battle: Battle, model: BattleModel, throws: Throws) -> bool:
@@ -179,7 +180,7 @@ def _land(
     hit = moments.after_roll(battle, shooter, battle.squad_of(target), figures.hit - aimed, hit=bool(roll.result))
     cell = target.cell if hit else astray(battle, target.cell, sum(battle.dice.roll(1)))
     struck = under(battle, cell, radius_of(profile.shot))
-    blast(battle, shooter, profile.shot, struck, cell, throws=((TO_HIT, roll),), harm=harm)
+    blast(battle, Burst(profile.shot, cell, shooter, throws=((TO_HIT, roll),), harm=harm), struck)
 
 
 def astray(battle: Battle, cell: int, inches: int) -> int:
@@ -189,26 +190,33 @@ def astray(battle: Battle, cell: int, inches: int) -> int:
     return table.cell(table.xs[cell] + x * inches, table.ys[cell] + y * inches)
 
 
-def blast(
-    battle: Battle, doer: BattleModel | None, shot: Shot, struck: Sequence[BattleModel], cell: int,
-    *, throws: Sequence[tuple[str, DiceRoll]] = (), harm: Harm | None = None, rule: str = "BR-25",
-) -> int:  # fmt: skip
+class Burst(NamedTuple):
+    """A template where it goes off: what strikes, around which place, of whom, by which rule, after which dice."""
+
+    shot: Shot
+    cell: int
+    doer: BattleModel | None = None
+    rule: str = "BR-25"
+    throws: Sequence[tuple[str, DiceRoll]] = ()
+    harm: Harm | None = None
+
+
+def blast(battle: Battle, burst: Burst, struck: Sequence[BattleModel]) -> int:
     """A template strikes all under it without a roll to hit, friend or foe. How many fell."""
-    table, mark, fallen = battle.field.table, battle.journal.mark(), 0
-    battle.log_event(
-        "blast", mark, doer, throws=tuple(throws), rules=(rule,), weapon=shot.name, struck=len(struck), cell=cell,
-        x=table.xs[cell], y=table.ys[cell], odds=harm.odds if harm else {},
-    )  # fmt: skip
-    for model in struck:
-        needed = need(shot, model.target)
-        if needed is not None and model.on_table:
-            begun = battle.journal.mark()
-            roll = roll_at_least(battle, needed)
-            chance, worth = (
-                wound_chance(shot, model),
-                model.points if doer is None or model.side != doer.side else -model.points,
-            )
-            battle.log_event("struck", begun, model, doer, throws=((TO_WOUND, roll),), rules=(rule,), weapon=shot.name, wounded=bool(roll.result), odds={"destroyed": chance}, basis=gain_of(chance * worth, roll.result * worth))  # fmt: skip
-            if roll.result and strike_down(battle, model, doer):
-                fallen += 1
-    return fallen
+    table, mark, doer, rules = battle.field.table, battle.journal.mark(), burst.doer, (burst.rule,)
+    x, y, odds = table.xs[burst.cell], table.ys[burst.cell], burst.harm.odds if burst.harm else {}
+    battle.log_event("blast", mark, doer, throws=tuple(burst.throws), rules=rules, weapon=burst.shot.name, struck=len(struck), cell=burst.cell, x=x, y=y, odds=odds)  # fmt: skip
+    return sum(_strike(battle, burst, model) for model in struck)
+
+
+def _strike(battle: Battle, burst: Burst, model: BattleModel) -> bool:
+    """Roll to wound a model under a template; whether it fell."""
+    needed = need(burst.shot, model.target)
+    if needed is None or not model.on_table:
+        return False
+    mark, roll = battle.journal.mark(), roll_at_least(battle, needed)
+    own = burst.doer is not None and model.side == burst.doer.side
+    chance, worth = wound_chance(burst.shot, model), -model.points if own else model.points
+    basis = gain_of(chance * worth, roll.result * worth) if burst.doer is not None else None
+    battle.log_event("struck", mark, model, burst.doer, throws=((TO_WOUND, roll),), rules=(burst.rule,), weapon=burst.shot.name, wounded=bool(roll.result), odds={"destroyed": chance}, basis=basis)  # fmt: skip
+    return bool(roll.result) and fell(battle, model, burst.doer)

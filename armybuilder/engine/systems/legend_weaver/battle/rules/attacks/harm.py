@@ -1,13 +1,12 @@
-"""What comes of hits: guards, casualties, and the averages that players go by (BR-39, BR-55, BR-58)."""
+"""What comes of hits: guards, lost crews, and the averages that players go by (BR-39, BR-55, BR-58)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.outcome import credit_drawn_attack, share_kill
+from armybuilder.engine.core.battle.outcome import credit_drawn_attack
 from armybuilder.engine.core.battle.replay import ReplayGain
 from armybuilder.engine.core.battle.throws import DiceRoll
 from armybuilder.engine.core.language import gettext_noop
-from armybuilder.engine.systems.legend_weaver.battle.rules import moments
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.situation import (
     Figures,
     Situation,
@@ -15,9 +14,10 @@ from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.situation imp
     hit_anyway,
 )
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.weapons import Profile, guard_of, listed
+from armybuilder.engine.systems.legend_weaver.battle.rules.casualties import fell
 from armybuilder.engine.systems.legend_weaver.battle.rules.rolls import roll_at_least
 from armybuilder.engine.systems.legend_weaver.battle.rules.sight import BESIDE, faces
-from armybuilder.engine.systems.legend_weaver.battle.state import DESTROYED, TABLE, Battle, BattleModel
+from armybuilder.engine.systems.legend_weaver.battle.state import Battle, BattleModel
 from armybuilder.engine.systems.legend_weaver.book.units import WOUNDS, has
 from armybuilder.engine.systems.legend_weaver.odds.mathematics.dice import at_least
 
@@ -79,13 +79,8 @@ def average(
     for model in visible:
         chance = falls_chance(battle, model, shooter.cell, profile, situation) / len(visible)
         falls += chance
-        points += chance * worth(battle, model)
+        points += chance * model.points
     return Harm(figures.hits, falls, points)
-
-
-def worth(battle: Battle, model: BattleModel) -> float:
-    """Points of a model for whoever destroys it: of a platform with its crew, all of it."""
-    return model.points if model.place == TABLE or model.place == DESTROYED else 0.0
 
 
 def gain_of(promised: float, actual: float) -> ReplayGain:
@@ -93,35 +88,10 @@ def gain_of(promised: float, actual: float) -> ReplayGain:
     return ReplayGain(promised, actual)
 
 
-# Implements BR-39
-def strike_down(battle: Battle, model: BattleModel, doer: BattleModel | None) -> bool:
-    """A wound is a casualty: soldiers are removed, vehicles stay as wrecks. Whether it fell, as a card may save a character."""
-    if model.place != TABLE or moments.survives(battle, model):
-        return False
-    mark, squad = battle.journal.mark(), battle.squad_of(model)
-    battle.change(model, place=DESTROYED, damage=1, taken=model.taken + 1, speed=0, skimmed=0, drift=-1)
-    battle.change(squad, casualties=squad.casualties + 1, fresh=squad.fresh + 1)
-    lost = battle.sides[model.side]
-    battle.change(lost, lost=lost.lost + model.points)
-    if model.form == "vehicle":
-        battle.change(battle, wrecks=(*battle.wrecks, model.id))
-    if doer is not None:
-        _credit(battle, doer, model)
-    battle.log_event("destroyed", mark, model, doer, rules=("BR-39",))
-    return True
-
-
-def _credit(battle: Battle, doer: BattleModel, model: BattleModel) -> None:
-    battle.set(doer, "dealt", doer.dealt + 1)
-    if doer.side != model.side:
-        battle.set(doer, "destroyed_points", doer.destroyed_points + model.points)
-        share_kill(battle.journal, battle.merits, model.points, (doer.id,))
-
-
 def lose_crew(battle: Battle, model: BattleModel, doer: BattleModel) -> None:
     """A man of a crew is hit: the last takes the platform out of the battle (BR-33, BR-59)."""
     if model.crew <= 1:
-        strike_down(battle, model, doer)
+        fell(battle, model, doer)
         return
     mark, squad = battle.journal.mark(), battle.squad_of(model)
     battle.change(model, crew_lost=model.crew_lost + 1, taken=model.taken + 1)

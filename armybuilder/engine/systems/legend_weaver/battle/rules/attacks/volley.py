@@ -15,7 +15,6 @@ from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.harm import (
     gain_of,
     is_stopped,
     lose_crew,
-    strike_down,
 )
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.situation import (
     Figures,
@@ -25,6 +24,7 @@ from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.situation imp
     shot_situation,
 )
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.weapons import Profile, guns, listed
+from armybuilder.engine.systems.legend_weaver.battle.rules.casualties import fell
 from armybuilder.engine.systems.legend_weaver.battle.rules.rolls import SIX, roll_at_least, roll_at_most
 from armybuilder.engine.systems.legend_weaver.battle.rules.sight import Line, faces, line_to, sees
 from armybuilder.engine.systems.legend_weaver.battle.rules.spotters import spotted
@@ -259,7 +259,7 @@ def _shoot(battle: Battle, shot: Aimed, harm: Harm) -> None:
     before = battle.sides[victim.side].lost
     battle.log_event("shot", mark, shooter, victim, throws=tuple(throws), rules=("BR-26",), weapon=shot.profile.name, hit=hit, wounded=wounded, inches=shot.line.inches, odds=harm.odds, basis=gain_of(harm.points, victim.points * wounded))  # fmt: skip
     if wounded and victim.place == TABLE:
-        lose_crew(battle, victim, shooter) if shot.crew else strike_down(battle, victim, shooter)
+        lose_crew(battle, victim, shooter) if shot.crew else fell(battle, victim, shooter)
     battle.add_luck(shooter.side, harm.points, battle.sides[victim.side].lost - before)
 
 
