@@ -18,8 +18,10 @@ from armybuilder.engine.systems.legend_weaver.battle.table.ground import Ground,
 from armybuilder.engine.systems.legend_weaver.book.units import Ammunition, Unit, Weapon
 from armybuilder.engine.systems.legend_weaver.rulings.battle import RULINGS
 
-RESERVE, TABLE, DESTROYED, FLED, AWAY = "reserve", "table", "destroyed", "fled", "away"
-"""Where a model is: not on the table yet, on it, a casualty, run off it, called away by a chaos card for a time."""
+RESERVE, TABLE, DESTROYED, WRECK, FLED, AWAY = "reserve", "table", "destroyed", "wreck", "fled", "away"
+"""Where a model is: not on the table yet, on it, a casualty, one that stays as an obstacle, run off it, called away by a chaos card
+for a time."""
+LOST = frozenset({DESTROYED, WRECK})
 READY, DISORDERED, DISRUPTED, BROKEN = "ready", "disordered", "disrupted", "broken"
 """States of a unit (BR-46)."""
 DUG_IN, ENTRENCHED, FORTIFIED = "dug-in", "entrenched", "fortified"
@@ -313,8 +315,8 @@ class Battle(BattleState):
     """Ids of the units whose activation cards are still to be turned over, the next one first (BR-1)."""
     active: int = -1
     """The unit whose card is up."""
-    smoke: tuple[tuple[int, float, int, int], ...] = ()
-    """Templates of smoke: cell, radius, what they stay on, the turn in which they came (BR-57)."""
+    smoke: tuple[tuple[float, float, float, int, int], ...] = ()
+    """Templates of smoke: x, y, radius, what they stay on, the turn in which they came (BR-57)."""
     mines: tuple[tuple[int, float], ...] = ()
     """Minefields: cell and radius (chaos card 23)."""
     wrecks: tuple[int, ...] = ()
@@ -410,7 +412,7 @@ class Battle(BattleState):
         return BattleOutcome(
             self.winner, self.reason, self.round, (first.score, second.score), (first.lost, second.lost),
             tuple(
-                Contribution(m.id, m.recruit.name, m.side, m.points, m.dealt, m.taken, m.destroyed_points, m.place != DESTROYED)
+                Contribution(m.id, m.recruit.name, m.side, m.points, m.dealt, m.taken, m.destroyed_points, m.place not in LOST)
                 for m in self.models
             ),
         )  # fmt: skip

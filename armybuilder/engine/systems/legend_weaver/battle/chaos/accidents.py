@@ -7,7 +7,11 @@ from armybuilder.engine.systems.legend_weaver.battle.chaos.card import Card, act
 from armybuilder.engine.systems.legend_weaver.battle.chaos.declared import is_regular
 from armybuilder.engine.systems.legend_weaver.battle.rules.acts import Play
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.harm import Throws
-from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.situation import NEVER_WOUNDS, figures_of, shot_situation
+from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.situation import (
+    NEVER_WOUNDS,
+    figures_of,
+    shot_situation,
+)
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.weapons import Profile, is_defensive
 from armybuilder.engine.systems.legend_weaver.battle.rules.casualties import fell
 from armybuilder.engine.systems.legend_weaver.battle.rules.rolls import roll_at_least
@@ -105,4 +109,3 @@ ACCIDENTS: Mapping[str, Card] = {
     "mutiny": Card(_led_by_lieutenant, _mutinies),
 }
 """Cards by which troops shoot at their own."""
-

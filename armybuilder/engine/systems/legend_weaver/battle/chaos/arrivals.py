@@ -17,7 +17,7 @@ from armybuilder.engine.systems.legend_weaver.battle.rules.movement.places impor
 from armybuilder.engine.systems.legend_weaver.battle.rules.rolls import SIX, roll_at_most
 from armybuilder.engine.systems.legend_weaver.battle.state import (
     AWAY,
-    DESTROYED,
+    LOST,
     READY,
     RESERVE,
     TABLE,
@@ -53,7 +53,7 @@ def _enemies(battle: Battle, side: int) -> Iterator[Play]:
 
 def _calls_away(battle: Battle, _: int, played: Play) -> None:
     for model in battle.standing(battle.squads[played.squad]):
-        battle.change(model, place=AWAY, speed=0)
+        battle.change(model, place=AWAY, cell=NOBODY, speed=0)
     battle.change(battle.squads[played.squad], overwatch=False, covers=NOBODY, hidden=False, works="")
 
 
@@ -82,7 +82,7 @@ def _fallen(battle: Battle, side: int) -> Iterator[Play]:
 def _back(battle: Battle, squad: BattleSquad) -> list[BattleModel]:
     """As many models of a destroyed unit as 5% of the force pay for, in their order; none of one that is not destroyed."""
     members = [battle.models[number] for number in squad.members]
-    if not members or any(model.place != DESTROYED or model.flies for model in members) or squad.form == "off-board":
+    if not members or any(model.place not in LOST or model.flies for model in members) or squad.form == "off-board":
         return []
     found, left = [], PART * force_points(battle, squad.side)
     for model in members:

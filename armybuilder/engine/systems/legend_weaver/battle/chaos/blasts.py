@@ -7,7 +7,7 @@ from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.table.compass import UNIT
 from armybuilder.engine.systems.legend_weaver.battle.chaos.card import Card
 from armybuilder.engine.systems.legend_weaver.battle.rules.acts import Play
-from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.areas import blast, radius_of, under
+from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.areas import Burst, blast, radius_of, under
 from armybuilder.engine.systems.legend_weaver.battle.rules.rolls import SIX, roll_at_least, roll_direction, roll_total
 from armybuilder.engine.systems.legend_weaver.battle.state import Battle, BattleModel, BattleSquad
 from armybuilder.engine.systems.legend_weaver.book.units import Ammunition, has
@@ -63,7 +63,7 @@ def _on_foot(battle: Battle, squad: BattleSquad) -> bool:
 
 def _strikes(shot: Ammunition) -> Callable[[Battle, int, Play], None]:
     def effect(battle: Battle, _: int, played: Play) -> None:
-        blast(battle, None, shot, under(battle, played.cell, RADIUS), played.cell, rule="BR-64")
+        blast(battle, Burst(shot, played.cell, rule="BR-64"), under(battle, played.cell, RADIUS))
 
     return effect
 
@@ -83,7 +83,7 @@ def step_on_mines(battle: Battle, model: BattleModel) -> None:
             mark, roll = battle.journal.mark(), roll_at_least(battle, HITS_MINE, sides=SIX)
             battle.log_event("mine", mark, model, throws=((gettext_noop("mine"), roll),), rules=("BR-64",), hit=bool(roll.result))  # fmt: skip
             if roll.result:
-                blast(battle, None, MINE, [model], model.cell, rule="BR-64")
+                blast(battle, Burst(MINE, model.cell, rule="BR-64"), [model])
 
 
 # ---------------------------------------------------------------- weapons that go off
@@ -102,7 +102,7 @@ def _explodes(battle: Battle, _: int, played: Play) -> None:
     battle.set(model, "empty", tuple(sorted({*model.empty, played.weapon})))
     battle.log_event("explodes", mark, model, throws=((gettext_noop("size"), roll),), rules=("BR-64",), weapon=model.weapons[played.weapon].name)  # fmt: skip
     struck = under(battle, model.cell, SIZES[roll.result])
-    blast(battle, None, EXPLOSION, struck, model.cell, rule="BR-64")
+    blast(battle, Burst(EXPLOSION, model.cell, rule="BR-64"), struck)
 
 
 def _grenadiers(battle: Battle, squad: BattleSquad) -> list[BattleModel]:
@@ -114,7 +114,7 @@ def _grenade_blows(battle: Battle, _: int, played: Play) -> None:
     bearers = _grenadiers(battle, battle.squads[played.squad])
     model = bearers[battle.dice.roll(1, len(bearers))[0] - 1]
     grenade = next(weapon for weapon in model.weapons if has(weapon, "grenade"))
-    blast(battle, None, grenade, under(battle, model.cell, radius_of(grenade)), model.cell, rule="BR-64")
+    blast(battle, Burst(grenade, model.cell, rule="BR-64"), under(battle, model.cell, radius_of(grenade)))
 
 
 # ---------------------------------------------------------------- a wild shot
@@ -130,7 +130,7 @@ def _shoots_wildly(battle: Battle, _: int, __: Play) -> None:
     battle.log_event("wild", mark, throws=((gettext_noop("inches"), roll),), rules=("BR-64",), inches=roll.result, inside=inside)  # fmt: skip
     if inside:
         cell = table.cell(x, y)
-        blast(battle, None, WILD, under(battle, cell, RADIUS), cell, rule="BR-64")
+        blast(battle, Burst(WILD, cell, rule="BR-64"), under(battle, cell, RADIUS))
 
 
 def _anywhere(battle: Battle, _: int) -> Iterator[Play]:

@@ -50,7 +50,9 @@ def _lender(battle: Battle, hero: BattleModel) -> BattleModel | None:
 
 def _biggest(model: BattleModel) -> int:
     """The number of a model's heavy weapon, -1 for none."""
-    found = [number for number, weapon in enumerate(model.weapons) if weapon.size == "heavy" and number not in model.empty]
+    found = [
+        number for number, weapon in enumerate(model.weapons) if weapon.size == "heavy" and number not in model.empty
+    ]
     return max(found, key=lambda number: model.weapons[number].range, default=-1)
 
 

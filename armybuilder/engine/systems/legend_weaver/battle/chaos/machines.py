@@ -6,7 +6,7 @@ from armybuilder.engine.core.table.compass import UNIT
 from armybuilder.engine.systems.legend_weaver.battle.chaos.card import Card, active_squad
 from armybuilder.engine.systems.legend_weaver.battle.recruits import is_high_flyer
 from armybuilder.engine.systems.legend_weaver.battle.rules.acts import Play
-from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.areas import blast, radius_of, under
+from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.areas import Burst, blast, radius_of, under
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.weapons import guard_of
 from armybuilder.engine.systems.legend_weaver.battle.rules.rolls import roll_direction
 from armybuilder.engine.systems.legend_weaver.battle.state import Battle, BattleModel
@@ -76,10 +76,11 @@ def _goes_off(battle: Battle, _: int, played: Play) -> None:
         battle.set(model, "flak_spent", True)
     elif has(weapon, "smoke"):
         stays = WOUNDS[guard_of(model, "smoke") or "tertiary"]
-        battle.set(battle, "smoke", (*battle.smoke, (model.cell, float(radius_of(weapon)), stays, battle.round)))
+        x, y = battle.field.table.xs[model.cell], battle.field.table.ys[model.cell]
+        battle.set(battle, "smoke", (*battle.smoke, (x, y, float(radius_of(weapon)), stays, battle.round)))
     else:
         struck = [other for other in under(battle, model.cell, radius_of(weapon)) if other is not model]
-        blast(battle, None, weapon, struck, model.cell, rule="BR-64")
+        blast(battle, Burst(weapon, model.cell, rule="BR-64"), struck)
 
 
 # ---------------------------------------------------------------- control

@@ -116,9 +116,7 @@ def _motivates(battle: Battle, _: int, played: Play) -> None:
 
 def _doubles_time(battle: Battle, _: int, played: Play) -> None:
     squad = battle.squads[played.squad]
-    battle.change(
-        squad, total=squad.total + DOUBLE_TIME, actions=squad.actions + DOUBLE_TIME, more_moves=DOUBLE_TIME
-    )
+    battle.change(squad, total=squad.total + DOUBLE_TIME, actions=squad.actions + DOUBLE_TIME, more_moves=DOUBLE_TIME)
 
 
 # ---------------------------------------------------------------- morale
@@ -146,9 +144,7 @@ TROOPS: Mapping[str, Card] = {
     "leader-excels": Card(_characters("leader-excels", "sergeant"), _promotes(*CAPTAIN)),
     "position-given-away": Card(_given_away, _gives_away),
     "cannot-fool-me": Card(_dummies, _removes_dummies),
-    "overlooked": Card(
-        _squads("overlooked", lambda _, squad: not squad.overlooked, own=True), _gives(overlooked=True)
-    ),
+    "overlooked": Card(_squads("overlooked", lambda _, squad: not squad.overlooked, own=True), _gives(overlooked=True)),
     "motivation": Card(_active("motivation", _any, own=True), _motivates),
     "out-of-turn": Card(_squads("out-of-turn", _waits, own=True), _acts_out_of_turn),
     "double-time": Card(_active("double-time", lambda _, squad: squad.on_foot, own=True), _doubles_time),
