@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.systems.legend_weaver.battle.recruits import is_high_flyer
-from armybuilder.engine.systems.legend_weaver.battle.rules import moments
 from armybuilder.engine.systems.legend_weaver.battle.rules.acts import Call
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.areas import Burst, astray, blast, under
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.throws import lay_smoke
@@ -137,7 +136,5 @@ def _comes_through(battle: Battle, squad: BattleSquad, bomber: BattleModel, cell
             fire_at(battle, watcher, squad, shots[:1], rule="BR-61")
     if not bomber.on_table:
         return False
-    before = squad.mute
-    moments.offer(battle, moments.BOMBS, squad)
     battle.change(bomber, place=RESERVE, cell=-1, speed=0)
-    return not squad.mute or before
+    return not squad.mute

@@ -10,13 +10,13 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.throws import DiceRoll
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.table.compass import UNIT, bearing
-from armybuilder.engine.systems.legend_weaver.battle.rules import moments
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.harm import (
     Harm,
     Throws,
     falls_chance,
     gain_of,
 )
+from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.hits import roll_to_hit
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.situation import (
     Figures,
     Situation,
@@ -34,7 +34,7 @@ RADIUS, SPREAD = 2, 2
 """Inches of a circle whose sheet says none, and around the aimed spot that suppression sweeps."""
 NARROW = 0.98
 """The cosine of half the angle of a teardrop, about 11 degrees."""
-TO_HIT, TO_WOUND, AVOIDS = gettext_noop("to hit"), gettext_noop("to wound"), gettext_noop("avoids")
+TO_WOUND, AVOIDS = gettext_noop("to wound"), gettext_noop("avoids")
 
 
 def radius_of(shot: Shot) -> int:
@@ -145,9 +145,7 @@ def _suppress(
         mark, throws = battle.journal.mark(), Throws()
         figures = figures_of(situation._replace(listed=listed(profile.shot, model.target)), battle.catalogue)
         aimed = sum(battle.dice.roll(shooter.aim))
-        roll = roll_at_least(battle, figures.hit - aimed, figures.to_hit)
-        throws.append((TO_HIT, roll))
-        hit = moments.after_roll(battle, shooter, battle.squad_of(model), figures.hit - aimed, hit=bool(roll.result))
+        hit = roll_to_hit(battle, shooter, figures, aimed, throws)
         wounded = hit and not _avoided(battle, model, throws)
         wounded = wounded and _rolled(battle, figures.wound - aimed // 2, throws)
         chance = falls_chance(battle, model, shooter.cell, profile, situation)
@@ -175,12 +173,11 @@ def _land(
     battle: Battle, shooter: BattleModel, profile: Profile, target: BattleModel, figures: Figures, harm: Harm
 ) -> None:
     """A shell that hits lands on its target, one that misses 1D6 inches astray, as a grenade does (L930)."""
-    aimed = sum(battle.dice.roll(shooter.aim))
-    roll = roll_at_least(battle, figures.hit - aimed, figures.to_hit)
-    hit = moments.after_roll(battle, shooter, battle.squad_of(target), figures.hit - aimed, hit=bool(roll.result))
+    throws = Throws()
+    hit = roll_to_hit(battle, shooter, figures, sum(battle.dice.roll(shooter.aim)), throws, stake=harm.points)
     cell = target.cell if hit else astray(battle, target.cell, sum(battle.dice.roll(1)))
-    struck = under(battle, cell, radius_of(profile.shot))
-    blast(battle, Burst(profile.shot, cell, shooter, throws=((TO_HIT, roll),), harm=harm), struck)
+    struck = under(battle, cell, radius_of(profile.shot) + shooter.wide)
+    blast(battle, Burst(profile.shot, cell, shooter, throws=throws, harm=harm), struck)
 
 
 def astray(battle: Battle, cell: int, inches: int) -> int:

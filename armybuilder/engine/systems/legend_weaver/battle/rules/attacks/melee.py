@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from armybuilder.engine.core.language import gettext_noop
-from armybuilder.engine.systems.legend_weaver.battle.rules import moments
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.harm import (
     Harm,
     Throws,
@@ -13,6 +12,7 @@ from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.harm import (
     gain_of,
     is_stopped,
 )
+from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.hits import roll_to_hit
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.situation import (
     Situation,
     avoidance_level,
@@ -26,7 +26,7 @@ from armybuilder.engine.systems.legend_weaver.battle.rules.rolls import roll_at_
 from armybuilder.engine.systems.legend_weaver.battle.state import DISRUPTED, Battle, BattleModel, BattleSquad
 from armybuilder.engine.systems.legend_weaver.book.units import need
 
-TO_HIT, TO_WOUND, AVOIDS = gettext_noop("to hit"), gettext_noop("to wound"), gettext_noop("avoids")
+TO_WOUND, AVOIDS = gettext_noop("to wound"), gettext_noop("avoids")
 FREE_ATTACKS = 2
 """Attacks of a model in a full round: one for each of its actions, at most so many (L854)."""
 
@@ -97,9 +97,7 @@ def strike(battle: Battle, blow: Blow) -> None:
     """A blow: to hit, whether it is avoided or stopped, to wound."""
     mark, throws, victim = battle.journal.mark(), Throws(), blow.target
     figures = figures_of(blow.situation, battle.catalogue)
-    roll = roll_at_least(battle, figures.hit, figures.to_hit)
-    throws.append((TO_HIT, roll))
-    hit = moments.after_roll(battle, blow.striker, battle.squad_of(victim), figures.hit, hit=bool(roll.result))
+    hit = roll_to_hit(battle, blow.striker, figures, 0, throws, stake=blow.harm.points)
     through = hit and not _is_avoided(battle, victim, throws)
     through = through and not is_stopped(battle, victim, blow.striker.cell, blow.profile, throws)
     wounded = False

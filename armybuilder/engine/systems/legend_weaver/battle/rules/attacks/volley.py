@@ -4,7 +4,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from armybuilder.engine.core.language import gettext_noop
-from armybuilder.engine.systems.legend_weaver.battle.rules import moments
+from armybuilder.engine.systems.legend_weaver.battle.chaos.declared import (
+    Volley,
+    check_ammunition,
+    declare_fire,
+    end_fire,
+)
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks import areas
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.breakdowns import breaks_down
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.harm import (
@@ -16,8 +21,8 @@ from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.harm import (
     is_stopped,
     lose_crew,
 )
+from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.hits import roll_to_hit
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.situation import (
-    Figures,
     Situation,
     avoidance_level,
     figures_of,
@@ -33,9 +38,7 @@ from armybuilder.engine.systems.legend_weaver.book.units import has, need
 from armybuilder.engine.systems.legend_weaver.odds.rules.shots import ON_CREW
 from armybuilder.engine.systems.legend_weaver.rulings import battle as read
 
-TO_HIT, TO_WOUND, AVOIDS, ON_THE_CREW, AIMS = (
-    gettext_noop("to hit"), gettext_noop("to wound"), gettext_noop("avoids"), gettext_noop("on the crew"), gettext_noop("aim"),
-)  # fmt: skip
+TO_WOUND, AVOIDS, ON_THE_CREW = gettext_noop("to wound"), gettext_noop("avoids"), gettext_noop("on the crew")
 CREW_FROM = SIX + 1 - int(ON_CREW * SIX)
 """The least die on which a hit on a platform's crew is not on the weapon (L616)."""
 CREW_TYPE = "bod"
@@ -125,8 +128,15 @@ def best_shot(
 ) -> tuple[Aimed, Harm] | None:
     """The shot of a model at a unit that promises most."""
     found = [(shot, harm_of(battle, shot)) for shot in shots_of(battle, shooter, target, ahead=ahead, weapon=weapon)]
-    # An area that would fell more of one's own is no shot to take.
+    # Of overwatch a sniper alone picks whom he fires at (L198): whoever is worth most.
+    if ahead and shooter.role == "sniper":
+        found = [(picked, harm_of(battle, picked)) for shot, _ in found if (picked := _snipe(battle, shot))]
     return max(found, key=lambda one: (one[1].points, -one[0].profile.weapon), default=None)
+
+
+def _snipe(battle: Battle, shot: Aimed) -> Aimed:
+    target = max(shot.visible, key=lambda model: (model.points, -model.id))
+    return shot._replace(visible=(target,), line=line_to(battle, shot.shooter, target))
 
 
 def harm_of(battle: Battle, shot: Aimed) -> Harm:
@@ -214,24 +224,41 @@ def fire_at(
     mark = battle.journal.mark()
     battle.change(squad, overlooked=False, hidden=False, head_down=False)
     battle.log_event("fires", mark, battle.leader(squad) or shots[0][0].shooter, shots[0][0].target, rules=(rule,), squad=squad.id, target=target.id, shots=len(shots))  # fmt: skip
-    moments.offer(battle, moments.DECLARES, squad)
-    if squad.mute:
-        return
-    for shot, harm in shots:
-        if shot.shooter.place == TABLE:
-            take_shot(battle, shot, harm)
+    declared = declared_volley(squad, target, [shot for shot, _ in shots])
+    if declare_fire(battle, declared):
+        for shot, harm in shots:
+            if shot.shooter.place == TABLE:
+                take_shot(battle, _picked(battle, shot), harm)
+    end_fire(battle, squad)
+
+
+def declared_volley(squad: BattleSquad, target: BattleSquad | None, shots: Sequence[Aimed]) -> Volley:
+    """What a unit is about to fire, as cards are asked for it."""
+    return Volley(squad, [(shot.shooter, shot.profile.weapon) for shot in shots], target)
+
+
+def _picked(battle: Battle, shot: Aimed) -> Aimed:
+    """The shot of a trooper who picks his target by a card (53): at that one alone."""
+    picks = shot.shooter.picks
+    if picks < 0 or not sees(battle, shot.shooter, battle.models[picks]):
+        return shot
+    target = battle.models[picks]
+    return shot._replace(visible=(target,), line=line_to(battle, shot.shooter, target))
 
 
 def take_shot(battle: Battle, shot: Aimed, harm: Harm) -> None:
     """A model fires a weapon, which may break down; a weapon with a template strikes an area."""
     shooter, profile = shot.shooter, shot.profile
-    spend_weapon(battle, shooter, profile)
-    if breaks_down(battle, shooter, profile):
-        return
-    if profile.area:
-        areas.fire_area(battle, shooter, profile, shot.target, situation_of(battle, shot), harm)
-    else:
-        _shoot(battle, shot, harm)
+    for _ in range(1 + shooter.twice):
+        spend_weapon(battle, shooter, profile)
+        if breaks_down(battle, shooter, profile):
+            return
+        if profile.area:
+            areas.fire_area(battle, shooter, profile, shot.target, situation_of(battle, shot), harm)
+        else:
+            _shoot(battle, shot, harm)
+        if profile.round < 0:
+            check_ammunition(battle, shooter, profile.weapon)
 
 
 def spend_weapon(battle: Battle, shooter: BattleModel, profile: Profile) -> None:
@@ -250,10 +277,9 @@ def _shoot(battle: Battle, shot: Aimed, harm: Harm) -> None:
     situation = situation_of(battle, shot)
     figures = figures_of(situation, battle.catalogue)
     aimed = sum(battle.dice.roll(shooter.aim))
-    hit = roll_to_hit(battle, shooter, battle.squad_of(shot.target), figures, aimed, throws)
+    hit = roll_to_hit(battle, shooter, figures, aimed, throws, stake=harm.points)
     victim = _victim(battle, shot) if hit else shot.target
     got_through = hit and _gets_through(battle, shot, victim, throws)
-    moments.offer(battle, moments.WOUNDS, battle.squad_of(shooter))
     wounded = got_through and _wounds(battle, shot, victim, aimed, throws)
     drew_fire(battle, shot.target, shooter.points)
     before = battle.sides[victim.side].lost
@@ -261,16 +287,6 @@ def _shoot(battle: Battle, shot: Aimed, harm: Harm) -> None:
     if wounded and victim.place == TABLE:
         lose_crew(battle, victim, shooter) if shot.crew else fell(battle, victim, shooter)
     battle.add_luck(shooter.side, harm.points, battle.sides[victim.side].lost - before)
-
-
-def roll_to_hit(
-    battle: Battle, shooter: BattleModel, target: BattleSquad, figures: Figures, aimed: int, throws: Throws
-) -> bool:
-    """Roll to hit; cards may turn the result."""
-    needed = figures.hit - aimed
-    roll = roll_at_least(battle, needed, figures.to_hit)
-    throws.append((TO_HIT, roll))
-    return moments.after_roll(battle, shooter, target, needed, hit=bool(roll.result))
 
 
 def _victim(battle: Battle, shot: Aimed) -> BattleModel:
