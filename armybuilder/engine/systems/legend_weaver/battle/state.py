@@ -1,6 +1,6 @@
 """Models, units and sides of a battle."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any
@@ -26,6 +26,8 @@ READY, DISORDERED, DISRUPTED, BROKEN = "ready", "disordered", "disrupted", "brok
 """States of a unit (BR-46)."""
 DUG_IN, ENTRENCHED, FORTIFIED = "dug-in", "entrenched", "fortified"
 """Earthworks, as the odds page has them."""
+SPLITS = 3
+"""Vehicles of a squad beyond which it may be split (BR-53)."""
 
 
 @dataclass(slots=True, init=False, eq=False, repr=False)
@@ -343,6 +345,10 @@ class Battle(BattleState):
             BattleSquad(number, fielded[members[0]], members, level_of([fielded[each] for each in members]))
             for number, members in enumerate(numbers.values())
         )
+        self.squads += tuple(
+            BattleSquad(number, recruit, (), recruit.record.level)
+            for number, recruit in enumerate(_may_part(fielded, self.squads), len(self.squads))
+        )
         squad_of = {member: squad.id for squad in self.squads for member in squad.members}
         self.models = tuple(BattleModel(number, recruit, squad_of[number]) for number, recruit in enumerate(fielded))
         self.sides = (Side(0, names[0]), Side(1, names[1]))
@@ -416,6 +422,16 @@ class Battle(BattleState):
                 for m in self.models
             ),
         )  # fmt: skip
+
+
+def _may_part(fielded: Sequence[Recruit], squads: Sequence[BattleSquad]) -> Iterator[Recruit]:
+    """Whoever may become a unit of his own in the battle: characters of squads, and vehicles of squads of more than three."""
+    for squad in squads:
+        there = [fielded[number] for number in squad.members]
+        if len(there) > 1 and squad.on_foot:
+            yield from (one for one in there if one.record.rank)
+        elif len(there) > SPLITS and squad.form == "vehicle":
+            yield there[SPLITS]
 
 
 def level_of(recruits: Sequence[Recruit]) -> int:
