@@ -89,9 +89,7 @@ def partners(battle: Battle, squad: BattleSquad) -> Iterator[BattleSquad]:
             continue
         if other.morale != READY or squad.morale != READY or not _alike(there, theirs):
             continue
-        if squad.form == "vehicle" and len(there) == len(theirs) == 1:
-            yield other
-        elif squad.on_foot and _fit([*there, *theirs]):
+        if (squad.form == "vehicle" and len(there) == len(theirs) == 1) or (squad.on_foot and _fit([*there, *theirs])):
             yield other
 
 
