@@ -175,6 +175,7 @@ class ReplayToken(msgspec.Struct, frozen=True, omit_defaults=True):
     words: dict[str, str] = {}
     parts: tuple[str, ...] = ()
     weapons: bool = False
+    through: str = ""
 
 
 class ReplayZone(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 """Models, units and sides of a battle."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any
@@ -18,12 +18,16 @@ from armybuilder.engine.systems.legend_weaver.battle.table.ground import Ground,
 from armybuilder.engine.systems.legend_weaver.book.units import Ammunition, Unit, Weapon
 from armybuilder.engine.systems.legend_weaver.rulings.battle import RULINGS
 
-RESERVE, TABLE, DESTROYED, FLED, AWAY = "reserve", "table", "destroyed", "fled", "away"
-"""Where a model is: not on the table yet, on it, a casualty, run off it, called away by a chaos card for a time."""
+RESERVE, TABLE, DESTROYED, WRECK, FLED, AWAY = "reserve", "table", "destroyed", "wreck", "fled", "away"
+"""Where a model is: not on the table yet, on it, a casualty, one that stays as an obstacle, run off it, called away by a chaos card
+for a time."""
+LOST = frozenset({DESTROYED, WRECK})
 READY, DISORDERED, DISRUPTED, BROKEN = "ready", "disordered", "disrupted", "broken"
 """States of a unit (BR-46)."""
 DUG_IN, ENTRENCHED, FORTIFIED = "dug-in", "entrenched", "fortified"
 """Earthworks, as the odds page has them."""
+SPLITS = 3
+"""Vehicles of a squad beyond which it may be split (BR-53)."""
 
 
 @dataclass(slots=True, init=False, eq=False, repr=False)
@@ -239,6 +243,10 @@ class BattleSquad(Stateful):
     """5 less of that is for the fire action that was declared (41)."""
     wound_bonus: int = 0
     """Added to its rolls to wound for the current action (42)."""
+    more_moves: int = 0
+    """Move actions beyond what a unit may, in this turn (20)."""
+    arrived: bool = False
+    """It entered the table: its next activation has an action and a move less (30, 31)."""
     double_fire: bool = False
     """It may fire twice in a row for a move action (21)."""
     misled: bool = False
@@ -309,8 +317,8 @@ class Battle(BattleState):
     """Ids of the units whose activation cards are still to be turned over, the next one first (BR-1)."""
     active: int = -1
     """The unit whose card is up."""
-    smoke: tuple[tuple[int, float, int, int], ...] = ()
-    """Templates of smoke: cell, radius, what they stay on, the turn in which they came (BR-57)."""
+    smoke: tuple[tuple[float, float, float, int, int], ...] = ()
+    """Templates of smoke: x, y, radius, what they stay on, the turn in which they came (BR-57)."""
     mines: tuple[tuple[int, float], ...] = ()
     """Minefields: cell and radius (chaos card 23)."""
     wrecks: tuple[int, ...] = ()
@@ -336,6 +344,10 @@ class Battle(BattleState):
         self.squads = tuple(
             BattleSquad(number, fielded[members[0]], members, level_of([fielded[each] for each in members]))
             for number, members in enumerate(numbers.values())
+        )
+        self.squads += tuple(
+            BattleSquad(number, recruit, (), recruit.record.level)
+            for number, recruit in enumerate(_may_part(fielded, self.squads), len(self.squads))
         )
         squad_of = {member: squad.id for squad in self.squads for member in squad.members}
         self.models = tuple(BattleModel(number, recruit, squad_of[number]) for number, recruit in enumerate(fielded))
@@ -406,10 +418,20 @@ class Battle(BattleState):
         return BattleOutcome(
             self.winner, self.reason, self.round, (first.score, second.score), (first.lost, second.lost),
             tuple(
-                Contribution(m.id, m.recruit.name, m.side, m.points, m.dealt, m.taken, m.destroyed_points, m.place != DESTROYED)
+                Contribution(m.id, m.recruit.name, m.side, m.points, m.dealt, m.taken, m.destroyed_points, m.place not in LOST)
                 for m in self.models
             ),
         )  # fmt: skip
+
+
+def _may_part(fielded: Sequence[Recruit], squads: Sequence[BattleSquad]) -> Iterator[Recruit]:
+    """Whoever may become a unit of his own in the battle: characters of squads, and vehicles of squads of more than three."""
+    for squad in squads:
+        there = [fielded[number] for number in squad.members]
+        if len(there) > 1 and squad.on_foot:
+            yield from (one for one in there if one.record.rank)
+        elif len(there) > SPLITS and squad.form == "vehicle":
+            yield there[SPLITS]
 
 
 def level_of(recruits: Sequence[Recruit]) -> int:

@@ -15,7 +15,7 @@ FIVE = 5
 AMMO_CHECK = "ammo-check"
 LASTS_ON = 2
 """The least die of a D6 on which ammunition lasts: the book doesn't say, so a 1 uses it up."""
-ABOUT_TO_FIRE, RUNS_OUT = "chaos fire", "chaos ammo"
+ABOUT_TO_FIRE, RUNS_OUT, COMES_IN = "chaos fire", "chaos ammo", "chaos bombs"
 
 
 class Volley(NamedTuple):
@@ -189,3 +189,9 @@ def check_ammunition(battle: Battle, model: BattleModel, number: int) -> DiceRol
         battle.set(model, "empty", (*model.empty, number))
         battle.log_event("runs out", mark, model, rules=("BR-64",), weapon=model.weapons[number].name)
     return roll
+
+
+def keeps_bombs(battle: Battle, bomber: BattleModel) -> bool:
+    """Whether a high flyer that comes in keeps its bombs, by a card of the other side (51)."""
+    plays = [Play(card, model=bomber.id) for card in hand.holds(battle, 1 - bomber.side, "failed-payload")]
+    return hand.choose(battle, 1 - bomber.side, COMES_IN, plays, bomber) is not None

@@ -83,7 +83,7 @@ def _act(battle: Battle, squad: BattleSquad) -> None:
     """The unit acts as its morale lets it."""
     if squad.idle:
         return
-    _run_cowards(battle, squad)
+    flight.run_cowards(battle, squad)
     if squad.morale == DISRUPTED and not engaged_with(battle, squad):
         _rally_first(battle, squad)
     if not battle.on_table(squad):
@@ -97,12 +97,6 @@ def _act(battle: Battle, squad: BattleSquad) -> None:
     if squad.morale not in (DISRUPTED, BROKEN):
         for model in battle.standing(squad):
             _do_deeds(battle, squad, model)
-
-
-def _run_cowards(battle: Battle, squad: BattleSquad) -> None:
-    for model in battle.standing(squad):
-        if model.coward:
-            flight.run_alone(battle, model)
 
 
 # Implements BR-49
@@ -123,7 +117,7 @@ def _run(battle: Battle, squad: BattleSquad) -> None:
         if morale.rally(battle, squad, outside=morale.character_of(battle, squad)):
             return
     battle.log.count("act flight")
-    flight.run(battle, squad)
+    flight.flee(battle, squad)
 
 
 def _act_on_foot(battle: Battle, squad: BattleSquad) -> None:

@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 from armybuilder.engine.systems.legend_weaver.battle.chaos.declared import Volley, declare_fire, end_fire
 from armybuilder.engine.systems.legend_weaver.battle.rules import (
     acts,
+    companies,
     concealment,
     crews,
     earthworks,
     morale,
     overwatch,
     strikes,
-    units,
 )
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks import throws
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.melee import break_off, fight
@@ -242,16 +242,23 @@ def _rally(battle: Battle, squad: BattleSquad, act: acts.Rally) -> None:
     morale.rally(battle, battle.squads[act.target], outside=morale.character_of(battle, squad))
 
 
-def _join(battle: Battle, squad: BattleSquad, act: acts.Join | acts.Merge) -> None:
-    units.join(battle, squad, battle.squads[act.target])
+def _join(battle: Battle, squad: BattleSquad, act: acts.Join) -> None:
+    companies.join(battle, squad, battle.squads[act.target])
+
+
+def _merge(battle: Battle, squad: BattleSquad, act: acts.Merge) -> None:
+    """The other, which has not acted yet, pays with the turn that it gives up (L183)."""
+    other = battle.squads[act.target]
+    companies.merge(battle, squad, other)
+    battle.change(squad, last="merge")
 
 
 def _leave(battle: Battle, squad: BattleSquad, act: acts.Leave) -> None:
-    units.leave(battle, squad, battle.models[act.model])
+    companies.leave(battle, squad, battle.models[act.model])
 
 
 def _split(battle: Battle, squad: BattleSquad, _: acts.Split) -> None:
-    units.split(battle, squad)
+    companies.split(battle, squad)
 
 
 def _hide(battle: Battle, squad: BattleSquad, _: acts.Hide) -> None:
@@ -304,7 +311,7 @@ _DOES: Mapping[type[Any], Callable[[Battle, BattleSquad, Any], None]] = {
     acts.Teleport: _teleport,
     acts.Rally: _rally,
     acts.Join: _join,
-    acts.Merge: _join,
+    acts.Merge: _merge,
     acts.Leave: _leave,
     acts.Split: _split,
     acts.Hide: _hide,

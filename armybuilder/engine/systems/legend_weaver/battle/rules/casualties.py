@@ -4,7 +4,7 @@ from armybuilder.engine.core.battle.outcome import share_kill
 from armybuilder.engine.systems.legend_weaver.battle.chaos import hand
 from armybuilder.engine.systems.legend_weaver.battle.rules.acts import Play
 from armybuilder.engine.systems.legend_weaver.battle.rules.morale import CREW, check_morale
-from armybuilder.engine.systems.legend_weaver.battle.state import DESTROYED, Battle, BattleModel
+from armybuilder.engine.systems.legend_weaver.battle.state import DESTROYED, WRECK, Battle, BattleModel
 
 SURVIVES = "character-survives"
 
@@ -16,14 +16,15 @@ def fell(battle: Battle, model: BattleModel, by: BattleModel | None = None, *, r
     if not model.on_table or _survives(battle, model):
         return False
     mark, squad, side = battle.journal.mark(), battle.squad_of(model), battle.sides[model.side]
-    battle.change(model, place=DESTROYED, damage=1, speed=0, drift=-1)
+    stays = model.form == "vehicle" and not model.flies
+    battle.change(model, place=WRECK if stays else DESTROYED, damage=1, speed=0, drift=-1)
     battle.set(model, "taken", model.taken + 1)
     battle.change(squad, casualties=squad.casualties + 1, fresh=squad.fresh + 1)
     battle.set(side, "lost", side.lost + model.points)
     if by is not None and by.side != model.side:
         battle.change(by, dealt=by.dealt + 1, destroyed_points=by.destroyed_points + model.points)
         share_kill(battle.journal, battle.merits, model.points, (by.id,))
-    if model.form == "vehicle" and not model.flies:
+    if stays:
         battle.set(battle, "wrecks", (*battle.wrecks, model.id))
     battle.log_event("falls", mark, model, by, rules=(rule,), vehicle=not model.on_foot)
     return True

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from armybuilder.engine.systems.legend_weaver.battle.rules import acts, units
+from armybuilder.engine.systems.legend_weaver.battle.rules import acts, companies
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks import throws
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.volley import best_shot, is_target, may_fire
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.weapons import Profile, guard_of, guns
@@ -103,6 +103,6 @@ def _together(battle: Battle, squad: BattleSquad) -> Iterator[NamedTuple]:
     slow = all(abs(model.speed) <= model.record.move // 2 for model in there)
     if not squad.mute and slow and any(next(guns(model), None) for model in there):
         yield acts.Watch()
-    if units.may_split(battle, squad):
+    if companies.may_split(battle, squad):
         yield acts.Split()
-    yield from (acts.Merge(other.id) for other in units.partners(battle, squad))
+    yield from (acts.Merge(other.id) for other in companies.partners(battle, squad))

@@ -16,7 +16,7 @@ def earthwork_of(battle: Battle, squad: BattleSquad) -> Earthwork | None:
     """What digging costs the heaviest of a unit, None where nobody of them digs."""
     known = battle.catalogue[EARTHWORKS]
     keys = {shelter_of(model.record) for model in battle.standing(squad)}
-    works = [known.get(key) for key in keys]
+    works = [known.get(key or "") for key in keys]
     if not works or None in works:
         return None
     return max((work for work in works if work), key=lambda work: work.dig)

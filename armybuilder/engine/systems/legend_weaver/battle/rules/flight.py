@@ -1,82 +1,115 @@
-"""Broken units, and cowards, who run (BR-52)."""
+"""Flight: broken units and cowards run until nobody sees them, or off the table (BR-51, BR-52, chaos card 29)."""
 
-from armybuilder.engine.core.table.compass import bearing
+from collections.abc import Iterable
+
+from armybuilder.engine.core.battle.engine.state import NOBODY
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.melee import break_off
 from armybuilder.engine.systems.legend_weaver.battle.rules.morale import is_seen
-from armybuilder.engine.systems.legend_weaver.battle.rules.movement.foot import go, moves, pacer, ways
+from armybuilder.engine.systems.legend_weaver.battle.rules.movement.foot import allowance, go, pacer, reach, ways
 from armybuilder.engine.systems.legend_weaver.battle.rules.movement.places import engaged_with
 from armybuilder.engine.systems.legend_weaver.battle.rules.movement.vehicles import drive_on, drives, trace
 from armybuilder.engine.systems.legend_weaver.battle.state import FLED, Battle, BattleModel, BattleSquad
 from armybuilder.engine.systems.legend_weaver.battle.table.zones import edge_of
 
-EDGE = 2.0
-"""Inches from its own edge within which a unit that still runs leaves the table: the book tells of no edge."""
+HIDING = 30.0
+"""Inches that a place counts which no enemy sees."""
+HOME = 0.5
+"""What an inch nearer to one's own edge counts beside one away from enemies."""
 
 
-# Implements BR-52
-def run(battle: Battle, squad: BattleSquad) -> None:
-    """A unit runs with all its actions, away from its enemies and to its own edge, until nobody sees it."""
-    break_off(battle, squad, engaged_with(battle, squad))
-    for _ in range(squad.actions):
-        if not battle.on_table(squad) or not is_seen(battle, squad):
-            break
-        if _is_at_edge(battle, squad):
-            flee(battle, squad)
-        elif squad.form == "vehicle":
+# Implements BR-51, BR-52
+def flee(battle: Battle, squad: BattleSquad) -> None:
+    """A broken unit spends its actions on running from the enemy until nobody sees it; whoever it fought strikes at its back."""
+    foes = engaged_with(battle, squad)
+    if foes:
+        break_off(battle, squad, foes)
+    mark = battle.journal.mark()
+    if battle.on_table(squad):
+        battle.change(squad, overwatch=False, covers=NOBODY, works="", head_down=False)
+        battle.log_event("flees", mark, battle.standing(squad)[0], rules=("BR-52",), squad=squad.id)
+    while squad.actions > 0 and battle.on_table(squad) and is_seen(battle, squad):
+        battle.change(squad, actions=squad.actions - 1, moves=squad.moves + 1, last="move")
+        if squad.form == "vehicle":
             for model in battle.standing(squad):
                 _drive_away(battle, model)
-        else:
-            _move_away(battle, squad)
+        elif not _run(battle, squad):
+            break
     battle.change(squad, actions=0)
 
 
-def _is_at_edge(battle: Battle, squad: BattleSquad) -> bool:
+def _run(battle: Battle, squad: BattleSquad) -> bool:
+    """All models of a unit run with an action, off the table from its own edge. Whether they had anywhere to go."""
+    leader = pacer(battle, squad)
+    inches = reach(battle, squad)
+    if _at_edge(battle, leader, inches):
+        for model in battle.standing(squad):
+            leave_table(battle, model)
+        return True
+    cells = list(ways(battle, leader, inches, squad.members)) if inches >= 1 else []
+    if not cells:
+        return False
+    go(battle, squad, safest(battle, leader, cells))
+    return True
+
+
+def safest(battle: Battle, model: BattleModel, cells: Iterable[int]) -> int:
+    """The place where a model is farthest from enemies, nearest to its own edge, and best seen by nobody."""
+    table, enemies = battle.field.table, battle.figures(1 - model.side)
+    edge = edge_of(table, model.side)
+
+    def worth(cell: int) -> float:
+        away = min((table.between(cell, enemy.cell) for enemy in enemies), default=0.0)
+        return away - HOME * abs(table.ys[cell] - edge)
+
+    best = sorted(cells, key=lambda cell: (-worth(cell), cell))[:6]
+    start = model.cell
+
+    def hidden(cell: int) -> float:
+        battle.change(model, cell=cell)
+        seen = any(battle.view(enemy, model).seen for enemy in enemies)
+        battle.change(model, cell=start)
+        return worth(cell) + (0.0 if seen else HIDING)
+
+    return max(best, key=lambda cell: (hidden(cell), -cell))
+
+
+def _at_edge(battle: Battle, model: BattleModel, inches: float) -> bool:
+    """Whether a model gets to its own edge with a move."""
     table = battle.field.table
-    edge = edge_of(table, squad.side)
-    return min(abs(table.ys[model.cell] - edge) for model in battle.standing(squad)) <= EDGE
-
-
-def flee(battle: Battle, squad: BattleSquad) -> None:
-    """A unit leaves the table."""
-    mark, there = battle.journal.mark(), battle.standing(squad)
-    for model in there:
-        battle.change(model, place=FLED)
-    battle.log_event("flees", mark, there[0], rules=("BR-52",), squad=squad.id)
-
-
-def _move_away(battle: Battle, squad: BattleSquad) -> None:
-    start = pacer(battle, squad).cell
-    best = min(moves(battle, squad), key=lambda cell: (_danger(battle, squad.side, cell), cell), default=start)
-    if best != start and _danger(battle, squad.side, best) < _danger(battle, squad.side, start):
-        go(battle, squad, best)
-
-
-def _danger(battle: Battle, side: int, cell: int) -> float:
-    """What a place is like for those who run: inches to their own edge, less to be far from the nearest enemy."""
-    table = battle.field.table
-    enemies = battle.figures(1 - side)
-    far = min((table.between(cell, enemy.cell) for enemy in enemies), default=0.0)
-    return abs(table.ys[cell] - edge_of(table, side)) - far / 2
+    return abs(table.ys[model.cell] - edge_of(table, model.side)) <= inches
 
 
 def _drive_away(battle: Battle, model: BattleModel) -> None:
-    ways_out = list(drives(battle, model))
-    if ways_out:
-        best = min(ways_out, key=lambda act: (_danger(battle, model.side, trace(battle, model, act).end), act))
-        drive_on(battle, model, best)
+    """A vehicle drives where it is farthest from enemies."""
+    options = list(drives(battle, model))
+    if options:
+        ends = {drive: trace(battle, model, drive).end for drive in options}
+        best = safest(battle, model, set(ends.values()))
+        drive_on(battle, model, next(drive for drive, end in ends.items() if end == best))
 
 
-def run_alone(battle: Battle, model: BattleModel) -> None:
-    """A coward runs by himself, and leaves the table at its edge (L1033)."""
-    table = battle.field.table
-    start = model.cell
-    if abs(table.ys[start] - edge_of(table, model.side)) <= EDGE:
-        battle.change(model, place=FLED)
-        return
-    found = ways(battle, model, float(model.record.move), (model.id,))
-    best = min(found, key=lambda cell: (_danger(battle, model.side, cell), cell), default=start)
-    if best != start:
+def leave_table(battle: Battle, model: BattleModel) -> None:
+    """A model runs off the table and is lost."""
+    mark, side = battle.journal.mark(), battle.sides[model.side]
+    battle.change(model, place=FLED, cell=NOBODY, speed=0)
+    battle.set(side, "lost", side.lost + model.points)
+    battle.log_event("fled", mark, model, rules=("BR-52",))
+
+
+# Implements BR-64
+def run_cowards(battle: Battle, squad: BattleSquad) -> None:
+    """Cowards of a unit that is active use all their actions to move away from the battle, and leave the table (L1033)."""
+    for model in battle.standing(squad):
+        if not model.coward:
+            continue
         mark = battle.journal.mark()
-        way = bearing(table.xs[best] - table.xs[start], table.ys[best] - table.ys[start])
-        battle.change(model, cell=best, facing=way)
-        battle.log_event("runs", mark, model, rules=("BR-64",), path=[start, best])
+        for _ in range(squad.total):
+            inches = allowance(squad, model)
+            if _at_edge(battle, model, inches):
+                leave_table(battle, model)
+                break
+            cells = list(ways(battle, model, inches, (model.id,)))
+            if cells:
+                battle.change(model, cell=safest(battle, model, cells))
+        if model.on_table:
+            battle.log_event("runs", mark, model, rules=("BR-64",))

@@ -4,7 +4,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from armybuilder.engine.systems.legend_weaver.battle.recruits import has_equipment
-from armybuilder.engine.systems.legend_weaver.battle.rules import acts, concealment, earthworks, morale, strikes, units
+from armybuilder.engine.systems.legend_weaver.battle.rules import (
+    acts,
+    companies,
+    concealment,
+    earthworks,
+    morale,
+    strikes,
+)
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks import throws
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.melee import can_fight
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.volley import (
@@ -148,10 +155,10 @@ def _special(battle: Battle, squad: BattleSquad) -> Iterator[NamedTuple]:
     if earthworks.may_dig(battle, squad):
         yield acts.Dig()
     yield from strikes.calls(battle, squad)
-    yield from (acts.Join(other.id) for other in units.hosts(battle, squad))
-    yield from (acts.Leave(model.id) for model in units.leavers(battle, squad))
+    yield from (acts.Join(other.id) for other in companies.hosts(battle, squad))
+    yield from (acts.Leave(model.id) for model in companies.may_leave(battle, squad))
     if squad.actions == squad.total:
-        yield from (acts.Merge(other.id) for other in units.partners(battle, squad))
+        yield from (acts.Merge(other.id) for other in companies.partners(battle, squad))
     yield from (acts.Rally(other.id) for other in rallied(battle, squad))
     yield from (acts.Repair(model.id) for model in battle.standing(squad) if model.stopped)
 
@@ -163,9 +170,9 @@ def rallied(battle: Battle, squad: BattleSquad) -> Iterator[BattleSquad]:
     if leader is None:
         return
     for other in battle.squads_of(squad.side):
-        if other is not squad and other.morale in (DISRUPTED, BROKEN) and not other.steadied:
-            if min(battle.gap(leader, model) for model in battle.standing(other)) <= APART:
-                yield other
+        near = min(battle.gap(leader, model) for model in battle.standing(other)) <= APART
+        if other is not squad and other.morale in (DISRUPTED, BROKEN) and not other.steadied and near:
+            yield other
 
 
 # Implements BR-5, BR-7

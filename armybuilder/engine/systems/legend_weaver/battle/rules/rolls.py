@@ -14,9 +14,11 @@ def roll_at_least(
     battle: Battle, need: int, modifiers: Iterable[RollModifier] = (), *, sides: int = D20, rated: int | None = None
 ) -> DiceRoll:
     """A die that has to show `need` or more; no face always succeeds or fails (L456, L1049). `rated` is the number before
-    `modifiers`."""
-    dice = battle.dice.roll(1, sides)
-    pool = DicePool(need, 1, tuple(modifiers), 1, rated, sides)
+    `modifiers`, which it follows from where it isn't given."""
+    dice, more = battle.dice.roll(1, sides), tuple(modifiers)
+    if rated is None and more:
+        rated = need + sum(modifier.steps for modifier in more)
+    pool = DicePool(need, 1, more, 1, rated, sides)
     return DiceRoll("test", pool, dice, int(dice[0] >= need))
 
 

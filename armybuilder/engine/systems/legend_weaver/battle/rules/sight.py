@@ -68,7 +68,8 @@ def is_seen_by(battle: Battle, squad: BattleSquad, side: int) -> bool:
 # Implements BR-57
 def is_smoked(battle: Battle, start: int, end: int) -> bool:
     """Whether a template of smoke lies on a line."""
-    return any(inches_off(battle, start, end, cell) < radius for cell, radius, _, _ in battle.smoke)
+    table = battle.field.table
+    return any(inches_off(battle, start, end, table.cell(x, y)) < radius for x, y, radius, _, _ in battle.smoke)
 
 
 def _wrecks_between(battle: Battle, viewer: BattleModel, target: BattleModel) -> int:

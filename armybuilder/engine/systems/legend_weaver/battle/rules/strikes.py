@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from armybuilder.engine.systems.legend_weaver.battle.chaos.declared import keeps_bombs
 from armybuilder.engine.systems.legend_weaver.battle.recruits import is_high_flyer
 from armybuilder.engine.systems.legend_weaver.battle.rules.acts import Call
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.areas import Burst, astray, blast, under
@@ -93,12 +94,9 @@ def strike(battle: Battle, squad: BattleSquad) -> None:
         battle.change(squad, calls=())
         if is_high_flyer(battery.record) and not _comes_through(battle, squad, battery, cell):
             continue
-        shots: list[Shot] = (
-            [battery.ammunition[kind]]
-            if kind >= 0
-            else [each for each in battery.weapons if not is_defensive(each)][:1]
-        )
-        for shot in shots:
+        weapons = (weapon for weapon in battery.weapons if not is_defensive(weapon))
+        shot: Shot | None = battery.ammunition[kind] if kind >= 0 else next(weapons, None)
+        if shot is not None:
             _fall(battle, battery, shot, cell)
         if kind >= 0:
             left = list(battery.rounds)
@@ -136,5 +134,6 @@ def _comes_through(battle: Battle, squad: BattleSquad, bomber: BattleModel, cell
             fire_at(battle, watcher, squad, shots[:1], rule="BR-61")
     if not bomber.on_table:
         return False
+    kept = keeps_bombs(battle, bomber)
     battle.change(bomber, place=RESERVE, cell=-1, speed=0)
-    return not squad.mute
+    return not kept

@@ -77,7 +77,7 @@ def fight(battle: Battle, squad: BattleSquad, target: BattleSquad, *, breaking_o
         return
     battle.change(squad, fought=True, hidden=False, overlooked=False)
     battle.change(target, fought=True)
-    battle.log_event("fights", mark, battle.leader(squad) or found[0].striker, found[0].target, rules=("BR-60",), squad=squad.id, target=target.id, shots=len(found))  # fmt: skip
+    battle.log_event("fights", mark, battle.leader(squad) or found[0].striker, found[0].target, rules=("BR-60",), squad=squad.id, at=target.id, shots=len(found))  # fmt: skip
     for blow in found:
         if blow.striker.on_table:
             # Who fell meanwhile leaves the blow to the next in contact (L958).

@@ -154,22 +154,24 @@ def fire_smoke(battle: Battle, squad: BattleSquad, cell: int) -> None:
 def lay_smoke(battle: Battle, profile: Profile, cell: int, doer: BattleModel | None) -> None:
     mark, table = battle.journal.mark(), battle.field.table
     shot = profile.shot
-    column = shot.every or next((each for each in COLUMNS if lists(shot, each)), "tertiary")
-    battle.set(battle, "smoke", (*battle.smoke, (cell, float(radius_of(shot)), WOUNDS[column], battle.round)))
+    column: str = shot.every or next((each for each in COLUMNS if lists(shot, each)), "tertiary")
+    cloud = table.xs[cell], table.ys[cell], float(radius_of(shot)), WOUNDS[column], battle.round
+    battle.set(battle, "smoke", (*battle.smoke, cloud))
     battle.log_event("smoke", mark, doer, rules=("BR-57",), weapon=shot.name, x=table.xs[cell], y=table.ys[cell])
 
 
 # Implements BR-57
 def clear_smoke(battle: Battle) -> None:
     """At the end of a turn each template that is not new rolls whether it stays."""
-    left = []
-    for cell, radius, need, since in battle.smoke:
+    left: list[tuple[float, float, float, int, int]] = []
+    for cloud in battle.smoke:
+        *_, need, since = cloud
         mark = battle.journal.mark()
         if since < battle.round:
             roll = roll_at_least(battle, need)
             battle.log_event("smoke stays", mark, throws=((gettext_noop("smoke"), roll),), rules=("BR-57",), stays=bool(roll.result))  # fmt: skip
             if not roll.result:
                 continue
-        left.append((cell, radius, need, since))
+        left.append(cloud)
     if tuple(left) != battle.smoke:
         battle.set(battle, "smoke", tuple(left))

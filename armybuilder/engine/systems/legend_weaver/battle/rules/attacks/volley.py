@@ -139,7 +139,7 @@ def best_shot(
     found = [(shot, harm_of(battle, shot)) for shot in shots_of(battle, shooter, target, ahead=ahead, arms=arms)]
     # Of overwatch a sniper alone picks whom he fires at (L198): whoever is worth most.
     if ahead and shooter.role == "sniper":
-        found = [(picked, harm_of(battle, picked)) for shot, _ in found if (picked := _snipe(battle, shot))]
+        found = [(picked, harm_of(battle, picked)) for picked in (_snipe(battle, shot) for shot, _ in found)]
     return max(found, key=lambda one: (one[1].points, -one[0].profile.weapon), default=None)
 
 
@@ -233,7 +233,7 @@ def fire_at(
     """A unit fires: both sides may play cards when it declares, then each shot is rolled."""
     mark = battle.journal.mark()
     battle.change(squad, overlooked=False, hidden=False, head_down=False)
-    battle.log_event("fires", mark, battle.leader(squad) or shots[0][0].shooter, shots[0][0].target, rules=(rule,), squad=squad.id, target=target.id, shots=len(shots))  # fmt: skip
+    battle.log_event("fires", mark, battle.leader(squad) or shots[0][0].shooter, shots[0][0].target, rules=(rule,), squad=squad.id, at=target.id, shots=len(shots))  # fmt: skip
     declared = declared_volley(squad, target, [shot for shot, _ in shots])
     if declare_fire(battle, declared):
         for shot, harm in shots:

@@ -197,6 +197,6 @@ def charge(battle: Battle, squad: BattleSquad, target: BattleSquad) -> None:
         place = contact_place(battle, model, enemy, allowance(squad, model))
         step(battle, model, _room_near(battle, squad, model, enemy.cell) if place is None else place)
     table = battle.field.table
-    battle.log_event("charge", mark, leader, enemies[0], rules=("BR-60",), squad=squad.id, target=target.id, path=[start, leader.cell], inches=table.between(start, leader.cell))  # fmt: skip
+    battle.log_event("charge", mark, leader, enemies[0], rules=("BR-60",), squad=squad.id, at=target.id, path=[start, leader.cell], inches=table.between(start, leader.cell))  # fmt: skip
     moved(battle, squad, allowance(squad, leader))
     look_at_enemies(battle, squad)
