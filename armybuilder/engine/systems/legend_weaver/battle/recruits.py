@@ -65,11 +65,14 @@ def recruits(force: Force, side: int) -> list[Recruit]:
 
 
 def _units(squad: Squad) -> Iterator[list[FieldedUnit]]:
-    """Those of a squad on the table, and each row off the table by itself: it has cards of its own (L887)."""
-    there = [row for row in squad.rows if row.record.form != "off-board"]
-    if there:
-        yield there
-    yield from ([row] for row in squad.rows if row.record.form == "off-board")
+    """Those of a squad on foot and its platforms, its vehicles, who act one by one (L285), and each row that fires from off the
+    table by itself: it has cards of its own (L887)."""
+    parts: tuple[list[FieldedUnit], list[FieldedUnit]] = ([], [])
+    for row in squad.rows:
+        if row.record.form != "off-board" and not is_high_flyer(row.record):
+            parts[row.record.form == "vehicle"].append(row)
+    yield from filter(None, parts)
+    yield from ([row] for row in squad.rows if row.record.form == "off-board" or is_high_flyer(row.record))
 
 
 def _of_row(row: FieldedUnit, side: int, number: int, squad: Squad) -> list[Recruit]:

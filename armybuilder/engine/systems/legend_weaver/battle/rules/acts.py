@@ -161,6 +161,18 @@ class Teleport(NamedTuple):
     cell: int
 
 
+class Launch(NamedTuple):
+    """Auto grenade launchers are fired at a spot, at no cost (BR-7)."""
+
+    cell: int
+
+
+class Flak(NamedTuple):
+    """A flyer throws out its flak, at no cost (BR-55)."""
+
+    model: int
+
+
 class Repair(NamedTuple):
     """Try to repair what broke down (chaos card 4)."""
 
@@ -181,7 +193,7 @@ ACTS: dict[str, type[Any]] = {
     act.__name__.lower(): act
     for act in (
         End, Pass, Watch, Cover, Move, Jump, Charge, Lead, Drive, Skim, Force, Attack, Shot, Melee, Throw, Smoke, Aim,
-        Rally, Join, Leave, Merge, Split, Hide, HeadDown, Dig, Call, Teleport, Repair, Play,
+        Rally, Join, Leave, Merge, Split, Hide, HeadDown, Dig, Call, Teleport, Launch, Flak, Repair, Play,
     )
 }  # fmt: skip
 """The kinds of acts, as a file of choices names them."""

@@ -1,6 +1,6 @@
 """Fire of a unit into another: who fires what, hits that are spread over the models in sight, wounds (BR-24 to BR-39)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from armybuilder.engine.core.language import gettext_noop
@@ -82,14 +82,18 @@ def is_target(battle: Battle, squad: BattleSquad, target: BattleSquad) -> bool:
 
 
 def shots_of(
-    battle: Battle, shooter: BattleModel, target: BattleSquad, *, ahead: bool = False, weapon: int = -1
+    battle: Battle,
+    shooter: BattleModel,
+    target: BattleSquad,
+    *,
+    ahead: bool = False,
+    arms: Iterable[Profile] | None = None,
 ) -> Iterator[Aimed]:
-    """The shots that a model can take at a unit; with `ahead` only within 45 degrees of its front (BR-40)."""
+    """The shots that a model can take at a unit with all its guns, or some `arms`; with `ahead` only within 45 degrees of its front
+    (BR-40)."""
     seen: dict[bool, list[BattleModel]] = {}
     beyond = battle.readings[read.BEYOND_RANGE.key] == read.YES
-    for profile in guns(shooter):
-        if weapon >= 0 and profile.weapon != weapon:
-            continue
+    for profile in guns(shooter) if arms is None else arms:
         indirect = has(profile.shot, "indirect")
         if indirect not in seen:
             found = visible_models(battle, shooter, target, indirect=indirect)
@@ -124,10 +128,15 @@ def is_crew_exposed(profile: Profile, models: Sequence[BattleModel]) -> bool:
 
 
 def best_shot(
-    battle: Battle, shooter: BattleModel, target: BattleSquad, *, ahead: bool = False, weapon: int = -1
+    battle: Battle,
+    shooter: BattleModel,
+    target: BattleSquad,
+    *,
+    ahead: bool = False,
+    arms: Iterable[Profile] | None = None,
 ) -> tuple[Aimed, Harm] | None:
     """The shot of a model at a unit that promises most."""
-    found = [(shot, harm_of(battle, shot)) for shot in shots_of(battle, shooter, target, ahead=ahead, weapon=weapon)]
+    found = [(shot, harm_of(battle, shot)) for shot in shots_of(battle, shooter, target, ahead=ahead, arms=arms)]
     # Of overwatch a sniper alone picks whom he fires at (L198): whoever is worth most.
     if ahead and shooter.role == "sniper":
         found = [(picked, harm_of(battle, picked)) for picked in (_snipe(battle, shot) for shot, _ in found)]
@@ -173,8 +182,9 @@ def volley_of(
 
 
 def may_fire(model: BattleModel) -> bool:
-    """Whether a model may fire at all: not one that stands still or runs."""
-    return not model.stopped and not model.coward
+    """Whether a model may fire at all: not one that stands still or runs, nor a platform with half a crew that fired in the turn
+    before (BR-59)."""
+    return not model.stopped and not model.coward and (model.rested or not model.crew_lost)
 
 
 def can_fire(battle: Battle, squad: BattleSquad, target: BattleSquad, *, ahead: bool = False) -> bool:

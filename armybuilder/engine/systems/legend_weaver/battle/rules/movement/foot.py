@@ -78,7 +78,7 @@ def go(battle: Battle, squad: BattleSquad, cell: int) -> None:
     start = leader.cell
     before = {model.id: model.cell for model in battle.standing(squad)}
     for model, wanted in _formation(battle, squad, leader, cell):
-        _step(battle, model, cell if model is leader else _room_near(battle, squad, model, wanted))
+        step(battle, model, cell if model is leader else _room_near(battle, squad, model, wanted))
     table = battle.field.table
     farthest = max(inches_between(battle, before[model.id], model.cell) for model in battle.standing(squad))
     battle.log_event("move", mark, leader, rules=("BR-12",), squad=squad.id, path=[start, leader.cell], inches=table.between(start, leader.cell), x=table.xs[leader.cell], y=table.ys[leader.cell])  # fmt: skip
@@ -122,7 +122,7 @@ def _room_near(battle: Battle, squad: BattleSquad, model: BattleModel, wanted: i
     )
 
 
-def _step(battle: Battle, model: BattleModel, cell: int) -> None:
+def step(battle: Battle, model: BattleModel, cell: int) -> None:
     """A model goes to a place and looks where it went."""
     if cell != model.cell:
         table = battle.field.table
@@ -195,7 +195,7 @@ def charge(battle: Battle, squad: BattleSquad, target: BattleSquad) -> None:
         if enemy is None or touching(battle, model):
             continue
         place = contact_place(battle, model, enemy, allowance(squad, model))
-        _step(battle, model, _room_near(battle, squad, model, enemy.cell) if place is None else place)
+        step(battle, model, _room_near(battle, squad, model, enemy.cell) if place is None else place)
     table = battle.field.table
     battle.log_event("charge", mark, leader, enemies[0], rules=("BR-60",), squad=squad.id, at=target.id, path=[start, leader.cell], inches=table.between(start, leader.cell))  # fmt: skip
     moved(battle, squad, allowance(squad, leader))
