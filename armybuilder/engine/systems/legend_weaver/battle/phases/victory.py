@@ -46,9 +46,9 @@ def score(battle: Battle, *, held: bool = False) -> None:
             battle.change(side, score=battle.sides[1 - side.id].lost)
     elif held:
         for x, y in markers(battle.field.table):
-            side = holder(battle, x, y)
-            if side is not None:
-                battle.change(battle.sides[side], score=battle.sides[side].score + 1)
+            held_by = holder(battle, x, y)
+            if held_by is not None:
+                battle.change(battle.sides[held_by], score=battle.sides[held_by].score + 1)
                 credit_objective(battle.journal, battle.merits, [model.id for model in holders(battle, x, y)])
 
 

@@ -166,7 +166,11 @@ def say(battle: Battle, event: BattleEvent) -> str:
     for slot in ("side", "winner"):
         if isinstance(number := values.get(slot), int):
             values[slot] = battle.sides[number].name
-    models = {slot: battle.models[number] for slot, number in (("model", event.model), ("target", event.target)) if number >= 0}
+    models = {
+        slot: battle.models[number]
+        for slot, number in (("model", event.model), ("target", event.target))
+        if number >= 0
+    }
     values |= {slot: name_of(models[slot]) if slot in models else "" for slot in ("model", "target")}
     values["about"] = values["model"]
     values["squad"] = _squad_in_words(battle, event.values.get("squad"), models.get("model"))
@@ -195,7 +199,7 @@ def _squad_in_words(battle: Battle, number: Any, model: BattleModel | None) -> s
     return name_of_squad(battle, battle.squad_of(model)) if model else ""
 
 
-def _case(kind: str, values: Mapping[str, Any], about: bool) -> str:  # noqa: FBT001 - one of its facts
+def _case(kind: str, values: Mapping[str, Any], about: bool) -> str:
     """Which sentence of its kind an event reads best by; a key of `OTHERWISE`, or none of it."""
     if kind == "chaos" and about:
         return "chaos on"
