@@ -4,7 +4,7 @@ from armybuilder.engine.core.battle.engine.state import OVER
 from armybuilder.engine.core.battle.outcome import credit_objective
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.legend_weaver.battle.agreement import OBJECTIVES
-from armybuilder.engine.systems.legend_weaver.battle.state import BROKEN, Battle, BattleModel
+from armybuilder.engine.systems.legend_weaver.battle.state import AWAY, BROKEN, TABLE, Battle, BattleModel
 from armybuilder.engine.systems.legend_weaver.battle.table.zones import REACH, markers
 
 LAST_STANDING = gettext_noop("only one side is left")
@@ -63,11 +63,13 @@ def end_round(battle: Battle) -> None:
 
 
 def check_survivors(battle: Battle) -> None:
-    """The battle is over when a side has nobody left on the table."""
+    """The battle is over when a side has nobody left on the table, or called away from it for a time."""
     if battle.phase == OVER:
         return
     score(battle)
-    left = [side for side in (0, 1) if any(model.side == side and model.on_table for model in battle.models)]
+    left = [
+        side for side in (0, 1) if any(model.side == side and model.place in (TABLE, AWAY) for model in battle.models)
+    ]
     if len(left) < 2:
         finish(battle, left[0] if left else None, LAST_STANDING if left else NOBODY_LEFT)
 
