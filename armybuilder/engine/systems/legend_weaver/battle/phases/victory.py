@@ -46,9 +46,9 @@ def score(battle: Battle, *, held: bool = False) -> None:
             battle.change(side, score=battle.sides[1 - side.id].lost)
     elif held:
         for x, y in markers(battle.field.table):
-            side = holder(battle, x, y)
-            if side is not None:
-                battle.change(battle.sides[side], score=battle.sides[side].score + 1)
+            found = holder(battle, x, y)
+            if found is not None:
+                battle.change(battle.sides[found], score=battle.sides[found].score + 1)
                 credit_objective(battle.journal, battle.merits, [model.id for model in holders(battle, x, y)])
 
 
