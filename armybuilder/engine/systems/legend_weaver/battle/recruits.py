@@ -50,7 +50,7 @@ def recruits(force: Force, side: int) -> list[Recruit]:
             found += [one for row in rows for one in _of_row(row, side, number, squad)]
             number += 1
     name = force.source.name or gettext("Side {side}", side="AB"[side])
-    if not any(one.record.form != "off-board" for one in found):
+    if not any(is_placed(one) for one in found):
         raise LookupError(gettext("{name} has no models on the table. Add one to its list.", name=name))
     if len(found) > MOST:
         raise LookupError(
@@ -85,6 +85,11 @@ def _of_row(row: FieldedUnit, side: int, number: int, squad: Squad) -> list[Recr
         row.source.breakdown, tuple((taken.record, row.source.rounds) for taken in row.of("ammunition")),
     )  # fmt: skip
     return [one] * row.count
+
+
+def is_placed(one: Recruit) -> bool:
+    """Whether a model begins on the table: neither in reserve nor firing from off it."""
+    return not one.reserve and one.record.form != "off-board" and not is_high_flyer(one.record)
 
 
 def missing_figures(one: Recruit) -> Iterator[str]:

@@ -4,7 +4,7 @@ from armybuilder.engine.core.battle.engine.state import OVER
 from armybuilder.engine.core.battle.outcome import credit_objective
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.legend_weaver.battle.agreement import OBJECTIVES
-from armybuilder.engine.systems.legend_weaver.battle.state import BROKEN, Battle, BattleModel
+from armybuilder.engine.systems.legend_weaver.battle.state import AWAY, BROKEN, TABLE, Battle, BattleModel
 from armybuilder.engine.systems.legend_weaver.battle.table.zones import REACH, markers
 
 LAST_STANDING = gettext_noop("only one side is left")
@@ -46,9 +46,9 @@ def score(battle: Battle, *, held: bool = False) -> None:
             battle.change(side, score=battle.sides[1 - side.id].lost)
     elif held:
         for x, y in markers(battle.field.table):
-            held_by = holder(battle, x, y)
-            if held_by is not None:
-                battle.change(battle.sides[held_by], score=battle.sides[held_by].score + 1)
+            found = holder(battle, x, y)
+            if found is not None:
+                battle.change(battle.sides[found], score=battle.sides[found].score + 1)
                 credit_objective(battle.journal, battle.merits, [model.id for model in holders(battle, x, y)])
 
 
@@ -63,11 +63,13 @@ def end_round(battle: Battle) -> None:
 
 
 def check_survivors(battle: Battle) -> None:
-    """The battle is over when a side has nobody left on the table."""
+    """The battle is over when a side has nobody left on the table, or called away from it for a time."""
     if battle.phase == OVER:
         return
     score(battle)
-    left = [side for side in (0, 1) if any(model.side == side and model.on_table for model in battle.models)]
+    left = [
+        side for side in (0, 1) if any(model.side == side and model.place in (TABLE, AWAY) for model in battle.models)
+    ]
     if len(left) < 2:
         finish(battle, left[0] if left else None, LAST_STANDING if left else NOBODY_LEFT)
 

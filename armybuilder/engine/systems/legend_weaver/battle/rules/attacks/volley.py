@@ -250,7 +250,7 @@ def declared_volley(squad: BattleSquad, target: BattleSquad | None, shots: Seque
 def _picked(battle: Battle, shot: Aimed) -> Aimed:
     """The shot of a trooper who picks his target by a card (53): at that one alone."""
     picks = shot.shooter.picks
-    if picks < 0 or not sees(battle, shot.shooter, battle.models[picks]):
+    if picks < 0 or not any(model.id == picks for model in shot.visible):
         return shot
     target = battle.models[picks]
     return shot._replace(visible=(target,), line=line_to(battle, shot.shooter, target))
