@@ -10,23 +10,20 @@ from armybuilder.engine.systems.legend_weaver.book.catalogue import CHAOS_CARDS
 
 SENTENCES: Mapping[str, str] = {
     "dealt": gettext_noop("Chaos cards are dealt: {first_cards} and {second_cards}"),
-    "dummies": gettext_noop("Dummy markers are placed"),
+    "first": gettext_noop("{side} places the first unit"),
     "deployed": gettext_noop("{squad} deploys {x:g}″ across, {y:g}″ up"),
     "turn": gettext_noop("Turn {number} begins"),
-    "card": gettext_noop("The card of {squad} is turned over"),
     "activation": gettext_noop("{squad} is active"),
     "chaos": gettext_noop("{side} plays {card}"),
-    "gives away": gettext_noop("{squad} gives its position away"),
     "falls": gettext_noop("{model} falls"),
     "crew": gettext_noop("A man of the crew of {model} falls"),
     "morale": gettext_noop("{squad} passes its morale test"),
     "cohesion": gettext_noop("{squad} has no cohesion and is disordered"),
-    "rallies": gettext_noop("{squad} rallies"),
     "flees": gettext_noop("{squad} is broken and runs"),
     "fled": gettext_noop("{model} runs off the table"),
     "runs": gettext_noop("{model} runs away from the battle"),
     "move": gettext_noop("{squad} moves {inches:.0f}″ to {x:g}″ across, {y:g}″ up"),
-    "lead": gettext_noop("{model} takes another place in his unit"),
+    "leads": gettext_noop("{model} takes another place in his unit"),
     "charge": gettext_noop("{squad} charges {other}"),
     "jump": gettext_noop("{squad} jumps {inches:.0f}″ to {x:g}″ across, {y:g}″ up"),
     "teleport": gettext_noop("{squad} teleports to {x:g}″ across, {y:g}″ up"),
@@ -45,7 +42,6 @@ SENTENCES: Mapping[str, str] = {
     "blast": gettext_noop("{weapon} goes off {x:g}″ across, {y:g}″ up, models under it: {struck}"),
     "struck": gettext_noop("{weapon} wounds {model}"),
     "breaks": gettext_noop("{weapon} of {model} breaks down"),
-    "empty": gettext_noop("{weapon} of {model} is out of ammunition"),
     "runs out": gettext_noop("{weapon} of {model} is out of ammunition"),
     "smoke": gettext_noop("Smoke rises {x:g}″ across, {y:g}″ up"),
     "smoke stays": gettext_noop("A cloud of smoke stays"),
@@ -59,10 +55,7 @@ SENTENCES: Mapping[str, str] = {
     "dummy": gettext_noop("{squad} finds a dummy marker"),
     "digs": gettext_noop("{squad} digs"),
     "call": gettext_noop("{model} calls in a strike of {target} for the next turn"),
-    "strike": gettext_noop("The strike of {squad} comes in"),
-    "comes in": gettext_noop("{model} comes in over the table"),
     "flak": gettext_noop("{model} fires its flak"),
-    "repair": gettext_noop("{model} works again"),
     "repairs": gettext_noop("{model} works again"),
     "joins": gettext_noop("{model} joins {squad}"),
     "leaves": gettext_noop("{model} leaves his unit"),
@@ -75,8 +68,6 @@ SENTENCES: Mapping[str, str] = {
     "accident": gettext_noop("{model} shoots his comrade {target} with {weapon}"),
     "enters": gettext_noop("{squad} enters {x:g}″ across, {y:g}″ up"),
     "returns": gettext_noop("{squad} comes back"),
-    "waits": gettext_noop("{squad} does nothing more"),
-    "idle": gettext_noop("{squad} does nothing in this turn"),
     "over": gettext_noop("The battle is over: {winner} wins ({reason})"),
 }
 
@@ -103,7 +94,6 @@ OTHERWISE: Mapping[str, str] = {
     "dummy failed": gettext_noop("{squad} takes a dummy marker for troops"),
     "digs in": gettext_noop("{squad} is dug in"),
     "digs entrenched": gettext_noop("{squad} is entrenched"),
-    "repair failed": gettext_noop("{model} still doesn’t work"),
     "repairs failed": gettext_noop("{model} still doesn’t work"),
     "mine missed": gettext_noop("{model} crosses a minefield unharmed"),
     "wild off": gettext_noop("A wild shot flies {inches}″, off the table"),
@@ -177,7 +167,7 @@ def say(battle: Battle, event: BattleEvent) -> str:
     if event.kind == "chaos" and event.values.get("squad", -1) >= 0:
         values["about"] = values["squad"]
     values["other"] = _squad_in_words(battle, _other(event), models.get("target"))
-    if event.kind in ("chaos", "card") and "card" in values:
+    if event.kind == "chaos":
         values["card"] = card_name(battle, values["card"])
     for slot, words in (("state", STATES), ("before", STATES)):
         if slot in values:
@@ -224,7 +214,8 @@ _CASES: tuple[tuple[frozenset[str], str, Callable[[Mapping[str, Any]], bool]], .
     (frozenset({"detects", "dummy"}), "failed", lambda values: not values["found"]),
     (frozenset({"digs"}), "entrenched", lambda values: values["works"] == "entrenched"),
     (frozenset({"digs"}), "in", lambda values: values["works"] == "dug-in"),
-    (frozenset({"repair", "repairs", "returns"}), "failed", lambda values: values.get("passed") is False),
+    (frozenset({"repairs"}), "failed", lambda values: not values["works"]),
+    (frozenset({"returns"}), "failed", lambda values: not values["passed"]),
     (frozenset({"mine"}), "missed", lambda values: not values["hit"]),
     (frozenset({"wild"}), "off", lambda values: not values["inside"]),
     (frozenset({"accident"}), "missed", lambda values: not values["wounded"]),
