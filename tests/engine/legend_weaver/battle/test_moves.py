@@ -50,7 +50,7 @@ def test_heads_down_halve_a_move():
     assert foot.allowance(unit, model) == 3
 
 
-@pytest.mark.parametrize(("height", "inches"), [(3.0, 14.0), (8.0, 12.0)])
+@pytest.mark.parametrize("height, inches", [(3.0, 14.0), (8.0, 12.0)])
 def test_a_powered_jump_is_shorter_the_higher_it_goes(height, inches):
     """L269: 14 inches; two inches above six cost two."""
     battle, _, model = alone("jumper", terrain=pieces(("Building", 20, 15, 6, 4, height)))
@@ -86,7 +86,7 @@ def test_teleport_takes_all_actions_and_not_in_two_turns_on_end():
 # ---------------------------------------------------------------- vehicles
 
 
-@pytest.mark.parametrize(("speed", "least", "most"), [(18, 9, 18), (5, 0, 14), (0, 9, 9)])
+@pytest.mark.parametrize("speed, least, most", [(18, 9, 18), (5, 0, 14), (0, 9, 9)])
 def test_speed_changes_by_half_of_the_maximum(speed, least, most):
     """L295: 18 at 18 is 9 to 18 next, at 5 it is 0 to 14; from a stop no more than 9."""
     battle, _, flyer = alone("flyer")
@@ -95,10 +95,10 @@ def test_speed_changes_by_half_of_the_maximum(speed, least, most):
     assert (found[0] if speed else most, found[-1]) == (least, most)
 
 
-@pytest.mark.parametrize(("speed", "run"), [(15, 3), (9, 2)])
+@pytest.mark.parametrize("speed, run", [(15, 3), (9, 2)])
 def test_the_straight_run_between_turns(speed, run):
     """L303: a maneuverability of 5."""
-    battle, _, flyer = alone("flyer")
+    _battle, _, flyer = alone("flyer")
     assert vehicles.straight_run(flyer, speed) == run
 
 
@@ -159,7 +159,7 @@ def test_a_tank_disorders_or_breaks_whom_it_overruns():
 # ---------------------------------------------------------------- control
 
 
-@pytest.mark.parametrize(("rolls", "lost"), [([[3]], False), ([[6], [8]], False), ([[6], [9]], True)])
+@pytest.mark.parametrize("rolls, lost", [([[3]], False), ([[6], [8]], False), ([[6], [9]], True)])
 def test_a_forced_turn_costs_a_die_and_a_six_has_to_be_mastered(rolls, lost):
     """L321: on a 6 a D20 of the level or less, or it is out of control."""
     battle, _, flyer = alone("flyer", rolls=rolls, y=20)

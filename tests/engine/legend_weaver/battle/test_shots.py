@@ -27,7 +27,7 @@ def fire(battle, squad_, target):
     fire_at(battle, squad_, target, volley_of(battle, squad_, target))
 
 
-@pytest.mark.parametrize(("die", "event"), [(7, ["fires", "shot"]), (8, ["fires", "shot", "falls"])])
+@pytest.mark.parametrize("die, event", [(7, ["fires", "shot"]), (8, ["fires", "shot", "falls"])])
 def test_a_shot_hits_on_8_or_more_and_wounds_by_the_list_of_the_target(die, event):
     """L456, L660: a rifle lists 1Bod as secondary, 11 or more."""
     battle, one, other = duel(rolls=[[die]] + [[11]] * (die > 7))
@@ -48,7 +48,7 @@ def test_a_wound_that_rolls_less_is_none():
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "need"),
+    "one, other, need",
     [(TROOPER, SERGEANT, 11), (SERGEANT, TROOPER, 5), (squad("general"), squad("general"), 8)],
 )
 def test_levels_of_units_count(one, other, need):
@@ -88,9 +88,7 @@ def test_items_on_the_line_and_cover_at_the_target_make_it_harder():
     assert needs(battle) == [8 + 1 + 4]
 
 
-@pytest.mark.parametrize(
-    ("works", "woods", "need"), [(DUG_IN, False, 12), (DUG_IN, True, 14), ("entrenched", False, 14)]
-)
+@pytest.mark.parametrize("works, woods, need", [(DUG_IN, False, 12), (DUG_IN, True, 14), ("entrenched", False, 14)])
 def test_of_all_cover_the_best_single_value_counts(works, woods, need):
     """L498: dug in 4 in the open, 6 at the edge of woods; entrenched 6."""
     ground = pieces(("Light woods", 20, 21, 8, 4)) if woods else ()
@@ -111,7 +109,7 @@ def test_heads_down_count_besides_cover_and_keep_a_unit_from_firing():
     assert not may_attack(battle, one)
 
 
-@pytest.mark.parametrize(("reading", "need"), [("worse", 13), ("better", 3)])
+@pytest.mark.parametrize("reading, need", [("worse", 13), ("better", 3)])
 def test_a_unit_under_cover_fire_has_five_points_less(reading, need):
     """L175; L222 read literally is the other way round."""
     battle, one, other = duel(rolls=[[1]], added_five=reading)
@@ -151,7 +149,7 @@ def test_hits_are_spread_over_the_models_in_sight_and_a_second_wound_is_wasted()
     assert not seen[2].on_table
 
 
-@pytest.mark.parametrize(("die", "falls"), [(3, False), (4, True)])
+@pytest.mark.parametrize("die, falls", [(3, False), (4, True)])
 def test_a_leader_of_a_higher_level_may_avoid_a_hit(die, falls):
     """L636: a D20 of the difference or less; a sergeant of 11 leads a unit of 8."""
     rolls = [[8], [2], [die]] + [[11]] * falls
@@ -202,7 +200,7 @@ def test_a_hidden_unit_is_no_target():
     assert targets_of(battle, one) == []
 
 
-@pytest.mark.parametrize(("die", "left"), [(4, 2), (5, 1)])
+@pytest.mark.parametrize("die, left", [(4, 2), (5, 1)])
 def test_a_shot_at_the_crew_of_a_platform_mostly_hits_the_weapon(die, left):
     """L616: on 1 to 4 it is useless, on 5 and 6 on the crew."""
     battle, one, other = duel(TROOPER, squad("field-gun"), rolls=[[20], [die]] + [[11]] * (die == 5))

@@ -10,6 +10,7 @@ from armybuilder.engine.systems.legend_weaver.battle.chaos.declared import (
     declare_fire,
     end_fire,
 )
+from armybuilder.engine.systems.legend_weaver.battle.recruits import has_equipment
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks import areas
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.breakdowns import breaks_down
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.harm import (
@@ -47,7 +48,7 @@ CREW_TYPE = "bod"
 
 class Aimed(NamedTuple):
     """A shot that a model can take: with what, at whom of those in sight, along which line. `crew` is whether it is at the crew of
-    a platform."""
+    a platform or in an open cockpit."""
 
     shooter: BattleModel
     profile: Profile
@@ -122,9 +123,15 @@ def too_fast(shooter: BattleModel, profile: Profile) -> bool:
 
 # Implements BR-33
 def is_crew_exposed(profile: Profile, models: Sequence[BattleModel]) -> bool:
-    """Whether a shot that cannot hurt a platform may be fired at its crew; the weapon shields it from suppression."""
-    exposed = any(model.form == "platform" for model in models) and need(profile.shot, CREW_TYPE) is not None
-    return exposed and not profile.area
+    """Whether a shot that cannot hurt a platform, or a flyer with an open cockpit, may be fired at its crew; the weapon shields it
+    from suppression."""
+    exposed = any(model.form == "platform" or has_open_cockpit(model) for model in models)
+    return exposed and need(profile.shot, CREW_TYPE) is not None and not profile.area
+
+
+def has_open_cockpit(model: BattleModel) -> bool:
+    """Whether pilot and gunner of a flyer are exposed (L596)."""
+    return model.flies and has_equipment(model.record, "open-cockpit")
 
 
 def best_shot(
@@ -164,7 +171,10 @@ def situation_of(battle: Battle, shot: Aimed) -> Situation:
     situation = shot_situation(battle, shot.shooter, shot.profile, shot.target, shot.line)
     if not shot.crew:
         return situation
-    return situation._replace(part="platform-crew", listed=listed(shot.profile.shot, CREW_TYPE))
+    return situation._replace(
+        part="platform-crew" if shot.target.form == "platform" else "cockpit-crew",
+        listed=listed(shot.profile.shot, CREW_TYPE),
+    )
 
 
 def volley_of(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core.table.compass import bearing
+from armybuilder.engine.systems.legend_weaver.battle.chaos.blasts import step_on_mines
 from armybuilder.engine.systems.legend_weaver.battle.rules.movement.cohesion import check_cohesion
 from armybuilder.engine.systems.legend_weaver.battle.rules.movement.places import (
     bodies,
@@ -138,6 +139,8 @@ def moved(battle: Battle, squad: BattleSquad, inches: float) -> None:
     sheltered = all(battle.field.hides(model.cell, model.radius) for model in battle.standing(squad))
     if squad.hidden and not (keeps and sheltered):
         battle.set(squad, "hidden", False)
+    for model in battle.standing(squad):
+        step_on_mines(battle, model)
     check_cohesion(battle, squad)
 
 
