@@ -62,13 +62,14 @@ class LegendBattles(RowBattles[ForceDocument]):
         setup: BattleSetup,
         seed: int,
     ) -> Create:
-        width, height = SIZES[parse_agreement(setup.scenario).size]
+        agreed = parse_agreement(setup.scenario)
+        width, height = SIZES[agreed.size]
         fielded: list[Recruit] = []
         cards: list[int] = []
         for side, (document_, catalogue) in enumerate(zip((first, second), catalogues, strict=True)):
             force = self._game.resolve(document_, catalogue)
             fielded += recruits(force, side)
-            cards.append(cards_of(force, force.readings[CHAOS]))
+            cards.append(cards_of(force, force.readings[CHAOS]) if agreed.cards is None else agreed.cards)
         names = [
             document_.name or gettext("Side {side}", side="AB"[side]) for side, document_ in enumerate((first, second))
         ]

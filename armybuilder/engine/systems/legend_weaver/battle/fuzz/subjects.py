@@ -1,22 +1,28 @@
 """Labels of all that battles can use, such as `unit ground/sample-trooper` or `card out-of-turn`, and battles that may use it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
 from armybuilder.engine.core.battle.engine.fuzz import EngineFuzzer, TrialBattle
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.battle.agreement import SIZES, VICTORIES
+from armybuilder.engine.systems.legend_weaver.battle.chaos.accidents import LIEUTENANT
 from armybuilder.engine.systems.legend_weaver.battle.fuzz import invariants
 from armybuilder.engine.systems.legend_weaver.battle.loadouts import usual_row
+from armybuilder.engine.systems.legend_weaver.battle.recruits import is_high_flyer
 from armybuilder.engine.systems.legend_weaver.battle.state import Battle
 from armybuilder.engine.systems.legend_weaver.book.catalogue import CHAOS_CARDS, UNITS
 from armybuilder.engine.systems.legend_weaver.book.units import Unit
 from armybuilder.engine.systems.legend_weaver.document import DOCUMENTS, STARTS, SYSTEM
 
-LIMIT, MANY = 12_000, 40
-"""Points of a trial, so that there are cards, and models of one at most."""
-SQUADS, MODELS = (2, 4), (1, 6)
+LIMIT, CARDS = 12_000, 10
+"""Points of a trial at most, and chaos cards of each side."""
+ACTIONS = (
+    "attack", "call", "charge", "cover", "drive", "flight", "headdown", "hide", "jump", "lead", "melee", "move", "overwatch",
+    "rally", "shot", "skim", "throw", "watch", "aim", "dig", "deed",
+)  # fmt: skip
+SQUADS, MODELS, LEAST = (1, 3), (1, 6), 2
 COUNTED = ("act", "card")
 
 
@@ -25,6 +31,14 @@ class LegendFuzzer(EngineFuzzer[Catalogue]):
 
     def playable(self, catalogue: Catalogue) -> frozenset[str]:
         return frozenset(_labels(catalogue))
+
+    def unplayable(self, catalogue: Catalogue) -> Mapping[str, str]:
+        units = catalogue[UNITS].values()
+        missing = {
+            "card mutiny": not any(unit.rank and unit.rank.key == LIEUTENANT for unit in units),
+            "card failed-payload": not any(is_high_flyer(unit) for unit in units),
+        }
+        return {label: "no such unit is in the catalogue" for label, lacks in missing.items() if lacks}
 
     def draw(self, catalogue: Catalogue, label: str, dice: Random) -> TrialBattle:
         if label not in self.playable(catalogue):
@@ -35,7 +49,7 @@ class LegendFuzzer(EngineFuzzer[Catalogue]):
         victory = key if kind == "victory" else dice.choice(VICTORIES)
         size = key if kind == "table" else "small"
         first, second = (_document(groups) for groups in forces)
-        return TrialBattle(first, second, f"{victory}:{size},turns={dice.randint(2, 4)}")
+        return TrialBattle(first, second, f"{victory}:{size},turns={dice.randint(2, 4)},cards={CARDS}")
 
     def check_state(self, battle: Battle, *, settled: bool) -> None:
         invariants.check_state(battle, settled=settled)
@@ -49,6 +63,7 @@ def _labels(catalogue: Catalogue) -> Iterator[str]:
     for key, unit in catalogue[UNITS].items():
         yield f"unit {key}"
         yield from _of_unit(unit)
+    yield from (f"act {key}" for key in ACTIONS)
     yield from (f"card {key}" for key in catalogue[CHAOS_CARDS])
     yield from (f"start {key}" for key in STARTS)
     yield from (f"victory {key}" for key in VICTORIES)
@@ -86,11 +101,13 @@ def _force(catalogue: Catalogue, kind: str, key: str, dice: Random) -> list[dict
     units = list(catalogue[UNITS].values())
     fitting = [unit for unit in units if f"{kind} {key}" in {f"unit {unit.key}", *_of_unit(unit)}] or units
     groups = [_squad(dice.choice(fitting), units, dice)]
+    there = [unit for unit in units if unit.form != "off-board"]
+    groups += [_squad(dice.choice(there), units, dice)]
     groups += [_squad(dice.choice(units), units, dice) for _ in range(dice.randint(*SQUADS))]
     if kind == "start":
         groups[0]["start"] = key
     if dice.random() < 0.3:
-        groups[-1]["reserve"] = True
+        groups[-1]["reserve"] = len(groups) > LEAST
     return groups
 
 
