@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from armybuilder.engine.systems.legend_weaver.battle.chaos.blasts import step_on_mines
 from armybuilder.engine.systems.legend_weaver.battle.chaos.declared import Volley, declare_fire, end_fire
 from armybuilder.engine.systems.legend_weaver.battle.rules import (
     acts,
@@ -210,16 +211,25 @@ def _move(battle: Battle, squad: BattleSquad, act: acts.Move) -> None:
     leader = foot.pacer(battle, squad)
     if _leave_contact(battle, squad) and leader.on_table:
         foot.go(battle, squad, act.cell)
+        _cross_mines(battle, squad)
 
 
 def _jump(battle: Battle, squad: BattleSquad, act: acts.Jump) -> None:
     _count_move(battle, squad)
     jumps.jump(battle, squad, act.cell)
+    _cross_mines(battle, squad)
 
 
 def _charge(battle: Battle, squad: BattleSquad, act: acts.Charge) -> None:
     _count_move(battle, squad)
     foot.charge(battle, squad, battle.squads[act.target])
+    _cross_mines(battle, squad)
+
+
+def _cross_mines(battle: Battle, squad: BattleSquad) -> None:
+    """Whoever spent a move action within a minefield may hit a mine (chaos card 23)."""
+    for model in battle.standing(squad):
+        step_on_mines(battle, model)
 
 
 def _lead(battle: Battle, _: BattleSquad, act: acts.Lead) -> None:

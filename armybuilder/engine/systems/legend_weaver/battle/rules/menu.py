@@ -36,7 +36,8 @@ from armybuilder.engine.systems.legend_weaver.rulings import battle as read
 
 GENERAL = 4
 """Actions of the unit that the general leads, with which it attacks twice (L177)."""
-MOST_AIM = 2
+MOST_AIM, MOST_MOVES = 2, 2
+"""Actions of a turn that are spent on aiming, and on moves, at most: the second move in place of an attack (L176, L178)."""
 
 
 def options(battle: Battle, squad: BattleSquad) -> Iterator[NamedTuple]:
@@ -101,6 +102,8 @@ def _attacks(battle: Battle, squad: BattleSquad) -> Iterator[NamedTuple]:
 # Implements BR-3, BR-12, BR-22
 def _moves(battle: Battle, squad: BattleSquad) -> Iterator[NamedTuple]:
     if squad.form == "platform" and (squad.attacks or not _has_wheels(battle, squad)):
+        return
+    if squad.moves >= MOST_MOVES + squad.more_moves:
         return
     yield from (acts.Move(cell) for cell in foot.moves(battle, squad))
     yield from (acts.Jump(cell) for cell in jumps.jumps(battle, squad))
