@@ -32,7 +32,6 @@ from tools.battle_counts import (
     share_line,
 )
 
-
 ATTACKS = frozenset({"attack", "shot", "blow"})
 """Kinds of events that roll to hit."""
 

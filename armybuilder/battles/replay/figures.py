@@ -268,7 +268,7 @@ def _figure(lens: SlotReader, state: State, figure: ReplayFigure, position: tupl
     def value(slot: str, default: Any = 0) -> Any:
         return lens.value(state, "model", figure.id, slot, default)
 
-    def shown(token: ReplayToken) -> Any:
+    def read_token(token: ReplayToken) -> Any:
         return (
             lens.value(state, token.through, value(token.through), token.slot, 0)
             if token.through
@@ -281,7 +281,7 @@ def _figure(lens: SlotReader, state: State, figure: ReplayFigure, position: tupl
     radius = lens.unit * figure.frames[value("frame_number")].radius
     damage = value("damage")
     tokens = tuple(
-        _token(token, shown(token), figure) for token in lens.replay.tokens if _is_shown(token, shown(token))
+        _token(token, read_token(token), figure) for token in lens.replay.tokens if _is_shown(token, read_token(token))
     )
     return FigureAt(
         figure,

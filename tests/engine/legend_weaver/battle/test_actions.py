@@ -3,12 +3,12 @@ BR-45, BR-54 to BR-58, BR-61)."""
 
 import pytest
 
-from armybuilder.engine.systems.legend_weaver.battle.phases.activation import begin
+from armybuilder.engine.systems.legend_weaver.battle.phases.activation import start_activation
+from armybuilder.engine.systems.legend_weaver.battle.phases.menu import options
 from armybuilder.engine.systems.legend_weaver.battle.phases.orders import perform
 from armybuilder.engine.systems.legend_weaver.battle.rules import acts, concealment, earthworks, overwatch, strikes
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks import throws
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.volley import fire_at, volley_of
-from armybuilder.engine.systems.legend_weaver.battle.rules.menu import options
 from armybuilder.engine.systems.legend_weaver.battle.rules.movement.foot import moved
 from armybuilder.engine.systems.legend_weaver.battle.state import DUG_IN, ENTRENCHED
 from tests.engine.legend_weaver.battle.setups import (
@@ -81,7 +81,7 @@ def test_overwatch_and_cover_fire_last_until_the_next_activation():
     """L216."""
     battle, one, other = duel(squad("trooper"), squad("trooper"))
     battle.change(one, overwatch=True, covers=other.id, head_down=True)
-    begin(battle, one)
+    start_activation(battle, one)
     assert (one.overwatch, one.covers, one.head_down, one.actions) == (False, -1, False, 2)
 
 
@@ -97,7 +97,7 @@ def test_overwatch_and_cover_fire_last_until_the_next_activation():
 def test_the_actions_of_a_character_replace_those_of_his_squad(models, actions):
     """L206, L177."""
     battle, one, _ = duel(squad(*models), squad("trooper"))
-    begin(battle, one)
+    start_activation(battle, one)
     assert one.total == actions
     assert sum(model.actions for model in battle.standing(one)) == (actions > 2)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.systems.legend_weaver.battle.phases.activation import begin
+from armybuilder.engine.systems.legend_weaver.battle.phases.activation import start_activation
 from armybuilder.engine.systems.legend_weaver.battle.phases.orders import perform, perform_by_crew
 from armybuilder.engine.systems.legend_weaver.battle.rules import acts
 from armybuilder.engine.systems.legend_weaver.battle.rules.movement import foot, jumps, vehicles
@@ -134,7 +134,7 @@ def test_driver_and_gunners_act_side_by_side():
     """L285: three men have two actions each; a shot for each gunner where a move begins, and again where it ends."""
     battle = made(army(squad("tank")), army(squad("tank")), rolls=[[1], [1]])
     unit, other = put(battle, 0, 20, 10), put(battle, 1, 20, 30, 18)
-    begin(battle, unit)
+    start_activation(battle, unit)
     tank = first_of(battle, unit)
     assert (tank.actions, tank.gunnery) == (2, 4)
     perform_by_crew(battle, unit, tank, acts.Shot(tank.id, 0, other.id))

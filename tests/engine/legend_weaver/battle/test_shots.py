@@ -2,6 +2,7 @@
 
 import pytest
 
+from armybuilder.engine.systems.legend_weaver.battle.phases.menu import can_cover, may_attack, options
 from armybuilder.engine.systems.legend_weaver.battle.rules import acts
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.volley import (
     can_fire,
@@ -10,7 +11,6 @@ from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.volley import
     visible_models,
     volley_of,
 )
-from armybuilder.engine.systems.legend_weaver.battle.rules.menu import can_cover, may_attack, options
 from armybuilder.engine.systems.legend_weaver.battle.state import DESTROYED, DUG_IN
 from tests.engine.legend_weaver.battle.setups import active, army, first_of, kinds, made, needs, pieces, put, squad
 

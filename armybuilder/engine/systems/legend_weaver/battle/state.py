@@ -14,7 +14,7 @@ from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.battle.agreement import parse_agreement
 from armybuilder.engine.systems.legend_weaver.battle.recruits import Recruit, has_equipment
 from armybuilder.engine.systems.legend_weaver.battle.table.field import REACH, Field, View
-from armybuilder.engine.systems.legend_weaver.battle.table.ground import Ground, mover_of
+from armybuilder.engine.systems.legend_weaver.battle.table.ground import GroundCosts, mover_of
 from armybuilder.engine.systems.legend_weaver.book.units import Ammunition, Unit, Weapon
 from armybuilder.engine.systems.legend_weaver.rulings.battle import RULINGS
 
@@ -407,7 +407,7 @@ class Battle(BattleState):
         """What a model sees of another, smoke aside."""
         return self.field.view(viewer.cell, viewer.shape, target.cell, target.shape)
 
-    def ground(self, model: BattleModel, *, aloft: bool = False) -> Ground:
+    def ground(self, model: BattleModel, *, aloft: bool = False) -> GroundCosts:
         """The ground as it is for a model, or for one in the air."""
         belt = has_equipment(model.record, "anti-grav-belt")
         mover = mover_of(model.record.movement, model.radius, aloft=aloft or model.flies, low=belt)

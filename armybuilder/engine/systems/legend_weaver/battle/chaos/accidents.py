@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.legend_weaver.battle.chaos.card import Card, active_squad
-from armybuilder.engine.systems.legend_weaver.battle.chaos.declared import is_regular
+from armybuilder.engine.systems.legend_weaver.battle.chaos.declarations import is_regular
 from armybuilder.engine.systems.legend_weaver.battle.rules.acts import Play
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.harm import Throws
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.situation import (

@@ -1,4 +1,4 @@
-"""What a chaos card is: on what it may be played, and what it does."""
+"""A chaos card: on what it may be played, and what it does."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple

@@ -27,7 +27,7 @@ def deal(battle: Battle) -> None:
         battle.log_event("dealt", mark, rules=("BR-64",), first=len(hands[0]), second=len(hands[1]))
 
 
-def renew(battle: Battle) -> None:
+def reset_plays(battle: Battle) -> None:
     """A new turn: what was played before counts no more."""
     for side in battle.sides:
         battle.change(side, own_plays=0, other_plays=0)
@@ -75,12 +75,12 @@ def discard(battle: Battle, side: int, played: Play) -> None:
     battle.set(battle, "discards", (*battle.discards, played.card))
     battle.log.count(f"card {played.card}")
     battle.log_event(
-        "chaos", mark, _about(battle, played), rules=("BR-64",), side=side, card=played.card, squad=played.squad,
+        "chaos", mark, _model_of(battle, played), rules=("BR-64",), side=side, card=played.card, squad=played.squad,
         player=side,
     )  # fmt: skip
 
 
-def _about(battle: Battle, played: Play) -> BattleModel | None:
+def _model_of(battle: Battle, played: Play) -> BattleModel | None:
     """The model of which an event tells that a card is played on it."""
     if played.model != NOBODY:
         return battle.models[played.model]

@@ -56,7 +56,7 @@ class LegendFuzzer(EngineFuzzer[Catalogue]):
 
     def labels_used(self, battle: Battle) -> frozenset[str]:
         counted = (label for label in battle.log.counts if label.split(" ")[0] in COUNTED)
-        return frozenset((*counted, *_fielded(battle), f"victory {battle.victory}"))
+        return frozenset((*counted, *_field_labels(battle), f"victory {battle.victory}"))
 
 
 def _labels(catalogue: Catalogue) -> Iterator[str]:
@@ -82,7 +82,7 @@ def _of_unit(unit: Unit) -> Iterator[str]:
         yield from (f"special {each.key}" for each in weapon.specials)
 
 
-def _fielded(battle: Battle) -> Iterator[str]:
+def _field_labels(battle: Battle) -> Iterator[str]:
     names = {size: key for key, size in SIZES.items()}
     table = battle.field.table
     yield f"table {names.get((table.width, table.height), '')}"

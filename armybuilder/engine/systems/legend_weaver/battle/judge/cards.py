@@ -21,7 +21,7 @@ AGAIN = 0.6
 """The part of a hit that a re-roll promises."""
 
 
-def kept(battle: Battle) -> float:
+def keeping_value(battle: Battle) -> float:
     """What it is worth not to play: less with each turn, nothing in the last."""
     return 0.0 if is_last(battle) else KEPT * (battle.turns - battle.round) / battle.turns
 
@@ -154,7 +154,7 @@ _FLAT: Mapping[str, float] = {
 def value(battle: Battle, side: int, option: Any) -> float:
     """What an option of a question about cards is worth: to keep them, or to play one."""
     if not isinstance(option, Play):
-        return kept(battle)
+        return keeping_value(battle)
     if option.card == "reinforcements":
         members = [battle.models[number] for number in battle.squads[option.squad].members]
         return 0.6 * min(0.05 * sum(m.points for m in battle.models if m.side == side), sum(m.points for m in members))

@@ -183,7 +183,7 @@ def _aim(weighs: _Weighing, _: acts.Aim) -> float:
     return best if weighs.now.given else -0.1
 
 
-def _cover(weighs: _Weighing, act: acts.Cover) -> float:
+def _cover(weighs: _Weighing, act: acts.CoverFire) -> float:
     enemy = next((one for one in weighs.around.enemies if one.squad.id == act.target), None)
     return COVERED * cards.best_fire(weighs.battle, enemy.squad) if enemy and enemy.acts else 0.0
 
@@ -243,7 +243,7 @@ _ACTS: Mapping[type[Any], Callable[[_Weighing, Any], float]] = {
     acts.Charge: _charge,
     acts.Watch: _watch,
     acts.Aim: _aim,
-    acts.Cover: _cover,
+    acts.CoverFire: _cover,
     acts.HeadDown: _sheltered(LOW),
     acts.Hide: _sheltered(UNSEEN),
     acts.Dig: _dig,

@@ -2,9 +2,10 @@
 
 from armybuilder.engine.core.battle.engine.state import NOBODY
 from armybuilder.engine.systems.legend_weaver.battle.chaos.heroes import borrowed
-from armybuilder.engine.systems.legend_weaver.battle.chaos.turned import offer_cards
+from armybuilder.engine.systems.legend_weaver.battle.chaos.plays import offer_cards
+from armybuilder.engine.systems.legend_weaver.battle.phases import crews, menu
 from armybuilder.engine.systems.legend_weaver.battle.phases.orders import perform, perform_by_crew
-from armybuilder.engine.systems.legend_weaver.battle.rules import acts, crews, flight, menu, morale, strikes
+from armybuilder.engine.systems.legend_weaver.battle.rules import acts, flight, morale, strikes
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.volley import (
     best_shot,
     fire_at,
@@ -46,7 +47,7 @@ def activate(battle: Battle, squad: BattleSquad) -> None:
         return
     speaker = foot.pacer(battle, squad)
     battle.set(battle, "acting", speaker.id)
-    begin(battle, squad)
+    start_activation(battle, squad)
     battle.log_event("activation", mark, speaker, rules=("BR-1",), squad=squad.id, actions=squad.total)
     # A card may bring another unit before this one: its own comes up again (chaos card 14).
     if offer_cards(battle, squad):
@@ -57,7 +58,7 @@ def activate(battle: Battle, squad: BattleSquad) -> None:
 
 
 # Implements BR-3, BR-5, BR-8
-def begin(battle: Battle, squad: BattleSquad) -> None:
+def start_activation(battle: Battle, squad: BattleSquad) -> None:
     """Overwatch and cover fire end, and actions are given: those of a character who leads replace the squad's."""
     there = battle.standing(squad)
     leader, plain = battle.leader(squad), [model for model in there if not model.rank] or there

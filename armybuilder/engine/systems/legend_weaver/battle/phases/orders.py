@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from armybuilder.engine.systems.legend_weaver.battle.chaos.blasts import step_on_mines
-from armybuilder.engine.systems.legend_weaver.battle.chaos.declared import Volley, declare_fire, end_fire
+from armybuilder.engine.systems.legend_weaver.battle.chaos.declarations import Volley, declare_fire, end_fire
+from armybuilder.engine.systems.legend_weaver.battle.phases import crews
 from armybuilder.engine.systems.legend_weaver.battle.rules import (
     acts,
     companies,
     concealment,
-    crews,
     earthworks,
     morale,
     overwatch,
@@ -142,7 +142,7 @@ def _shoot(battle: Battle, squad: BattleSquad, model: BattleModel, act: acts.Sho
 
 
 # Implements BR-11
-def _cover(battle: Battle, squad: BattleSquad, act: acts.Cover) -> None:
+def _cover(battle: Battle, squad: BattleSquad, act: acts.CoverFire) -> None:
     """The unit keeps another down until its next activation; it has fired its weapons."""
     mark, target = battle.journal.mark(), battle.squads[act.target]
     battle.change(squad, covers=act.target, hidden=False, overlooked=False, last="cover")
@@ -307,7 +307,7 @@ def _repair(battle: Battle, squad: BattleSquad, act: acts.Repair) -> None:
 
 _DOES: Mapping[type[Any], Callable[[Battle, BattleSquad, Any], None]] = {
     acts.Attack: _attack,
-    acts.Cover: _cover,
+    acts.CoverFire: _cover,
     acts.Throw: _throw,
     acts.Launch: _launch,
     acts.Smoke: _smoke,

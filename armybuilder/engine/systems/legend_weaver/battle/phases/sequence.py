@@ -35,7 +35,7 @@ def _deal(battle: Battle) -> None:
     """A turn begins: the cards of all units and strikes are shuffled together, a setting of ours."""
     mark = battle.journal.mark()
     battle.set(battle, "round", battle.round + 1)
-    hand.renew(battle)
+    hand.reset_plays(battle)
     for squad in battle.squads:
         battle.change(
             squad, used=False, fresh=0, steadied=False, idle=False, mute=False, misled=False, headlong=False,

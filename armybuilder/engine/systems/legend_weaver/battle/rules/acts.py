@@ -15,7 +15,7 @@ class Watch(NamedTuple):
     """Go on overwatch: an action now, and one for the shot (BR-8)."""
 
 
-class Cover(NamedTuple):
+class CoverFire(NamedTuple):
     """Cover fire at a unit (BR-11)."""
 
     target: int
@@ -192,7 +192,7 @@ class Play(NamedTuple):
 ACTS: dict[str, type[Any]] = {
     act.__name__.lower(): act
     for act in (
-        End, Pass, Watch, Cover, Move, Jump, Charge, Lead, Drive, Skim, Force, Attack, Shot, Melee, Throw, Smoke, Aim,
+        End, Pass, Watch, CoverFire, Move, Jump, Charge, Lead, Drive, Skim, Force, Attack, Shot, Melee, Throw, Smoke, Aim,
         Rally, Join, Leave, Merge, Split, Hide, HeadDown, Dig, Call, Teleport, Launch, Flak, Repair, Play,
     )
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Who belongs to which unit: characters who join and leave, units that merge, vehicles that part (BR-2, BR-53)."""
+"""Membership of units: characters who join and leave, units that merge, vehicles that part (BR-2, BR-53)."""
 
 from collections.abc import Iterator
 

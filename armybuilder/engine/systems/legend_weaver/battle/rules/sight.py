@@ -1,4 +1,4 @@
-"""Who sees whom, how far off, and what crosses the line (BR-23, BR-26, BR-40, BR-57)."""
+"""Lines of sight: who sees whom, how far off, and what crosses the line (BR-23, BR-26, BR-40, BR-57)."""
 
 from collections.abc import Iterable
 from math import ceil, sqrt

@@ -1,4 +1,4 @@
-"""Who may spot for indirect fire and call in strikes (BR-42)."""
+"""Spotters: who may spot for indirect fire and call in strikes (BR-42)."""
 
 from armybuilder.engine.systems.legend_weaver.battle.rules.sight import sees
 from armybuilder.engine.systems.legend_weaver.battle.state import BROKEN, DISRUPTED, Battle, BattleModel

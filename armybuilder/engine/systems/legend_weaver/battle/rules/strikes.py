@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.systems.legend_weaver.battle.chaos.declared import keeps_bombs
+from armybuilder.engine.systems.legend_weaver.battle.chaos.declarations import keeps_bombs
 from armybuilder.engine.systems.legend_weaver.battle.recruits import is_high_flyer
 from armybuilder.engine.systems.legend_weaver.battle.rules.acts import Call
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.areas import Burst, astray, blast, under

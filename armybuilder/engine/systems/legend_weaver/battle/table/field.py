@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.table.sight import Sight, SightField, SightLine, Silhouette, silhouette_of
 from armybuilder.engine.core.table.table import Tabletop
-from armybuilder.engine.systems.legend_weaver.battle.table.ground import Ground, Mover
+from armybuilder.engine.systems.legend_weaver.battle.table.ground import GroundCosts, Mover
 from armybuilder.engine.systems.legend_weaver.battle.table.terrain import HEDGE, WALL, WOODS, Kind, kind_of
 
 ALOFT = 6.0
@@ -58,15 +58,15 @@ class Field:
         self.table = table
         self.kinds: tuple[Kind, ...] = tuple(kind_of(piece) for piece in table.terrain)
         self.sight: Sight[View] = Sight(table, self._read, see_through=THROUGH)
-        self._grounds: dict[Mover, Ground] = {}
+        self._grounds: dict[Mover, GroundCosts] = {}
         self._lines: dict[tuple[Silhouette, Silhouette], SightField[View]] = {}
         self._covers: dict[tuple[int, float], CoverAt] = {}
 
-    def ground(self, mover: Mover) -> Ground:
+    def ground(self, mover: Mover) -> GroundCosts:
         """The ground as it is for one kind of mover."""
         found = self._grounds.get(mover)
         if found is None:
-            found = self._grounds[mover] = Ground(self.table, self.kinds, mover)
+            found = self._grounds[mover] = GroundCosts(self.table, self.kinds, mover)
         return found
 
     def view(self, viewer: int, shape: Silhouette, target: int, target_shape: Silhouette) -> View:

@@ -29,7 +29,7 @@ def mover_of(movement: Movement | None, radius: float, *, aloft: bool = False, l
     return Mover(radius, passages, aloft, low)
 
 
-class Ground:
+class GroundCosts:
     """What places and ways cost a mover."""
 
     def __init__(self, table: Tabletop, kinds: tuple[Kind, ...], mover: Mover) -> None:

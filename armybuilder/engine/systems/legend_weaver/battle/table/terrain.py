@@ -1,4 +1,4 @@
-"""What lies on a table: kinds of terrain by the columns of the movement table and the Defensive Modifier Table (L353-L380, L494-L550)."""
+"""Terrain: kinds of terrain by the columns of the movement table and the Defensive Modifier Table (L353-L380, L494-L550)."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

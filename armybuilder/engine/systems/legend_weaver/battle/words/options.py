@@ -166,7 +166,7 @@ _ACTS: Mapping[type[Any], tuple[str, Callable[[Battle, BattleModel, Any], Questi
     acts.Throw: (gettext_noop("Throw grenades"), _throw),
     acts.Launch: (gettext_noop("Launch grenades (free)"), _throw),
     acts.Smoke: (gettext_noop("Put up smoke"), _to),
-    acts.Cover: (gettext_noop("Cover fire"), _at_squad),
+    acts.CoverFire: (gettext_noop("Cover fire"), _at_squad),
     acts.Rally: (gettext_noop("Rally"), _at_squad),
     acts.Join: (gettext_noop("Join"), _at_squad),
     acts.Merge: (gettext_noop("Merge"), _at_squad),

@@ -23,7 +23,7 @@ from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.situation imp
     avoidance_level,
     figures_of,
 )
-from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.weapons import TEARDROP, Profile, listed
+from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.weapons import TEARDROP, Profile, list_of
 from armybuilder.engine.systems.legend_weaver.battle.rules.casualties import fell
 from armybuilder.engine.systems.legend_weaver.battle.rules.rolls import roll_at_least, roll_at_most, roll_direction
 from armybuilder.engine.systems.legend_weaver.battle.state import Battle, BattleModel
@@ -121,14 +121,14 @@ def fire_area(
         blast(battle, Burst(profile.shot, target.cell, shooter, harm=harm), in_teardrop(battle, shooter, target))
     else:
         _land(battle, shooter, profile, target, figures, harm)
-    battle.add_luck(shooter.side, harm.points, _taken(battle, shooter.side, before))
+    battle.add_luck(shooter.side, harm.points, _points_taken(battle, shooter.side, before))
 
 
 def _lost(battle: Battle) -> tuple[float, float]:
     return battle.sides[0].lost, battle.sides[1].lost
 
 
-def _taken(battle: Battle, side: int, before: tuple[float, float]) -> float:
+def _points_taken(battle: Battle, side: int, before: tuple[float, float]) -> float:
     """Points that an enemy lost since, less those of the side itself."""
     now = _lost(battle)
     return (now[1 - side] - before[1 - side]) - (now[side] - before[side])
@@ -143,11 +143,11 @@ def _suppress(
         if base is None or model is shooter:
             continue
         mark, throws = battle.journal.mark(), Throws()
-        figures = figures_of(situation._replace(listed=listed(profile.shot, model.target)), battle.catalogue)
+        figures = figures_of(situation._replace(listed=list_of(profile.shot, model.target)), battle.catalogue)
         aimed = sum(battle.dice.roll(shooter.aim))
         hit = roll_to_hit(battle, shooter, figures, aimed, throws)
         wounded = hit and not _avoided(battle, model, throws)
-        wounded = wounded and _rolled(battle, figures.wound - aimed // 2, throws)
+        wounded = wounded and _roll_wound(battle, figures.wound - aimed // 2, throws)
         chance = falls_chance(battle, model, shooter.cell, profile, situation)
         worth = model.points if model.side != shooter.side else -model.points
         odds = {"hit": figures.hits, "destroyed": chance}
@@ -164,7 +164,7 @@ def _avoided(battle: Battle, model: BattleModel, throws: Throws) -> bool:
     return bool(roll.result)
 
 
-def _rolled(battle: Battle, needed: int, throws: Throws) -> bool:
+def _roll_wound(battle: Battle, needed: int, throws: Throws) -> bool:
     throws.append((TO_WOUND, roll := roll_at_least(battle, needed)))
     return bool(roll.result)
 

@@ -1,4 +1,4 @@
-"""What comes of hits: guards, lost crews, and the averages that players go by (BR-39, BR-55, BR-58)."""
+"""Consequences of hits: guards, lost crews, and the averages that players go by (BR-39, BR-55, BR-58)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.situation imp
     figures_of,
     hit_anyway,
 )
-from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.weapons import Profile, guard_of, listed
+from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.weapons import Profile, guard_of, list_of
 from armybuilder.engine.systems.legend_weaver.battle.rules.casualties import fell
 from armybuilder.engine.systems.legend_weaver.battle.rules.rolls import roll_at_least
 from armybuilder.engine.systems.legend_weaver.battle.rules.sight import BESIDE, faces
@@ -63,7 +63,7 @@ def is_stopped(battle: Battle, model: BattleModel, source: int, profile: Profile
 
 def falls_chance(battle: Battle, model: BattleModel, source: int, profile: Profile, situation: Situation) -> float:
     """The chance that a shot which is dealt to a model fells it: hit, not avoided, not stopped, wounded."""
-    figures = figures_of(situation._replace(listed=listed(profile.shot, model.target)), battle.catalogue)
+    figures = figures_of(situation._replace(listed=list_of(profile.shot, model.target)), battle.catalogue)
     chance = figures.wounds * float(hit_anyway(battle, model))
     for _, need in guards(battle, model, source, profile):
         chance *= float(1 - at_least(need))

@@ -2,7 +2,7 @@
 
 from armybuilder.engine.core.battle.throws import DiceRoll
 from armybuilder.engine.core.language import gettext_noop
-from armybuilder.engine.systems.legend_weaver.battle.chaos.rolled import settle_hit
+from armybuilder.engine.systems.legend_weaver.battle.chaos.rerolls import settle_hit
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.harm import Throws
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.situation import Figures
 from armybuilder.engine.systems.legend_weaver.battle.rules.rolls import roll_at_least

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.throws import RollModifier
 from armybuilder.engine.core.tables import Catalogue
-from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.weapons import Profile, listed
+from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.weapons import Profile, list_of
 from armybuilder.engine.systems.legend_weaver.battle.rules.sight import Line
 from armybuilder.engine.systems.legend_weaver.battle.state import DISRUPTED, Battle, BattleModel
 from armybuilder.engine.systems.legend_weaver.book.units import has, shelter_of
@@ -127,7 +127,7 @@ def shot_situation(
     return Situation(
         level=squad.level,
         against=aimed_at.level,
-        listed=listed(profile.shot, target.target),
+        listed=list_of(profile.shot, target.target),
         shelter=shelter_of(target.record) or DEFAULT_SHELTER,
         line=line,
         range=profile.range,
@@ -161,7 +161,7 @@ def blow_situation(
     return Situation(
         level=squad.level,
         against=struck.level,
-        listed=listed(profile.shot, target.target),
+        listed=list_of(profile.shot, target.target),
         shelter=shelter_of(target.record) or DEFAULT_SHELTER,
         line=Line(0, seen=True),
         range=0,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from armybuilder.engine.core.language import gettext_noop
-from armybuilder.engine.systems.legend_weaver.battle.chaos.declared import (
+from armybuilder.engine.systems.legend_weaver.battle.chaos.declarations import (
     Volley,
     check_ammunition,
     declare_fire,
@@ -29,7 +29,7 @@ from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.situation imp
     figures_of,
     shot_situation,
 )
-from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.weapons import Profile, guns, listed
+from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.weapons import Profile, guns, list_of
 from armybuilder.engine.systems.legend_weaver.battle.rules.casualties import fell
 from armybuilder.engine.systems.legend_weaver.battle.rules.rolls import SIX, roll_at_least, roll_at_most
 from armybuilder.engine.systems.legend_weaver.battle.rules.sight import Line, faces, line_to, sees
@@ -173,7 +173,7 @@ def situation_of(battle: Battle, shot: Aimed) -> Situation:
         return situation
     return situation._replace(
         part="platform-crew" if shot.target.form == "platform" else "cockpit-crew",
-        listed=listed(shot.profile.shot, CREW_TYPE),
+        listed=list_of(shot.profile.shot, CREW_TYPE),
     )
 
 
@@ -334,7 +334,7 @@ def _wounds(battle: Battle, shot: Aimed, victim: BattleModel, aimed: int, throws
     base = need(shot.profile.shot, kind)
     if base is None:
         return False
-    situation = situation_of(battle, shot)._replace(listed=listed(shot.profile.shot, kind))
+    situation = situation_of(battle, shot)._replace(listed=list_of(shot.profile.shot, kind))
     figures = figures_of(situation, battle.catalogue)
     roll = roll_at_least(battle, figures.wound - aimed // 2, figures.to_wound, rated=base)
     throws.append((TO_WOUND, roll))

@@ -1,4 +1,4 @@
-"""What a model may fire: its weapons and rounds, whom they hurt, and what they are for (BR-4, BR-23, BR-39)."""
+"""Weapons of a model: its weapons and rounds, whom they hurt, and what they are for (BR-4, BR-23, BR-39)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -96,7 +96,7 @@ def guard_of(model: BattleModel, special: str) -> Column | None:
     return None
 
 
-def listed(shot: Shot, target: str) -> str:
+def list_of(shot: Shot, target: str) -> str:
     """The list of a shot that has a target type, as odds questions name it."""
     found = need(shot, target)
     return {6: "primary", 11: "secondary", 16: "tertiary"}[found] if found else "none"

@@ -135,7 +135,7 @@ def _orders(battle: Battle, squad: BattleSquad) -> Iterator[NamedTuple]:
         if squad.actions >= 2 and not squad.moves and all(model.aim < MOST_AIM for model in shooters):
             yield acts.Aim()
     if squad.covers < 0 and not squad.head_down:
-        yield from (acts.Cover(enemy.id) for enemy in battle.enemies(squad.side) if can_cover(battle, squad, enemy))
+        yield from (acts.CoverFire(enemy.id) for enemy in battle.enemies(squad.side) if can_cover(battle, squad, enemy))
 
 
 # Implements BR-11
