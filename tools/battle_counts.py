@@ -15,6 +15,8 @@ Found = TypeVar("Found")
 
 HOPELESS = 0.05
 """Chance to hit below which an attack is hopeless."""
+ACTS = frozenset({"act", "drive"})
+"""Decisions in which a model, or the crew of one, acts."""
 BOUNDS: Mapping[str, float] = {"idle": 0.08, "hopeless": 0.03}
 SIDES = 0.47, 0.53
 """What the first side of a mirror may win."""
@@ -43,7 +45,7 @@ class ActivationCounter:
 
     def is_activation(self, battle: Any, decision: Decision) -> bool:  # noqa: ARG002 - for games
         """Whether a decision is what a model does in an activation."""
-        return decision.kind == "act"
+        return decision.kind in ACTS
 
     def is_idle(self, battle: Any, decision: Decision, choice: object) -> bool:
         """Whether the first choice of an activation is to do nothing, by a model that did not use its actions up before."""

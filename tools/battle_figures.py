@@ -32,6 +32,9 @@ from tools.battle_counts import (
     share_line,
 )
 
+ATTACKS = frozenset({"attack", "shot", "blow"})
+"""Kinds of events that roll to hit."""
+
 
 class BattleFigures(NamedTuple):
     """Counts of some battles: wins of the first policy and of the side that is first on the table, decided ones; activations and
@@ -107,7 +110,9 @@ def figures_of(match: Match, seed: int) -> BattleFigures:
 def _armies(battles: AnyBattles, match: Match, seed: int) -> list[Any]:
     """Two random legal forces of any factions."""
     dice = random.Random(seed)  # noqa: S311 - a game
-    factions = sorted({one.faction for one in battles.subjects().values() if one.faction})
+    subjects = battles.subjects().values()
+    # A game without factions has none to choose.
+    factions = sorted({one.faction for one in subjects if one.faction} or {one.faction for one in subjects})
     return [
         battles.random_force(dice.randrange(10**6), faction=dice.choice(factions), limit=match.limit).document
         for _ in range(2)
@@ -129,7 +134,7 @@ def _figures(
     play(battle, rules.step, players)
     spent = time.process_time() - began
     outcome = rules.outcome(battle)
-    chances = [rules.narrator.chances(event) for event in battle.log.events if event.kind == "attack"]
+    chances = [rules.narrator.chances(event) for event in battle.log.events if event.kind in ATTACKS]
     hits = [found["hit"] for found in chances if "hit" in found]
     return BattleFigures(
         1,

@@ -133,7 +133,8 @@ function drawFigure(figure, event) {
   const [x, y] = drawn ? position(figure, cell) : [0, 0];
   const { drawing, row, tile } = figure;
   const radius = short(unit * figure.frames[get("frame_number")].radius);
-  const tokens = (replay.tokens ?? []).filter((token) => isShown(token, get(token.slot))).map((token) => tokenAt(token, get(token.slot), figure));
+  const shown = ({ slot, through }) => (through ? value(through, get(through), slot) : get(slot));
+  const tokens = (replay.tokens ?? []).filter((token) => isShown(token, shown(token))).map((token) => tokenAt(token, shown(token), figure));
   const suffering = [interpolate(gettext("damage %(damage)s of %(boxes)s"), { damage, boxes: figure.boxes }), ...tokens.map((token) => token.text)].join(", ");
   const flags = { wreck: place === "wreck", crippled: get("crippled"), acting: figure.id === actors(event)[0], target: figure.id === actors(event)[1], selected: figure.id === chosen };
   drawing.setAttribute("class", ["figure", `s${figure.side}`, ...Object.keys(flags).filter((name) => flags[name])].join(" "));

@@ -268,13 +268,20 @@ def _figure(lens: SlotReader, state: State, figure: ReplayFigure, position: tupl
     def value(slot: str, default: Any = 0) -> Any:
         return lens.value(state, "model", figure.id, slot, default)
 
+    def read_token(token: ReplayToken) -> Any:
+        return (
+            lens.value(state, token.through, value(token.through), token.slot, 0)
+            if token.through
+            else value(token.slot)
+        )
+
     place, cell = value("place", "table"), value("cell", -1)
     drawn = position is not None
     x, y = position or (0.0, 0.0)
     radius = lens.unit * figure.frames[value("frame_number")].radius
     damage = value("damage")
     tokens = tuple(
-        _token(token, value(token.slot), figure) for token in lens.replay.tokens if _is_shown(token, value(token.slot))
+        _token(token, read_token(token), figure) for token in lens.replay.tokens if _is_shown(token, read_token(token))
     )
     return FigureAt(
         figure,

@@ -57,10 +57,15 @@ def surprise(event: ReplayEvent) -> Surprise:
         for what, chance in event.odds.items()
         if isinstance(event.values.get(what), bool)
     ]
-    found += [Surprise(throw.odds, throw) for throw in event.throws]
+    found += [Surprise(_throw_chance(throw), throw) for throw in event.throws]
     least = min(found, key=lambda each: each.chance, default=Surprise(1.0))
     # What came was possible, however its chance is rounded.
     return least._replace(chance=max(least.chance, SLIGHTEST))
+
+
+def _throw_chance(throw: ReplayThrow) -> float:
+    """The chance of what a throw came to or more; of a test, of what came of it."""
+    return 1 - throw.odds if throw.kind == "test" and not throw.result else throw.odds
 
 
 def _luck(lens: SlotReader) -> Iterator[KeyMoment]:

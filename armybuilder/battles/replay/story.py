@@ -16,6 +16,12 @@ class RolledDie(NamedTuple):
 
     face: int
     good: bool
+    sides: int = 6
+
+    @property
+    def sign(self) -> str:
+        """The symbol that draws it: pips of a six-sided die, numerals of any other."""
+        return f"{'d' if self.sides == 6 else 'n'}{self.face}"
 
 
 class StepRoll(NamedTuple):
@@ -40,7 +46,9 @@ class StepRoll(NamedTuple):
 
     @property
     def result(self) -> str:
-        """The result in words: successes of a roll, the total of any other test."""
+        """The result in words: successes of a roll, whether a test was passed, the total of anything else."""
+        if self.throw.kind == "test":
+            return _("passed") if self.throw.result else _("failed")
         if self.throw.kind != "roll":
             return _("total %(result)s") % {"result": self.throw.result}
         return ngettext("%(result)s success", "%(result)s successes", self.throw.result) % {"result": self.throw.result}
@@ -53,6 +61,8 @@ class StepRoll(NamedTuple):
     def chance(self) -> str:
         """The odds in words, with the event that they are for."""
         told = {"result": self.throw.result, "odds": self.odds}
+        if self.throw.kind == "test":
+            return _("this test is passed %(odds)s of the time") % told
         if self.throw.kind == "highest":
             return _("this test comes to %(result)s or more %(odds)s of the time") % told
         return _("this pool rolls %(result)s or more %(odds)s of the time") % told
@@ -166,7 +176,11 @@ def skill(value: int | None) -> str:
 
 
 def _pool(throw: ReplayThrow, dice: int, at: str) -> str:
-    told = {"n": dice, "skill": at}
+    told = {"n": dice, "skill": at, "sides": throw.sides}
+    if throw.kind == "test":
+        return (_("D%(sides)s, %(skill)s or less") if throw.under else _("D%(sides)s, %(skill)s or more")) % (
+            told | {"skill": at.removesuffix("+")}
+        )
     if throw.kind == "highest":
         return ngettext("%(n)s die", "%(n)s dice, the highest counts", dice) % told
     if throw.kind == "check" and throw.skill is None:
@@ -175,9 +189,12 @@ def _pool(throw: ReplayThrow, dice: int, at: str) -> str:
 
 
 def effect(change: ReplayModifier, kind: str) -> str:
-    """Return the effect of a modifier: dice, steps of the skill, or only an explanation; a number for the highest die."""
+    """Return the effect of a modifier: dice, steps of the skill, or only an explanation; a number for the highest die and for what
+    is added to a test."""
     if kind == "highest":
         return _signed(change.dice)
+    if kind == "test":
+        return _signed(change.steps)
     parts = []
     if change.dice:
         told = ngettext("%(signed)s die", "%(signed)s dice", abs(change.dice))
@@ -192,4 +209,10 @@ def _signed(value: int) -> str:
 
 
 def _dice(throw: ReplayThrow, faces: tuple[int, ...]) -> tuple[RolledDie, ...]:
-    return tuple(RolledDie(face, throw.skill is not None and face >= throw.skill) for face in faces)
+    return tuple(RolledDie(face, _is_good(throw, face), throw.sides) for face in faces)
+
+
+def _is_good(throw: ReplayThrow, face: int) -> bool:
+    if throw.skill is None:
+        return False
+    return face <= throw.skill if throw.under else face >= throw.skill

@@ -71,7 +71,10 @@ function rollOf(roll) {
 }
 
 /** Dice in words: `2 dice at 4+`. */
-function poolText({ kind, skill: at }, n, shown) {
+function poolText({ kind, skill: at, sides, under }, n, shown) {
+  if (kind === "test") {
+    return interpolate(under ? gettext("D%(sides)s, %(skill)s or less") : gettext("D%(sides)s, %(skill)s or more"), { sides: sides ?? 6, skill: shown });
+  }
   let text = ngettext("%(n)s die at %(skill)s", "%(n)s dice at %(skill)s", n);
   if (kind === "highest") text = ngettext("%(n)s die", "%(n)s dice, the highest counts", n);
   else if (kind === "check" && at === null) text = ngettext("%(n)s die", "%(n)s dice", n);
@@ -79,6 +82,7 @@ function poolText({ kind, skill: at }, n, shown) {
 }
 
 function resultOf({ kind, result }) {
+  if (kind === "test") return result ? gettext("passed") : gettext("failed");
   const text = kind !== "roll" ? gettext("total %(result)s") : ngettext("%(result)s success", "%(result)s successes", result);
   return interpolate(text, { result });
 }
@@ -100,12 +104,13 @@ function labelled(element, label) {
   return element;
 }
 
-function dieOf({ skill: at }, face) {
+function dieOf({ skill: at, sides = 6, under = false }, face) {
+  const good = at !== null && (under ? face <= at : face >= at);
   const die = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  die.setAttribute("class", at !== null && face >= at ? "die good" : "die");
+  die.setAttribute("class", good ? "die good" : "die");
   die.setAttribute("aria-hidden", "true");
   const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", `#d${face}`);
+  use.setAttribute("href", `#${sides === 6 ? "d" : "n"}${face}`);
   die.append(use);
   return die;
 }
@@ -115,7 +120,8 @@ function poolOf(roll) {
   const begun = interpolate(gettext("%(pool)s to start with"), { pool: poolText(roll, base, rated ?? at) });
   const makes = interpolate(gettext("makes %(pool)s"), { pool: poolText(roll, count, at) });
   const pool = gettext("this pool rolls %(result)s or more %(odds)s of the time");
-  const chance = kind === "highest" ? gettext("this test comes to %(result)s or more %(odds)s of the time") : pool;
+  const chances = { highest: gettext("this test comes to %(result)s or more %(odds)s of the time"), test: gettext("this test is passed %(odds)s of the time") };
+  const chance = chances[kind] ?? pool;
   return made(
     "ul",
     "pool",
@@ -129,6 +135,7 @@ function poolOf(roll) {
 /** What a modifier does: dice, steps of the skill, or nothing but explain it. */
 function effect({ dice = 0, steps = 0 }, kind) {
   if (kind === "highest") return signed(dice);
+  if (kind === "test") return signed(steps);
   const parts = [];
   if (dice) parts.push(interpolate(ngettext("%(signed)s die", "%(signed)s dice", Math.abs(dice)), { signed: signed(dice) }));
   if (steps) parts.push(interpolate(gettext("skill %(steps)s"), { steps: signed(steps) }));

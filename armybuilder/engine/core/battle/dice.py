@@ -25,10 +25,10 @@ _FAIR = tuple(NUMBERS - NUMBERS % size for size in _SIZES)
 
 
 class Dice(Protocol):
-    """A source of rolls of six-sided dice."""
+    """A source of rolls of dice, six-sided unless a roll says otherwise."""
 
-    def roll(self, count: int) -> tuple[int, ...]:
-        """`count` dice from 1 to 6 in the order they fell; none for a count of zero or less."""
+    def roll(self, count: int, sides: int = SIDES) -> tuple[int, ...]:
+        """`count` dice from 1 to `sides` in the order they fell; none for a count of zero or less."""
         ...
 
 
@@ -64,8 +64,8 @@ class SeededNumbers:
 
 
 class SeededDice:
-    """Dice of a seed. One number picks up to four dice at once out of a table of all their outcomes, each exactly as likely as
-    any other: a number that would favour the first ones is left out."""
+    """Dice of a seed. One number picks up to four six-sided dice at once out of a table of all their outcomes, each exactly as
+    likely as any other: a number that would favour the first ones is left out. Any other die takes a number of its own."""
 
     __slots__ = ("_numbers",)
 
@@ -76,15 +76,24 @@ class SeededDice:
         """Begin anew, from a seed and the number of a step alone."""
         self._numbers.restart(seed, step)
 
-    def roll(self, count: int) -> tuple[int, ...]:
+    def roll(self, count: int, sides: int = SIDES) -> tuple[int, ...]:
         if count <= 0:
             return ()
+        if sides != SIDES:
+            return tuple([self._roll_one(sides) for _ in range(count)])
         drawn = min(count, _GROUP)
         number = self._numbers.next()
         while number >= _FAIR[drawn]:
             number = self._numbers.next()
         dice = _TABLES[drawn][number % _SIZES[drawn]]
         return dice if count == drawn else dice + self.roll(count - drawn)
+
+    def _roll_one(self, sides: int) -> int:
+        fair = NUMBERS - NUMBERS % sides
+        number = self._numbers.next()
+        while number >= fair:
+            number = self._numbers.next()
+        return number % sides + 1
 
 
 class SeededRandom:
@@ -132,7 +141,7 @@ class ScriptedDice:
         self._rolls = [tuple(roll) for roll in rolls]
         self._used = 0
 
-    def roll(self, count: int) -> tuple[int, ...]:
+    def roll(self, count: int, sides: int = SIDES) -> tuple[int, ...]:
         if count <= 0:
             return ()
         if self._used == len(self._rolls):
@@ -140,6 +149,8 @@ class ScriptedDice:
         dice = self._rolls[self._used]
         if len(dice) != count:
             raise ScriptError(f"roll {self._used + 1} of the script is {list(dice)}, but {count} dice were asked for")
+        if max(dice) > sides:
+            raise ScriptError(f"roll {self._used + 1} of the script is {list(dice)}, but its dice have {sides} sides")
         self._used += 1
         return dice
 

@@ -146,6 +146,8 @@ def _throw(label: str, throw: DiceRoll, odds: float) -> ReplayThrow:
             ReplayModifier(gettext(change.label), change.rule, change.dice, change.steps) for change in pool.modifiers
         ),
         before=throw.before,
+        sides=pool.sides,
+        under=pool.under,
     )
 
 

@@ -57,10 +57,11 @@ class ReplayModifier(msgspec.Struct, frozen=True, omit_defaults=True):
 class ReplayThrow(msgspec.Struct, frozen=True, omit_defaults=True):
     """A test: `label` says what for, `skill` is the number that a die needs (null is NA), `rated` that before the
     modifiers, `base` and `count` the dice before and after them. `result` are successes of a roll, the total of a
-    check, or that of the highest die, to which modifiers add their `dice`; `odds` the chance that the same pool comes to at least that. `before` are dice that were rolled again."""
+    check, or that of the highest die, to which modifiers add their `dice`; `odds` the chance that the same pool comes to at least that. `before` are dice that were rolled again.
+    A `test` is passed by a die of so many `sides` that shows the skill or more, or less where it is `under`; modifiers add their `steps` to it."""
 
     label: str
-    kind: Literal["roll", "check", "highest"]
+    kind: Literal["roll", "check", "highest", "test"]
     skill: int | None
     rated: int | None
     base: int
@@ -70,6 +71,8 @@ class ReplayThrow(msgspec.Struct, frozen=True, omit_defaults=True):
     odds: float
     modifiers: tuple[ReplayModifier, ...] = ()
     before: tuple[int, ...] | None = None
+    sides: int = 6
+    under: bool = False
 
 
 class ReplayCover(msgspec.Struct, frozen=True):
@@ -172,6 +175,7 @@ class ReplayToken(msgspec.Struct, frozen=True, omit_defaults=True):
     words: dict[str, str] = {}
     parts: tuple[str, ...] = ()
     weapons: bool = False
+    through: str = ""
 
 
 class ReplayZone(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.row_game import RowGame
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver import document
+from armybuilder.engine.systems.legend_weaver.battle.game import LegendBattles
 from armybuilder.engine.systems.legend_weaver.beginnings import BEGINNINGS
 from armybuilder.engine.systems.legend_weaver.book.catalogue import TABLES
 from armybuilder.engine.systems.legend_weaver.book.units import Unit
@@ -52,6 +53,10 @@ class LegendWeaver(RowGame[ForceDocument]):
         for row in squad.rows:
             row.squad, row.readings = source, readings
         return squad
+
+    @cached_property
+    def battle(self) -> LegendBattles:  # type: ignore[override]
+        return LegendBattles(self)
 
     @cached_property
     def odds(self) -> OddsRules[Catalogue]:

@@ -29,6 +29,22 @@ def test_rolls_have_their_size_and_come_again_with_the_seed(seed, counts):
     assert all(1 <= die <= 6 for roll in rolls for die in roll)
 
 
+@pytest.mark.parametrize("sides", [3, 4, 8, 20])
+def test_dice_of_other_sides_are_fair_as_well(sides):
+    """Chi-square per degree of freedom stays below 3 with a fixed seed; six-sided rolls before stay what they were."""
+    dice = seeded(20140717)
+    seen = Counter(die for _ in range(1_000) for die in dice.roll(4, sides))
+
+    assert set(seen) == set(range(1, sides + 1))
+    assert sum((seen[face] - 4000 / sides) ** 2 * sides / 4000 for face in seen) < 3 * (sides - 1)
+
+
+def test_a_script_knows_how_many_sides_its_dice_have():
+    assert ScriptedDice([20, 1]).roll(2, 20) == (20, 1)
+    with pytest.raises(ScriptError, match="its dice have 6 sides"):
+        ScriptedDice([20]).roll(1)
+
+
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 7])
 def test_every_face_falls_equally_often_in_every_place(count):
     """Chi-square with 5 degrees of freedom stays below 20.5 in 999 cases of 1,000; the seed is fixed."""

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 
 from armybuilder.engine.checkpoints import checkpoint
 from armybuilder.engine.core.battle.decisions import Decision, IllegalChoiceError, Policy
-from armybuilder.engine.core.battle.dice import Dice
+from armybuilder.engine.core.battle.dice import SIDES, Dice
 
 
 class LoggedChoice(NamedTuple):
@@ -32,9 +32,9 @@ class CountedDice:
     def __init__(self, dice: Dice) -> None:
         self._dice, self.rolls = dice, 0
 
-    def roll(self, count: int) -> tuple[int, ...]:
+    def roll(self, count: int, sides: int = SIDES) -> tuple[int, ...]:
         self.rolls += count > 0
-        return self._dice.roll(count)
+        return self._dice.roll(count, sides)
 
 
 class ChoicePacker(Protocol):

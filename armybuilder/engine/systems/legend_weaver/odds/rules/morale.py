@@ -17,19 +17,19 @@ OVERRUN = 6
 """Added to the test of a disrupted unit that is overrun (L981)."""
 PLATFORM = 1
 """A casualty that a crew is thought to have taken with its platform (L954)."""
-_AFTER = {
+FAILED = {
     "turn": {"ready": "disrupted", "disrupted": "broken", "broken": "broken"},
     "crew": {"ready": "disrupted", "disrupted": "broken", "broken": "broken"},
     "rally": {"ready": "ready", "disrupted": "broken", "broken": "broken"},
     "overrun": {"ready": "broken", "disrupted": "broken", "broken": "broken"},
 }
-_PASSED = {
+PASSED = {
     "turn": {"ready": "ready", "disrupted": "disrupted", "broken": "broken"},
     "crew": {"ready": "ready", "disrupted": "disrupted", "broken": "broken"},
     "rally": {"ready": "ready", "disrupted": "ready", "broken": "disrupted"},
     "overrun": {"ready": "disordered", "disrupted": "disrupted", "broken": "broken"},
 }
-"""The state after a failed test and after one that was passed, by the occasion and the state before."""
+"""The state after a failed test and after one that was passed, by the occasion and the state before; battles read them too."""
 _STATES = {
     "ready": gettext_noop("Battle ready"),
     "disordered": gettext_noop("Disordered"),
@@ -74,7 +74,7 @@ def morale_odds(question: MoraleQuestion, _catalogue: Catalogue) -> RuleAnswer:
     stopped = _check(question) if question.character is not None else NEVER
     states = dict.fromkeys(_STATES, NEVER)
     states[_after(question)] += failed * (1 - stopped)
-    states[_PASSED[question.occasion][question.state]] += 1 - failed * (1 - stopped)
+    states[PASSED[question.occasion][question.state]] += 1 - failed * (1 - stopped)
     chances = (
         [EventChance("fails", gettext("The unit fails"), failed, good=False)] if question.state != "broken" else []
     )
@@ -117,7 +117,7 @@ def _check(question: MoraleQuestion) -> Fraction:
 
 
 def _after(question: MoraleQuestion) -> str:
-    after = _AFTER[question.occasion][question.state]
+    after = FAILED[question.occasion][question.state]
     return "disrupted" if after == "broken" and question.no_quarter and question.state != "broken" else after
 
 

@@ -1,0 +1,1 @@
+"""The course of a battle: set-up, turns of activation cards, and the end."""

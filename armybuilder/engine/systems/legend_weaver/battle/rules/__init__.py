@@ -1,0 +1,1 @@
+"""The rules of the book as they are played, a chapter a module."""

@@ -1,0 +1,1 @@
+"""The table: what lies on it, who sees whom, where whom it slows, where sides begin."""

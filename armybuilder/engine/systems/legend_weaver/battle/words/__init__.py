@@ -1,0 +1,1 @@
+"""Battles in words: events, questions, options."""
