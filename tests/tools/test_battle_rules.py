@@ -5,6 +5,7 @@ import re
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.engine.systems.gundam_skirmish.battle.coverage import SIMPLER
 from armybuilder.engine.systems.gundam_skirmish.rulings.battle import RULINGS
+from armybuilder.engine.systems.tactical_1998.battle import coverage as tactical
 from tools.docs import battle_rules, blitz_beta
 
 ROW = re.compile(r"^\| ([A-Z]+-[\d.]+) \| (.*?) \| (.*?) \| (.*?) \| (.*?) \|$", re.MULTILINE)
@@ -34,6 +35,16 @@ def test_each_rule_says_how_it_is_played():
     numbers = [int(rule[3:]) for rule in found if rule.startswith("BR-")]
     assert numbers == list(range(1, 59))
     assert all(about for about, *_ in found.values())
+
+
+def test_every_rule_of_the_book_of_1998_is_played():
+    """BR-1 to BR-89: by a function that says so, whole or more simply as told."""
+    found = rows(battle_rules.sections({"tactical-1998": SYSTEMS["tactical-1998"]}))
+    numbers = [int(rule[3:]) for rule in found if rule.startswith("BR-")]
+    assert numbers == list(range(1, 90))
+    assert all(about and functions for about, _, _, functions in found.values())
+    assert {rule for rule, (_, status, _, _) in found.items() if status == "simplified"} == {*tactical.SIMPLER}
+    assert {status for _, status, _, _ in found.values()} == {"whole", "simplified"}
 
 
 def test_a_rule_that_no_function_plays_is_told(monkeypatch):
