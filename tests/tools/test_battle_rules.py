@@ -2,9 +2,10 @@
 
 import re
 
+import pytest
+
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.engine.systems.gundam_skirmish.battle.coverage import SIMPLER
-from armybuilder.engine.systems.gundam_skirmish.rulings.battle import RULINGS
 from armybuilder.engine.systems.tactical_1998.battle import coverage as tactical
 from tools.docs import battle_rules, blitz_beta
 
@@ -53,8 +54,12 @@ def test_a_rule_that_no_function_plays_is_told(monkeypatch):
     assert found["BR-2"] == ["", "**not played**", "", ""]
 
 
-def test_every_ruling_has_its_default():
-    text = battle_rules.sections({"gundam-skirmish": SYSTEMS["gundam-skirmish"]})
-    for key, ruling in RULINGS.items():
+@pytest.mark.parametrize("game", ["gundam-skirmish", "tactical-1998"])
+def test_every_ruling_has_its_default(game):
+    system = SYSTEMS[game]
+    text = battle_rules.sections({game: system})
+    assert f"`{next(iter(system.battle.scenarios))}:key=reading`" in text
+    assert system.battle.rulings
+    for key, ruling in system.battle.rulings.items():
         assert f"| `{key}` | " in text
         assert f"`{ruling.default}`: {ruling.readings[ruling.default]}" in text
