@@ -63,7 +63,7 @@ class Threat:
         weapon = unit.weapons[number].weapon if number >= 0 else None
         self._bonus = bonuses(battle, unit, number) if number >= 0 else (0,)
         self._attack = sum(one.dice for one in attack_modifiers(battle, unit, target, aim, NOT_HIDDEN, 0))
-        self._attack -= MODIFIERS["point-blank"] if number >= 0 else 0
+        self._attack -= MODIFIERS[range_band(battle, unit, number, 0) or "extreme"] if number >= 0 else 0
         if pace:
             self._attack += SPEEDS[pace] - SPEEDS[pace_of(battle, unit)]
         self._level = skill_level(battle, unit, "gunnery" if number >= 0 else "pilot")
