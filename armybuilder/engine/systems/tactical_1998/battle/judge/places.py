@@ -33,10 +33,9 @@ HELD = 0.15
 
 
 class View(NamedTuple):
-    """An enemy from a hex: its number among those that are weighed, hexes to it, what hides it and who stands in the hex, whether either sees
-    the other, the direction to it in degrees, and the arc of it on which one is."""
+    """An enemy from a hex: hexes to it, what hides it and who stands in the hex, whether either sees
+    the other, the direction to it in degrees, the arc of it on which one is, and which of its arcs of fire one is in."""
 
-    number: int
     hexes: int
     hidden: int
     cover: int
@@ -44,6 +43,7 @@ class View(NamedTuple):
     seen: bool
     bearing: float
     arc: Arc
+    bears: tuple[bool, ...]
 
 
 Arms = tuple[tuple[int, float, tuple[Threat, ...]], ...]
@@ -62,9 +62,10 @@ class Outlook:
         self._paces = [SPEEDS[pace_of(battle, enemy)] for enemy in near]
         self._sight = detection(battle, unit), sensor_reach(battle, unit)
         self._seen_by = [(detection(battle, enemy), sensor_reach(battle, enemy)) for enemy in near]
+        self._known = [self._views_of(number) for number in range(len(near))]
         self._views: dict[int, tuple[View, ...]] = {}
-        self._best: dict[tuple[int, int], list[tuple[View, list[tuple[float, float, float]]]]] = {}
-        self._harm: dict[tuple[int, int, Arc, int], float] = {}
+        self._best: dict[tuple[int, int, int, Arc, int], list[tuple[float, float, float]]] = {}
+        self._harm: dict[tuple[int, int, int, Arc, int, tuple[bool, ...]], float] = {}
         self._held = held_cells(battle.field) if battle.victory == HEXES else ()
 
     def worth(self, cell: int, facing: int, moved: int, pace: str) -> float:
@@ -72,67 +73,89 @@ class Outlook:
         views = self._views.get(cell)
         if views is None:
             views = self._views[cell] = tuple(self._view(cell, number) for number in range(len(self._near)))
-        given = self._best_given(views, cell, facing, SPEEDS[pace])
-        return given - CARE * self._all_suffered(views, cell, facing, moved) + self._of_ground(views, cell, has_target=given > 0)  # fmt: skip
+        given = self._best_given(views, facing, SPEEDS[pace])
+        suffered = self._all_suffered(views, facing, speed_of(self.battle, self.unit, moved))
+        return given - CARE * suffered + self._of_ground(views, cell, has_target=given > 0)
 
-    def _best_given(self, views: tuple[View, ...], cell: int, facing: int, pace: int) -> float:
+    def _best_given(self, views: tuple[View, ...], facing: int, pace: int) -> float:
         """The best attack from there."""
-        offers = self._best.get((cell, pace))
-        if offers is None:
-            offers = self._best[cell, pace] = [(view, self._offers(view, pace)) for view in views if view.sees]
-        best, turned = 0.0, TURN * facing
-        for view, arms in offers:
-            for middle, width, points in arms:
-                if points > best and (
-                    view.hexes == 0 or abs((view.bearing - turned - middle + 180) % 360 - 180) <= width
-                ):
-                    best = points
+        best = 0.0
+        for number, view in enumerate(views):
+            if view.sees:
+                off = view.bearing - TURN * facing
+                for middle, width, points in self._offers(number, view, pace):
+                    if points > best and (view.hexes == 0 or abs((off - middle + 180) % 360 - 180) <= width):
+                        best = points
         return best
 
-    def _offers(self, view: View, pace: int) -> list[tuple[float, float, float]]:
+    def _offers(self, number: int, view: View, pace: int) -> list[tuple[float, float, float]]:
         """The best attack at an enemy in each arc of the unit, in points: degrees to the middle of the arc, and to either side."""
-        enemy, more = self._near[view.number], pace - view.hidden
-        speed, points = speed_of(self.battle, enemy), enemy.recruit.points
-        return [
-            (TURN * middle, width, points * max(one.harm(view.hexes, more, view.arc, speed).part for one in some))
-            for middle, width, some in self._given[view.number]
-        ]
-
-    def _all_suffered(self, views: tuple[View, ...], cell: int, facing: int, moved: int) -> float:
-        """The best attacks of the nearest enemies there, those of who has acted for less."""
-        found, speed = 0.0, speed_of(self.battle, self.unit, moved)
-        for view in views:
-            if view.seen:
-                arc = arc_from(view.bearing, facing, same=view.hexes == 0 or self.unit.infantry)
-                key = cell, view.number, arc, speed
-                harm = self._harm.get(key)
-                if harm is None:
-                    harm = self._harm[key] = self._worst_of(view, arc, speed)
-                found += harm
+        key = number, view.hexes, view.hidden, view.arc, pace
+        found = self._best.get(key)
+        if found is None:
+            enemy, more = self._near[number], pace - view.hidden
+            speed, points = speed_of(self.battle, enemy), enemy.recruit.points
+            found = self._best[key] = [
+                (TURN * middle, width, points * max(one.harm(view.hexes, more, view.arc, speed).part for one in some))
+                for middle, width, some in self._given[number]
+            ]
         return found
 
-    def _worst_of(self, view: View, arc: Arc, speed: int) -> float:
+    def _all_suffered(self, views: tuple[View, ...], facing: int, speed: int) -> float:
+        """The best attacks of the nearest enemies there, those of who has acted for less."""
+        found, infantry = 0.0, self.unit.infantry
+        for number, view in enumerate(views):
+            if view.seen:
+                arc = arc_from(view.bearing, facing, same=view.hexes == 0 or infantry)
+                found += self._worst_of(number, view, arc, speed)
+        return found
+
+    def _worst_of(self, number: int, view: View, arc: Arc, speed: int) -> float:
         """The best attack of an enemy at who stands in a hex."""
-        enemy, best = self._near[view.number], 0.0
-        off, more = (view.bearing + 180) - TURN * enemy.facing, self._paces[view.number] - view.cover
-        for middle, width, some in self._suffered[view.number]:
-            if view.hexes == 0 or abs((off - TURN * middle + 180) % 360 - 180) <= width:
-                best = max(best, *(threat.harm(view.hexes, more, arc, speed).part for threat in some))
-        return best * self.unit.recruit.points * (TIRED if enemy.activated else 1.0)
+        key = number, view.hexes, view.cover, arc, speed, view.bears
+        found = self._harm.get(key)
+        if found is None:
+            more = self._paces[number] - view.cover
+            best = max((
+                threat.harm(view.hexes, more, arc, speed).part
+                for bears, (_, _, some) in zip(view.bears, self._suffered[number], strict=True) if bears
+                for threat in some
+            ), default=0.0)  # fmt: skip
+            part = TIRED if self._near[number].activated else 1.0
+            found = self._harm[key] = best * self.unit.recruit.points * part
+        return found
+
+    def _views_of(self, number: int) -> dict[int, View]:
+        """Views of an enemy by their hexes, as all units have them who see as well."""
+        enemy, figures = self._near[number], self.battle.figures
+        arcs = tuple((middle, width) for middle, width, _ in self._suffered[number])
+        key = "views", enemy.cell, enemy.facing, enemy.infantry, arcs, self._sight, self._seen_by[number]
+        return figures.setdefault(key, {})
 
     def _view(self, cell: int, number: int) -> View:
+        known = self._known[number]
+        found = known.get(cell)
+        if found is None:
+            found = known[cell] = self._new_view(cell, number)
+        return found
+
+    def _new_view(self, cell: int, number: int) -> View:
         field, enemy = self.battle.field, self._near[number]
         hexes, line = self._lattice.distance(cell, enemy.cell), field.line(cell, enemy.cell, denser=self.battle.denser)
         hidden = line.between + field.terrain(enemy.cell).obscurement
         cover = line.between + field.terrain(cell).obscurement
         (eyes, reach), (theirs, range_) = self._sight, self._seen_by[number]
         bearing = self._lattice.bearing(cell, enemy.cell)
-        same = hexes == 0 or enemy.infantry
+        off, same = bearing + 180 - TURN * enemy.facing, hexes == 0 or enemy.infantry
         return View(
-            number, hexes, hidden, cover,
+            hexes, hidden, cover,
             not line.blocked and hexes <= reach and hidden <= eyes,
             not line.blocked and hexes <= range_ and cover <= theirs,
             bearing, arc_from(bearing + 180, enemy.facing, same=same),
+            tuple(
+                hexes == 0 or abs((off - TURN * middle + 180) % 360 - 180) <= width
+                for middle, width, _ in self._suffered[number]
+            ),
         )  # fmt: skip
 
     def _of_ground(self, views: tuple[View, ...], cell: int, *, has_target: bool) -> float:

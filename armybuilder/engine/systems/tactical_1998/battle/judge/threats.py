@@ -23,7 +23,7 @@ from armybuilder.engine.systems.tactical_1998.battle.rules.throws import skill_l
 from armybuilder.engine.systems.tactical_1998.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.tactical_1998.odds.arms import MODIFIERS
 from armybuilder.engine.systems.tactical_1998.odds.attacks import SPEEDS
-from armybuilder.engine.systems.tactical_1998.odds.damage import Blow
+from armybuilder.engine.systems.tactical_1998.odds.damage import Blow, Target
 from armybuilder.engine.systems.tactical_1998.odds.dice import OddsPool
 from armybuilder.engine.systems.tactical_1998.odds.questions import Arc
 
@@ -57,16 +57,16 @@ class Threat:
         "_blow",
         "_bonus",
         "_each",
+        "_guard",
         "_harm",
         "_level",
-        "_target",
         "middle",
         "number",
         "width",
     )
 
-    def __init__(self, battle: Battle, unit: BattleUnit, number: int, target: BattleUnit) -> None:
-        self._battle, self._target, self.number = battle, target, number
+    def __init__(self, battle: Battle, unit: BattleUnit, number: int, target: BattleUnit, guard: "Guard") -> None:
+        self._battle, self._guard, self.number = battle, guard, number
         aim = Aim(number, usual_rate(unit, number))
         weapon = unit.weapons[number].weapon
         self._bonus = bonuses(battle, unit, number)
@@ -94,13 +94,36 @@ class Threat:
         return found
 
     def _reckon(self, more: int, arc: Arc, speed: int) -> Harm:
+        attack = pool_of_sum(self._battle, self._level, self._attack + more)
+        return harm_of_pools((attack, self._guard.defence(arc, speed)), self._blow, self._guard.at(arc, self._each))
+
+
+class Guard:
+    """A unit as attacks find it, by the arc from which they come: what it defends with, and what it withstands."""
+
+    __slots__ = ("_added", "_at", "_battle", "_level", "_target")
+
+    def __init__(self, battle: Battle, target: BattleUnit) -> None:
+        self._battle, self._target, self._level = battle, target, skill_level(battle, target, "pilot")
+        self._added: dict[Arc, int] = {}
+        self._at: dict[tuple[Arc, bool], Target] = {}
+
+    def defence(self, arc: Arc, speed: int) -> OddsPool | None:
+        """The dice of its defence, of which `speed` is what it moved; None where nobody rolls it."""
         battle, target = self._battle, self._target
-        attack = pool_of_sum(battle, self._level, self._attack + more)
-        defence = None
-        if not target.immobile:
-            added = sum(one.dice for one in defence_modifiers(battle, target, arc)) - speed_of(battle, target) + speed
-            defence = pool_of_sum(battle, skill_level(battle, target, "pilot"), added)
-        return harm_of_pools((attack, defence), self._blow, target_of(battle, target, arc, at_each=self._each))
+        if target.immobile:
+            return None
+        if arc not in self._added:
+            every = sum(one.dice for one in defence_modifiers(battle, target, arc))
+            self._added[arc] = every - speed_of(battle, target)
+        return pool_of_sum(battle, self._level, self._added[arc] + speed)
+
+    def at(self, arc: Arc, at_each: bool) -> Target:
+        """What damage finds."""
+        found = self._at.get((arc, at_each))
+        if found is None:
+            found = self._at[arc, at_each] = target_of(self._battle, self._target, arc, at_each=at_each)
+        return found
 
 
 def speed_of(battle: Battle, target: BattleUnit, moved: int | None = None) -> int:
@@ -117,13 +140,15 @@ def bonuses(battle: Battle, unit: BattleUnit, number: int) -> tuple[int | None, 
 
 def threats(battle: Battle, unit: BattleUnit, target: BattleUnit) -> Sequence[Threat]:
     """Everything that a unit can do to another with a weapon, from memory where neither has changed."""
-    known, key = battle.figures, (unit.id, target.id, state_of_weapons(unit), state_of_target(battle, target))
+    known, guarded = battle.figures, state_of_target(battle, target)
+    key = unit.id, target.id, state_of_weapons(unit), guarded
     found = known.get(key)
     if found is None:
         if len(known) >= MOST_FIGURES:
             known.clear()
+        guard = known.setdefault((target.id, guarded), Guard(battle, target))
         found = known[key] = tuple(
-            Threat(battle, unit, number, target) for number in range(len(unit.weapons)) if works(unit, number)
+            Threat(battle, unit, number, target, guard) for number in range(len(unit.weapons)) if works(unit, number)
         )
     return found
 
