@@ -32,6 +32,9 @@ from tools.battle_counts import (
     share_line,
 )
 
+DRAWS = 20
+"""Forces that are drawn before a limit of points counts as too low."""
+
 
 class BattleFigures(NamedTuple):
     """Counts of some battles: wins of the first policy and of the side that is first on the table, decided ones; activations and
@@ -108,10 +111,17 @@ def _armies(battles: AnyBattles, match: Match, seed: int) -> list[Any]:
     """Two random legal forces of any factions."""
     dice = random.Random(seed)  # noqa: S311 - a game
     factions = sorted({one.faction for one in battles.subjects().values() if one.faction})
-    return [
-        battles.random_force(dice.randrange(10**6), faction=dice.choice(factions), limit=match.limit).document
-        for _ in range(2)
-    ]
+    return [_army(battles, match.limit, dice, factions) for _ in range(2)]
+
+
+def _army(battles: AnyBattles, limit: int, dice: random.Random, factions: Sequence[str]) -> Any:
+    """A random legal force of any faction; of another one where that has none for so few points."""
+    for _ in range(DRAWS):
+        try:
+            return battles.random_force(dice.randrange(10**6), faction=dice.choice(factions), limit=limit).document
+        except LookupError:
+            continue
+    raise LookupError(f"No faction has a force of {limit} points.")
 
 
 def _figures(
