@@ -25,7 +25,7 @@ Made by `make docs` from the rules themselves, in `{folder}/`.
 RULINGS = """
 ## Rulings of {name}
 
-What the book leaves open about battles, and how it is read where the players agree on nothing else (`skirmish:key=reading`).
+What the book leaves open about battles, and how it is read where the players agree on nothing else (`{scenario}:key=reading`).
 
 | ruling | rules | question | default | players may also agree on |
 |---|---|---|---|---|
@@ -88,7 +88,7 @@ def _section(system: AnySystem, played: Mapping[str, PlayedRule]) -> str:
         for rule in sorted({*named, *_between(named)}, key=number_of)
     ]
     head = HEAD.format(name=system.name, folder=folder_of(system))
-    return head + "".join(lines) + (_rulings(system.name, rules.rulings) if rules.rulings else "")
+    return head + "".join(lines) + _rulings(system)
 
 
 def _between(named: set[str]) -> Iterator[str]:
@@ -106,13 +106,16 @@ def _row(rule: str, cited: str, how: str, played: PlayedRule) -> str:
     return f"| {rule} | {about} | {status} | {how} | {', '.join(played.functions)} |\n"
 
 
-def _rulings(name: str, rulings: Mapping[str, Ruling]) -> str:
+def _rulings(system: AnySystem) -> str:
+    """The section on what the players of a game may read otherwise; nothing for a game without."""
+    assert system.battle  # noqa: S101 - sections are of games that fight
     rows = (
         f"| `{ruling.key}` | {', '.join(dict.fromkeys(clause.rule for clause in ruling.clauses))} | {ruling.question} | "
         f"`{ruling.default}`: {ruling.readings[ruling.default]} | {_others(ruling)} |\n"
-        for ruling in rulings.values()
+        for ruling in system.battle.rulings.values()
     )
-    return RULINGS.format(name=name) + "".join(rows)
+    head = RULINGS.format(name=system.name, scenario=next(iter(system.battle.scenarios)))
+    return head + "".join(rows) if system.battle.rulings else ""
 
 
 def _others(ruling: Ruling) -> str:

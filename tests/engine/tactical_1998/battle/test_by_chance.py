@@ -5,6 +5,7 @@ import pytest
 from armybuilder.engine.core.battle.batch import BattleSetup
 from armybuilder.engine.core.battle.engine.fuzz import BrokenStateError
 from armybuilder.engine.systems.tactical_1998.battle.fuzz.invariants import check_state
+from armybuilder.engine.systems.tactical_1998.battle.fuzz.subjects import ACTS
 from tests.engine.tactical_1998.battle.forces import BATTLES, WHOLE, documents
 from tests.engine.tactical_1998.forces import CATALOGUE
 
@@ -26,6 +27,13 @@ def test_vehicles_whose_lost_figures_were_typed_fight_as_well(label):
     trial = BATTLES.fuzzer.trial(WHOLE, label, 3)
     assert trial.events > 10
     assert label in trial.used or label.startswith("act ")
+
+
+@pytest.mark.parametrize("act", [*ACTS, "designate"])
+def test_every_act_comes_in_a_few_trials_for_it(act):
+    """By chance alone hardly anybody enters the hex of an enemy and rams it."""
+    label = f"act {act}"
+    assert any(label in BATTLES.fuzzer.trial(WHOLE, label, seed).used for seed in range(1, 7))
 
 
 def test_a_label_that_is_none_is_an_error():

@@ -13,7 +13,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import msgspec
 
 from armybuilder.engine.core.battle.batch import BattleSetup
-from armybuilder.engine.core.battle.decisions import Policy
+from armybuilder.engine.core.battle.decisions import Decision, Policy
+from armybuilder.engine.core.battle.dice import SeededRandom
 from armybuilder.engine.core.battle.engine.battles import EngineBattles
 from armybuilder.engine.core.battle.engine.play import play, play_step
 from armybuilder.engine.core.battle.engine.snapshot import load, save
@@ -80,6 +81,10 @@ class EngineFuzzer(ABC, Generic[CatalogueT]):
     def labels_used(self, battle: Any) -> frozenset[str]:
         """Return the labels of all that a battle used."""
 
+    def options_for(self, battle: Any, decision: Decision, label: str) -> Sequence[Any]:  # noqa: ARG002 - for games
+        """Return the options that use what a label names, or bring it nearer; none where it takes no plan."""
+        return ()
+
     def trial(self, catalogue: CatalogueT, label: str, seed: int) -> BattleTrial:
         """A battle of a label and a seed. Whatever is wrong raises: `BrokenStateError`, or what the rules stumble on."""
         dice = Random(f"{label} {seed}")  # noqa: S311 - a game
@@ -88,10 +93,11 @@ class EngineFuzzer(ABC, Generic[CatalogueT]):
         setup = BattleSetup(seed, (policies[0], policies[1]), drawn.scenario)
         resumed = dice.randrange(1, 40) if dice.random() < RESUMED else 0
 
-        battle, players = self._new(drawn, catalogue, setup)
+        battle, minds = self._new(drawn, catalogue, setup)
+        players = [EagerPlayer(mind, self, label, f"{label} {seed} {side}") for side, mind in enumerate(minds)]
         saved = self._play(battle, players, resumed)
         if saved:
-            fresh, players = self._new(drawn, catalogue, setup)
+            fresh, _ = self._new(drawn, catalogue, setup)
             self._check_resume(battle, fresh, saved)
         for event in battle.log.events:
             require(self._battles.describe(battle, event), "every event has words", event.kind)
@@ -144,6 +150,20 @@ class EngineFuzzer(ABC, Generic[CatalogueT]):
         play(fresh, self._battles.step, ())
         same = _without_marks(fresh.log.events) == _without_marks(battle.log.events[known:])
         require(same, "a saved battle goes on to the same log", known)
+
+
+class EagerPlayer:
+    """Plays as another does, and as often as not so that what a trial is for happens: by chance alone, nobody rams."""
+
+    def __init__(self, player: Policy, fuzzer: EngineFuzzer[Any], label: str, seed: str) -> None:
+        self._player, self._fuzzer, self._label = player, fuzzer, label
+        self._draw = SeededRandom(seed)
+
+    def choose(self, battle: Any, decision: Decision) -> Any:
+        fitting = self._fuzzer.options_for(battle, decision, self._label)
+        if fitting and self._draw.below(2):
+            return fitting[self._draw.below(len(fitting))]
+        return self._player.choose(battle, decision)
 
 
 class ChoiceNotes:

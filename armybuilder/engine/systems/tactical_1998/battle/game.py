@@ -11,6 +11,7 @@ from armybuilder.engine.core.battle.engine.session import SessionGame
 from armybuilder.engine.core.battle.outcome import BattleOutcome
 from armybuilder.engine.core.battle.rules import Subject
 from armybuilder.engine.core.language import gettext, gettext_noop
+from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.tactical_1998 import document
 from armybuilder.engine.systems.tactical_1998.battle import drafts
 from armybuilder.engine.systems.tactical_1998.battle.agreement import describe_agreements, parse_agreement
@@ -28,6 +29,7 @@ from armybuilder.engine.systems.tactical_1998.battle.words.narrator import Tacti
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
 from armybuilder.engine.systems.tactical_1998.force import resolve
+from armybuilder.engine.systems.tactical_1998.rulings.battle import RULINGS
 
 REACTIONS = frozenset({"snap", "order", "warning"})
 """Questions that come again and again while somebody else moves: people are asked where enough is to be won."""
@@ -118,6 +120,10 @@ class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
     def fuzzer(self) -> TacticalFuzzer:
         """The same battles as random trials."""
         return TacticalFuzzer(self)
+
+    @property
+    def rulings(self) -> Mapping[str, Ruling]:
+        return RULINGS
 
     @property
     def agreements(self) -> str:

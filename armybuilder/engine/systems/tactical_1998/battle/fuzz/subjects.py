@@ -1,11 +1,14 @@
 """Labels of all that battles can use, such as `unit north/hunter` or `act sweep`, and battles that may use it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from typing import Any
 
+from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.engine.fuzz import EngineFuzzer, TrialBattle
 from armybuilder.engine.systems.tactical_1998.battle.agreement import NIGHT, SIZES, VICTORIES
 from armybuilder.engine.systems.tactical_1998.battle.fuzz import forces, invariants
+from armybuilder.engine.systems.tactical_1998.battle.rules.acts import Go
 from armybuilder.engine.systems.tactical_1998.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 
@@ -19,6 +22,8 @@ RARE: Mapping[str, tuple[str, ...]] = {
     "designate": ("perk target-designator", "word guided"),
 }
 """Acts for which units need something that not every catalogue has."""
+TOGETHER = ("ram", "kick", "embark")
+"""Acts with somebody in the same hex."""
 SNAP_FIRE = "snap"
 DARK = 0.3
 """How often it is night."""
@@ -47,8 +52,25 @@ class TacticalFuzzer(EngineFuzzer[Catalogue]):
     def check_state(self, battle: Battle, *, settled: bool) -> None:
         invariants.check_state(battle, settled=settled)
 
+    def options_for(self, battle: Battle, decision: Decision, label: str) -> Sequence[Any]:
+        kind, _, act = label.partition(" ")
+        if kind != "act" or decision.model < 0:
+            return ()
+        found = [option for option in decision.options if type(option).__name__.lower() == act]
+        if found or act not in TOGETHER:
+            return found
+        met = _to_be_met(battle, battle.units[decision.model], act)
+        return [option for option in decision.options if isinstance(option, Go) and option.cell in met]
+
     def labels_used(self, battle: Battle) -> frozenset[str]:
         return frozenset((*battle.log.counts, *_field_labels(battle)))
+
+
+def _to_be_met(battle: Battle, unit: BattleUnit, act: str) -> set[int]:
+    """Hexes with somebody for such an act, other than its own."""
+    others = battle.standing(unit.side) if act == "embark" else battle.enemies(unit)
+    wanted = act == "embark" and not unit.infantry
+    return {other.cell for other in others if other.infantry == wanted and other.cell != unit.cell}
 
 
 def _labels(catalogue: Catalogue) -> Iterator[str]:

@@ -67,6 +67,7 @@ def has_leader(unit: BattleUnit) -> bool:
     return unit.loadout.leader < len(unit.troopers) and unit.troopers[unit.loadout.leader] > 0
 
 
+# Implements BR-21, FC-14
 def skill_modifiers(battle: Battle, unit: BattleUnit, skill: str, *, action: bool = True) -> list[RollModifier]:
     """What counts for every test of a unit: extra actions where it takes one, encumbrance, and the attribute where that is read so."""
     found: list[RollModifier] = []

@@ -126,7 +126,7 @@ PERKS: Mapping[str, str] = {
 RULES: Mapping[str, str] = {
     "BR-5": gettext_noop("Skill of 0"), "BR-6": gettext_noop("Commanders"), "BR-7": gettext_noop("Setup"), "BR-8": gettext_noop("Tactical command points"),
     "BR-10": gettext_noop("Declaration"), "BR-11": gettext_noop("Initiative"), "BR-12": gettext_noop("Who acts first"), "BR-13": gettext_noop("Activation"),
-    "BR-14": gettext_noop("Speed shifts"), "BR-15": gettext_noop("Snap fire"), "BR-18": gettext_noop("Command points"), "BR-19": gettext_noop("Command under ECM"),
+    "BR-14": gettext_noop("Speed shifts"), "BR-15": gettext_noop("Snap fire"), "BR-16": gettext_noop("Forward observers"), "BR-18": gettext_noop("Command points"), "BR-19": gettext_noop("Command under ECM"),
     "BR-21": gettext_noop("Extra actions"), "BR-22": gettext_noop("Getting in and out"), "BR-23": gettext_noop("Terrain"), "BR-24": gettext_noop("Combat speed"),
     "BR-25": gettext_noop("Top speed"), "BR-26": gettext_noop("Switching modes"), "BR-27": gettext_noop("Turning"), "BR-28": gettext_noop("Turning at top speed"),
     "BR-29": gettext_noop("Stacking"), "BR-30": gettext_noop("Line of sight"), "BR-31": gettext_noop("Concealment"), "BR-32": gettext_noop("Detection"),

@@ -53,7 +53,7 @@ def observe(battle: Battle, unit: BattleUnit, target: BattleUnit) -> None:
     battle.log_event("observes", mark, unit, target, rules=("BR-58",), passed=passed)
 
 
-# Implements BR-58
+# Implements BR-16, BR-58
 def observers(battle: Battle, unit: BattleUnit, target: BattleUnit, number: int) -> list[BattleUnit]:
     """Friends who observe a target for an indirect weapon of a unit; for a guided one also who designated it, which ECM does not bar."""
     guided = GUIDED in unit.weapons[number].weapon.words
