@@ -27,6 +27,8 @@ NOT_HIDDEN = Concealment(0, 0)
 ALL_AROUND = 180.0
 USUAL_RATE = 2
 """The rate of fire that is reckoned with, where a weapon has it: more of it takes too much ammunition."""
+FARTHEST_THROW = 4
+"""Hexes farther than any arm throws: 16 times its rating, in metres."""
 
 
 def pool_of_sum(battle: Battle, level: int, added: int) -> OddsPool:
@@ -63,7 +65,7 @@ class Threat:
         weapon = unit.weapons[number].weapon if number >= 0 else None
         self._bonus = bonuses(battle, unit, number) if number >= 0 else (0,)
         self._attack = sum(one.dice for one in attack_modifiers(battle, unit, target, aim, NOT_HIDDEN, 0))
-        self._attack -= MODIFIERS["point-blank"] if number >= 0 else 0
+        self._attack -= MODIFIERS[range_band(battle, unit, number, 0) or "extreme"] if number >= 0 else 0
         if pace:
             self._attack += SPEEDS[pace] - SPEEDS[pace_of(battle, unit)]
         self._level = skill_level(battle, unit, "gunnery" if number >= 0 else "pilot")
@@ -98,8 +100,8 @@ class Threat:
 
 
 def bonuses(battle: Battle, unit: BattleUnit, number: int) -> tuple[int | None, ...]:
-    """What each distance adds to an attack with a weapon, from 0 hexes to as far as it reaches; None where it does not."""
-    most = unit.weapons[number].weapon.ranges[-1]
+    """What each distance adds to an attack with a weapon, from 0 hexes to as far as it reaches, or is thrown; None where it does not."""
+    most = unit.weapons[number].weapon.ranges[-1] or FARTHEST_THROW
     bands = (range_band(battle, unit, number, hexes) for hexes in range(most + 1))
     return tuple(None if band is None else MODIFIERS[band] for band in bands)
 

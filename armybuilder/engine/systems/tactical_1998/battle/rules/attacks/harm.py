@@ -65,7 +65,7 @@ def harm_of(shot: Shot) -> Harm:
 
 def harm_of_pools(pools: tuple[OddsPool, OddsPool | None], blow: Blow, target: Target) -> Harm:
     """What an attack that does not scatter does on average."""
-    return _harm(pools, blow, target, -1)
+    return _harm(pools, blow, target, ANYWHERE)
 
 
 @lru_cache(maxsize=30_000)
