@@ -45,9 +45,9 @@ class ActivationCounter:
         """Whether a decision is what a model does in an activation."""
         return decision.kind == "act"
 
-    def is_idle(self, battle: Any, decision: Decision, choice: object) -> bool:  # noqa: ARG002 - for games
-        """Whether the first choice of an activation is to do nothing."""
-        return type(choice).__name__ == "End"
+    def is_idle(self, battle: Any, decision: Decision, choice: object) -> bool:
+        """Whether the first choice of an activation is to do nothing, by who has an action left: it may have reacted with all."""
+        return type(choice).__name__ == "End" and battle.units[decision.model].actions > 0
 
 
 def share_line(label: str, share: float, bound: float, *, broken: bool) -> str:

@@ -15,9 +15,10 @@ BATTLES = 24
 SUIT = {"model": "sample-suit", "weapons": ["sample-rifle"], "equipped": "sample-rifle"}
 
 
-@pytest.mark.parametrize("acts, idle", [([End()], 1), ([Shoot(0, 1), End()], 0)])
-def test_idle_is_a_unit_whose_first_act_is_none(acts, idle):
+@pytest.mark.parametrize("acts, actions, idle", [([End()], 2, 1), ([Shoot(0, 1), End()], 2, 0), ([End()], 0, 0)])
+def test_idle_is_a_unit_whose_first_act_is_none_though_it_could(acts, actions, idle):
     battle = made(army(SUIT), army(SUIT))
+    battle.change(battle.units[0], actions=actions)
     counter = ActivationCounter(Chosen(act=acts))
     for _ in acts:
         counter.choose(battle, Decision(0, "act", 0, (End(), Shoot(0, 1))))
