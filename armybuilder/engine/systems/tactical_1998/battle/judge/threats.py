@@ -25,6 +25,8 @@ from armybuilder.engine.systems.tactical_1998.odds.questions import Arc
 
 NOT_HIDDEN = Concealment(0, 0)
 ALL_AROUND = 180.0
+HOPELESS = 0.12
+"""Chance to hit below which nobody attacks: a command point of the target (BR-18) halves it, or more."""
 USUAL_RATE = 2
 """The rate of fire that is reckoned with, where a weapon has it: more of it takes too much ammunition."""
 FARTHEST_THROW = 4
@@ -96,7 +98,8 @@ class Threat:
         if not target.immobile:
             added = sum(one.dice for one in defence_modifiers(battle, target, arc)) + (0 if target.infantry else speed)
             defence = pool_of_sum(battle, skill_level(battle, target, "pilot"), added)
-        return harm_of_pools((attack, defence), self._blow, target_of(battle, target, arc, at_each=self._each))
+        harm = harm_of_pools((attack, defence), self._blow, target_of(battle, target, arc, at_each=self._each))
+        return harm if harm.hit >= HOPELESS else NO_HARM
 
 
 def bonuses(battle: Battle, unit: BattleUnit, number: int) -> tuple[int | None, ...]:
@@ -116,10 +119,6 @@ def harm_at(battle: Battle, unit: BattleUnit, target: BattleUnit, aim: Aim) -> H
     if aim.weapon >= 0 and range_band(battle, unit, aim.weapon, battle.distance(unit, target)) is None:
         return NO_HARM
     return harm_of(shot_of(battle, unit, target, aim))
-
-
-HOPELESS = 0.05
-"""Chance to hit below which nobody attacks."""
 
 
 def points_of(battle: Battle, unit: BattleUnit, target: BattleUnit, aim: Aim) -> float:
