@@ -1,7 +1,8 @@
 """Units and sides of a battle."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from armybuilder.engine.core.battle.dice import Dice
 from armybuilder.engine.core.battle.engine.state import BattleState
@@ -256,6 +257,8 @@ class Battle(BattleState):
     """Whether of two hexes along whose edge a line of sight runs the one counts that hides more."""
     units: tuple[BattleUnit, ...]
     sides: tuple[Side, Side]
+    figures: dict[Hashable, Any]
+    """What a judge worked out, by all that it depends on."""
 
     first: int = 0
     """The side that plays first in this round."""
@@ -276,6 +279,7 @@ class Battle(BattleState):
         self.victory, self.rounds, self.night = agreed.victory, agreed.rounds, agreed.night
         chosen = {**readings, **agreed.readings}
         self.readings = {key: ruling.chosen_reading(chosen) for key, ruling in RULINGS.items()}
+        self.figures = {}
         self.denser = self.readings[EDGE_LINES.key] == DENSER
         self.units = tuple(BattleUnit(number, recruit) for number, recruit in enumerate(fielded))
         groups = [dict[int, str](), dict[int, str]()]

@@ -6,9 +6,10 @@ from typing import Any
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.tactical_1998.battle.judge import choices
 from armybuilder.engine.systems.tactical_1998.battle.judge.balance import standing
-from armybuilder.engine.systems.tactical_1998.battle.judge.places import Outlook, deployment
+from armybuilder.engine.systems.tactical_1998.battle.judge.places import Outlook, deployment, outlook_of
 from armybuilder.engine.systems.tactical_1998.battle.rules import movement
 from armybuilder.engine.systems.tactical_1998.battle.rules.acts import AboutFace, Embark, Go, Place
+from armybuilder.engine.systems.tactical_1998.battle.rules.attacks.shot import pace_of
 from armybuilder.engine.systems.tactical_1998.battle.rules.paces import allocation
 from armybuilder.engine.systems.tactical_1998.battle.state import STATIONARY, TOP, Battle, BattleUnit
 
@@ -48,38 +49,38 @@ def _acts(battle: Battle, unit: BattleUnit, options: Iterable[Any]) -> list[floa
     """What each act of an activation is worth beside ending it."""
     found = tuple(options)
     goes = any(isinstance(option, (Go, AboutFace)) for option in found)
-    outlook = Outlook(battle, unit) if goes else None
-    here = outlook.worth(unit.cell, unit.facing, unit.path) if outlook else 0.0
-    return [_act(battle, unit, option, outlook, here) for option in found]
+    outlook, pace = outlook_of(battle, unit) if goes else None, pace_of(battle, unit)
+    here = outlook.worth(unit.cell, unit.facing, unit.path, pace) if outlook else 0.0
+    return [_act(battle, unit, option, outlook, pace, here) for option in found]
 
 
-def _act(battle: Battle, unit: BattleUnit, option: Any, outlook: Outlook | None, here: float) -> float:
+def _act(battle: Battle, unit: BattleUnit, option: Any, outlook: Outlook | None, pace: str, here: float) -> float:
     if outlook and isinstance(option, Go):
         moved = unit.path + battle.field.lattice.distance(unit.cell, option.cell)
         now = 1.0 if unit.actions > 0 else LATER
-        return now * (outlook.worth(option.cell, option.facing, moved) - here) - RESTLESS * (moved + 1)
+        return now * (outlook.worth(option.cell, option.facing, moved, pace) - here) - RESTLESS * (moved + 1)
     if outlook and isinstance(option, AboutFace):
-        return outlook.worth(unit.cell, option.facing, unit.path) - here - choices.point_cost(battle, unit)
+        turned = outlook.worth(unit.cell, option.facing, unit.path, pace)
+        return turned - here - choices.point_cost(battle, unit)
     rate = choices.ACTS.get(type(option))
     return rate(battle, unit, option) if rate else 0.0
 
 
 def _pace(battle: Battle, unit: BattleUnit, pace: str) -> float:
     """The best place of all that a pace leads to, with what it does to attacks."""
+    outlook = outlook_of(battle, unit)
+    best = outlook.worth(unit.cell, unit.facing, 0, pace)
     attempt = battle.journal.start_attempt()
     battle.set(unit, "pace", pace)
-    outlook = Outlook(battle, unit, pace)
-    if pace == STATIONARY or allocation(unit) <= unit.spent:
-        best = outlook.worth(unit.cell, unit.facing, 0)
-    else:
-        best = max(_best_by_cell(battle, unit, outlook), default=outlook.worth(unit.cell, unit.facing, 0))
+    if pace != STATIONARY and allocation(unit) > unit.spent:
+        best = max(_best_by_cell(battle, unit, outlook, pace), default=best)
     battle.journal.roll_back(attempt)
     return best - (choices.HASTE * unit.recruit.points if pace == TOP else 0.0)
 
 
-def _best_by_cell(battle: Battle, unit: BattleUnit, outlook: Outlook) -> list[float]:
+def _best_by_cell(battle: Battle, unit: BattleUnit, outlook: Outlook, pace: str) -> list[float]:
     """The worth of each hex that a unit gets to, looking the way that it would look first."""
     lattice, facings = battle.field.lattice, dict[int, int]()
     for cell, facing in movement.reach(battle, unit):
         facings.setdefault(cell, facing)
-    return [outlook.worth(cell, facing, lattice.distance(unit.cell, cell)) for cell, facing in facings.items()]
+    return [outlook.worth(cell, facing, lattice.distance(unit.cell, cell), pace) for cell, facing in facings.items()]

@@ -1,16 +1,23 @@
 """The worth of hexes and facings: the fire that one gives and suffers there, objectives, and how near one comes to whom one cannot hit."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from armybuilder.engine.core.hexes.lattice import SIDES
 from armybuilder.engine.systems.tactical_1998.battle.agreement import HEXES
-from armybuilder.engine.systems.tactical_1998.battle.judge.threats import threats
+from armybuilder.engine.systems.tactical_1998.battle.judge.threats import (
+    Threat,
+    speed_of,
+    state_of_target,
+    state_of_weapons,
+    threats,
+)
 from armybuilder.engine.systems.tactical_1998.battle.phases.victory import NEAR, held_cells
+from armybuilder.engine.systems.tactical_1998.battle.rules.attacks.shot import pace_of
 from armybuilder.engine.systems.tactical_1998.battle.rules.sight import detection, sensor_reach
 from armybuilder.engine.systems.tactical_1998.battle.state import Battle, BattleUnit
-from armybuilder.engine.systems.tactical_1998.odds.attacks import speed_modifier
+from armybuilder.engine.systems.tactical_1998.odds.attacks import SPEEDS
 from armybuilder.engine.systems.tactical_1998.odds.questions import Arc
-from armybuilder.engine.systems.tactical_1998.rulings import course as read
 
 CARE = 0.7
 """What the fire of enemies counts beside one's own."""
@@ -39,49 +46,61 @@ class View(NamedTuple):
     arc: Arc
 
 
-class Outlook:
-    """What a unit weighs of places as long as it decides: its weapons and those of the nearest enemies. `pace` is the one that it would
-    have."""
+Arms = tuple[tuple[int, float, tuple[Threat, ...]], ...]
+"""Threats by the arc in which they can be used: where its middle looks, in facings from the front, and degrees to either side."""
 
-    def __init__(self, battle: Battle, unit: BattleUnit, pace: str = "") -> None:
-        self.battle, self.unit = battle, unit
+
+class Outlook:
+    """What a unit weighs of places: its weapons and those of the nearest enemies. It serves as long as nothing of these changes but the
+    pace and the place of the unit."""
+
+    def __init__(self, battle: Battle, unit: BattleUnit, near: Sequence[BattleUnit]) -> None:
+        self.battle, self.unit, self._near = battle, unit, near
         self._lattice = battle.field.lattice
-        near = sorted(battle.enemies(unit), key=lambda enemy: (battle.distance(unit, enemy), enemy.id))[:FOES]
-        self._near = near
-        self._given = [threats(battle, unit, enemy, pace) for enemy in near]
-        self._suffered = [threats(battle, enemy, unit) for enemy in near]
-        self._now = 0 if unit.infantry else speed_modifier(unit.moved)
+        self._given = [_by_arc(threats(battle, unit, enemy)) for enemy in near]
+        self._suffered = [_by_arc(threats(battle, enemy, unit)) for enemy in near]
+        self._paces = [SPEEDS[pace_of(battle, enemy)] for enemy in near]
         self._sight = detection(battle, unit), sensor_reach(battle, unit)
         self._seen_by = [(detection(battle, enemy), sensor_reach(battle, enemy)) for enemy in near]
-        self._denser = battle.readings[read.EDGE_LINES.key] == read.DENSER
-        self._views: dict[int, list[View]] = {}
+        self._views: dict[int, tuple[View, ...]] = {}
+        self._best: dict[tuple[int, int], list[tuple[View, list[tuple[float, float, float]]]]] = {}
         self._harm: dict[tuple[int, int, Arc, int], float] = {}
         self._held = held_cells(battle.field) if battle.victory == HEXES else ()
 
-    def worth(self, cell: int, facing: int, moved: int) -> float:
-        """What it is worth to stand and look so after moving so many hexes, in points."""
+    def worth(self, cell: int, facing: int, moved: int, pace: str) -> float:
+        """What it is worth to stand and look so after moving so many hexes at a pace, in points."""
         views = self._views.get(cell)
         if views is None:
-            views = self._views[cell] = [self._view(cell, number) for number in range(len(self._near))]
-        given = self._best_given(views, facing)
-        return (
-            given - CARE * self._all_suffered(views, cell, facing, moved) + self._of_ground(cell, has_target=given > 0)
-        )
+            views = self._views[cell] = tuple(self._view(cell, number) for number in range(len(self._near)))
+        given = self._best_given(views, cell, facing, SPEEDS[pace])
+        return given - CARE * self._all_suffered(views, cell, facing, moved) + self._of_ground(views, cell, has_target=given > 0)  # fmt: skip
 
-    def _best_given(self, views: list[View], facing: int) -> float:
+    def _best_given(self, views: tuple[View, ...], cell: int, facing: int, pace: int) -> float:
         """The best attack from there."""
-        best = 0.0
-        for view in views:
-            if view.sees:
-                off = view.bearing - TURN * facing
-                for threat in self._given[view.number]:
-                    if view.hexes == 0 or abs((off - TURN * threat.middle + 180) % 360 - 180) <= threat.width:
-                        best = max(best, threat.worth(view.hexes, view.hidden, view.arc, 0))
+        offers = self._best.get((cell, pace))
+        if offers is None:
+            offers = self._best[cell, pace] = [(view, self._offers(view, pace)) for view in views if view.sees]
+        best, turned = 0.0, TURN * facing
+        for view, arms in offers:
+            for middle, width, points in arms:
+                if points > best and (
+                    view.hexes == 0 or abs((view.bearing - turned - middle + 180) % 360 - 180) <= width
+                ):
+                    best = points
         return best
 
-    def _all_suffered(self, views: list[View], cell: int, facing: int, moved: int) -> float:
+    def _offers(self, view: View, pace: int) -> list[tuple[float, float, float]]:
+        """The best attack at an enemy in each arc of the unit, in points: degrees to the middle of the arc, and to either side."""
+        enemy, more = self._near[view.number], pace - view.hidden
+        speed, points = speed_of(self.battle, enemy), enemy.recruit.points
+        return [
+            (TURN * middle, width, points * max(one.harm(view.hexes, more, view.arc, speed).part for one in some))
+            for middle, width, some in self._given[view.number]
+        ]
+
+    def _all_suffered(self, views: tuple[View, ...], cell: int, facing: int, moved: int) -> float:
         """The best attacks of the nearest enemies there, those of who has acted for less."""
-        found, speed = 0.0, (0 if self.unit.infantry else speed_modifier(moved)) - self._now
+        found, speed = 0.0, speed_of(self.battle, self.unit, moved)
         for view in views:
             if view.seen:
                 arc = arc_from(view.bearing, facing, same=view.hexes == 0 or self.unit.infantry)
@@ -95,15 +114,15 @@ class Outlook:
     def _worst_of(self, view: View, arc: Arc, speed: int) -> float:
         """The best attack of an enemy at who stands in a hex."""
         enemy, best = self._near[view.number], 0.0
-        off = (view.bearing + 180) - TURN * enemy.facing
-        for threat in self._suffered[view.number]:
-            if view.hexes == 0 or abs((off - TURN * threat.middle + 180) % 360 - 180) <= threat.width:
-                best = max(best, threat.worth(view.hexes, view.cover, arc, speed))
-        return best * (TIRED if enemy.activated else 1.0)
+        off, more = (view.bearing + 180) - TURN * enemy.facing, self._paces[view.number] - view.cover
+        for middle, width, some in self._suffered[view.number]:
+            if view.hexes == 0 or abs((off - TURN * middle + 180) % 360 - 180) <= width:
+                best = max(best, *(threat.harm(view.hexes, more, arc, speed).part for threat in some))
+        return best * self.unit.recruit.points * (TIRED if enemy.activated else 1.0)
 
     def _view(self, cell: int, number: int) -> View:
         field, enemy = self.battle.field, self._near[number]
-        hexes, line = self._lattice.distance(cell, enemy.cell), field.line(cell, enemy.cell, denser=self._denser)
+        hexes, line = self._lattice.distance(cell, enemy.cell), field.line(cell, enemy.cell, denser=self.battle.denser)
         hidden = line.between + field.terrain(enemy.cell).obscurement
         cover = line.between + field.terrain(cell).obscurement
         (eyes, reach), (theirs, range_) = self._sight, self._seen_by[number]
@@ -116,14 +135,38 @@ class Outlook:
             bearing, arc_from(bearing + 180, enemy.facing, same=same),
         )  # fmt: skip
 
-    def _of_ground(self, cell: int, *, has_target: bool) -> float:
+    def _of_ground(self, views: tuple[View, ...], cell: int, *, has_target: bool) -> float:
         points, found = self.unit.recruit.points, 0.0
         if self._held:
             nearest = min(self._lattice.distance(cell, one) for one in self._held)
             found = HELD * points if nearest <= NEAR else -PULL * points * nearest
-        if not has_target and self._near:
-            found -= PULL * points * min(self._lattice.distance(cell, enemy.cell) for enemy in self._near)
+        if not has_target and views:
+            found -= PULL * points * min(view.hexes for view in views)
         return found
+
+
+def outlook_of(battle: Battle, unit: BattleUnit) -> Outlook:
+    """What a unit weighs of places, from memory where nothing has changed that counts for it."""
+    near = sorted(battle.enemies(unit), key=lambda enemy: (battle.distance(unit, enemy), enemy.id))[:FOES]
+    key = _state_of(battle, unit), *((enemy.cell, enemy.facing, enemy.activated, enemy.moved, pace_of(battle, enemy), _state_of(battle, enemy)) for enemy in near)  # fmt: skip
+    known, last = battle.figures, battle.figures.get(unit.id)
+    if last is None or last[0] != key:
+        last = known[unit.id] = key, Outlook(battle, unit, near)
+    return last[1]
+
+
+def _state_of(battle: Battle, unit: BattleUnit) -> tuple[Any, ...]:
+    """What counts of a unit wherever it is."""
+    sight = detection(battle, unit), sensor_reach(battle, unit)
+    return unit.id, sight, state_of_weapons(unit), state_of_target(battle, unit)
+
+
+def _by_arc(some: Sequence[Threat]) -> Arms:
+    """Threats by their arcs."""
+    found: dict[tuple[int, float], list[Threat]] = {}
+    for threat in some:
+        found.setdefault((threat.middle, threat.width), []).append(threat)
+    return tuple((middle, width, tuple(group)) for (middle, width), group in found.items())
 
 
 def arc_from(bearing: float, facing: int, *, same: bool) -> Arc:

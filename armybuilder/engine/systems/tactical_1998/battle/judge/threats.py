@@ -1,12 +1,16 @@
 """The worth of attacks in points of the target, by the exact odds of the odds page."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from armybuilder.engine.core.battle.throws import RollModifier
-from armybuilder.engine.systems.tactical_1998.battle.rules.attacks.arcs import FIRE_ARCS, in_arc
+from armybuilder.engine.systems.tactical_1998.battle.rules.attacks.arcs import FIRE_ARCS, defence_arc, in_arc
 from armybuilder.engine.systems.tactical_1998.battle.rules.attacks.harm import NO_HARM, Harm, harm_of, harm_of_pools
 from armybuilder.engine.systems.tactical_1998.battle.rules.attacks.shot import (
     Aim,
     attack_modifiers,
     defence_modifiers,
+    moved_modifier,
     multiplier_of,
     pace_of,
     pool_of,
@@ -14,7 +18,7 @@ from armybuilder.engine.systems.tactical_1998.battle.rules.attacks.shot import (
     target_of,
 )
 from armybuilder.engine.systems.tactical_1998.battle.rules.attacks.weapons import range_band, rates, works
-from armybuilder.engine.systems.tactical_1998.battle.rules.sight import Concealment
+from armybuilder.engine.systems.tactical_1998.battle.rules.sight import Concealment, concealment
 from armybuilder.engine.systems.tactical_1998.battle.rules.throws import skill_level
 from armybuilder.engine.systems.tactical_1998.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.tactical_1998.odds.arms import MODIFIERS
@@ -29,6 +33,8 @@ HOPELESS = 0.12
 """Chance to hit below which nobody attacks: a command point of the target (BR-18) halves it, or more."""
 USUAL_RATE = 2
 """The rate of fire that is reckoned with, where a weapon has it: more of it takes too much ammunition."""
+MOST_FIGURES = 20_000
+"""Pairs of states that a battle remembers."""
 FARTHEST_THROW = 4
 """Hexes farther than any arm throws: 16 times its rating, in metres."""
 
@@ -44,8 +50,8 @@ def usual_rate(unit: BattleUnit, number: int) -> int:
 
 
 class Threat:
-    """A weapon of a unit (-1 for a kick) against another: `worth` in points by hexes, obscurement, the arc of the target and what its speed
-    adds. It stays as long as a decision takes. `pace` is that of the unit where it is not what it is now."""
+    """A weapon of a unit against another: what it does by hexes, obscurement, the arc of the target and what its speed adds. All else that
+    counts is in what it is remembered by (`state_of_weapons`, `state_of_target`), so it serves as long as that stays the same."""
 
     __slots__ = (
         "_attack",
@@ -55,40 +61,38 @@ class Threat:
         "_each",
         "_harm",
         "_level",
-        "_points",
         "_target",
         "middle",
+        "number",
         "width",
     )
 
-    def __init__(self, battle: Battle, unit: BattleUnit, number: int, target: BattleUnit, pace: str = "") -> None:
-        self._battle, self._target, self._points = battle, target, target.recruit.points
-        aim = Aim(number, usual_rate(unit, number) if number >= 0 else 0)
-        weapon = unit.weapons[number].weapon if number >= 0 else None
-        self._bonus = bonuses(battle, unit, number) if number >= 0 else (0,)
+    def __init__(self, battle: Battle, unit: BattleUnit, number: int, target: BattleUnit) -> None:
+        self._battle, self._target, self.number = battle, target, number
+        aim = Aim(number, usual_rate(unit, number))
+        weapon = unit.weapons[number].weapon
+        self._bonus = bonuses(battle, unit, number)
         self._attack = sum(one.dice for one in attack_modifiers(battle, unit, target, aim, NOT_HIDDEN, 0))
-        self._attack -= MODIFIERS[range_band(battle, unit, number, 0) or "extreme"] if number >= 0 else 0
-        if pace:
-            self._attack += SPEEDS[pace] - SPEEDS[pace_of(battle, unit)]
-        self._level = skill_level(battle, unit, "gunnery" if number >= 0 else "pilot")
-        area = weapon is not None and weapon.area is not None
-        self._blow = Blow(multiplier_of(battle, unit, target, number), aim.rate, 0, area)
-        self._each = area and weapon is not None and "anti-infantry" in weapon.words
-        self._harm: dict[tuple[int, Arc, int], float] = {}
-        bound = FIRE_ARCS.get(unit.weapons[number].arc) if number >= 0 and not unit.infantry else None
+        self._attack -= MODIFIERS[range_band(battle, unit, number, 0) or "extreme"] + SPEEDS[pace_of(battle, unit)]
+        self._level = skill_level(battle, unit, "gunnery")
+        self._blow = Blow(multiplier_of(battle, unit, target, number), aim.rate, 0, weapon.area is not None)
+        self._each = weapon.area is not None and "anti-infantry" in weapon.words
+        self._harm: dict[tuple[int, Arc, int], Harm] = {}
+        bound = FIRE_ARCS.get(unit.weapons[number].arc) if not unit.infantry else None
         # Where its arc looks, in facings from the front, and degrees to either side.
         self.middle: int = bound[0] if bound else 0
         self.width: float = bound[1] if bound else ALL_AROUND
 
-    def worth(self, hexes: int, obscurement: int, arc: Arc, speed: int) -> float:
-        """Points that an attack takes on average; 0 out of range. `speed` is added to the defence for what the target moved."""
+    def harm(self, hexes: int, more: int, arc: Arc, speed: int) -> Harm:
+        """What an attack does on average; nothing out of range. `more` is added to it for pace and obscurement, `speed` to the defence for
+        what the target moved."""
         bonus = self._bonus[hexes] if hexes < len(self._bonus) else None
         if bonus is None:
-            return 0.0
-        key = bonus - obscurement, arc, speed
+            return NO_HARM
+        key = bonus + more, arc, speed
         found = self._harm.get(key)
         if found is None:
-            found = self._harm[key] = self._reckon(*key).part * self._points
+            found = self._harm[key] = self._reckon(*key)
         return found
 
     def _reckon(self, more: int, arc: Arc, speed: int) -> Harm:
@@ -96,10 +100,15 @@ class Threat:
         attack = pool_of_sum(battle, self._level, self._attack + more)
         defence = None
         if not target.immobile:
-            added = sum(one.dice for one in defence_modifiers(battle, target, arc)) + (0 if target.infantry else speed)
+            added = sum(one.dice for one in defence_modifiers(battle, target, arc)) - speed_of(battle, target) + speed
             defence = pool_of_sum(battle, skill_level(battle, target, "pilot"), added)
         harm = harm_of_pools((attack, defence), self._blow, target_of(battle, target, arc, at_each=self._each))
         return harm if harm.hit >= HOPELESS else NO_HARM
+
+
+def speed_of(battle: Battle, target: BattleUnit, moved: int | None = None) -> int:
+    """What a target adds to its defence for what it moved, or would have moved."""
+    return 0 if target.infantry else moved_modifier(battle, target.moved if moved is None else moved)
 
 
 def bonuses(battle: Battle, unit: BattleUnit, number: int) -> tuple[int | None, ...]:
@@ -109,9 +118,31 @@ def bonuses(battle: Battle, unit: BattleUnit, number: int) -> tuple[int | None, 
     return tuple(None if band is None else MODIFIERS[band] for band in bands)
 
 
-def threats(battle: Battle, unit: BattleUnit, target: BattleUnit, pace: str = "") -> list[Threat]:
-    """Everything that a unit can do to another."""
-    return [Threat(battle, unit, number, target, pace) for number in range(len(unit.weapons)) if works(unit, number)]
+def threats(battle: Battle, unit: BattleUnit, target: BattleUnit) -> Sequence[Threat]:
+    """Everything that a unit can do to another with a weapon, from memory where neither has changed."""
+    known, key = battle.figures, (unit.id, target.id, state_of_weapons(unit), state_of_target(battle, target))
+    found = known.get(key)
+    if found is None:
+        if len(known) >= MOST_FIGURES:
+            known.clear()
+        found = known[key] = tuple(
+            Threat(battle, unit, number, target) for number in range(len(unit.weapons)) if works(unit, number)
+        )
+    return found
+
+
+def state_of_weapons(unit: BattleUnit) -> tuple[Any, ...]:
+    """All that changes in play and counts for the attacks of a unit, but its pace."""
+    return unit.weapon_lost, unit.ammo, unit.troopers, unit.ruptured, unit.fire_control_lost, unit.extra
+
+
+def state_of_target(battle: Battle, target: BattleUnit) -> tuple[Any, ...]:
+    """All that changes in play and counts for attacks at a unit, but the hexes that it moved."""
+    carries = target.loadout.passengers > 0 and any(other.carrier == target.id for other in battle.units)
+    return (
+        target.armor_lost, target.crew_lost, target.maneuver_lost, target.evading, target.troopers,
+        target.top_lost, target.mode_penalty, target.ruptured, carries,
+    )  # fmt: skip
 
 
 def harm_at(battle: Battle, unit: BattleUnit, target: BattleUnit, aim: Aim) -> Harm:
@@ -129,9 +160,13 @@ def points_of(battle: Battle, unit: BattleUnit, target: BattleUnit, aim: Aim) ->
 
 def best_attack(battle: Battle, unit: BattleUnit, targets: list[BattleUnit]) -> float:
     """The best that a unit can do to any of those whom it sees, from where it stands, in points."""
-    found = 0.0
+    found, pace = 0.0, SPEEDS[pace_of(battle, unit)]
     for target in targets:
-        for number in range(len(unit.weapons)):
-            if works(unit, number) and in_arc(battle, unit, number, target.cell):
-                found = max(found, points_of(battle, unit, target, Aim(number, usual_rate(unit, number))))
+        hexes, arc = battle.distance(unit, target), defence_arc(battle, target, unit)
+        more, speed = pace - concealment(battle, unit.cell, target).obscurement, speed_of(battle, target)
+        for threat in threats(battle, unit, target):
+            harm = threat.harm(hexes, more, arc, speed)
+            points = harm.part * target.recruit.points if harm.hit >= HOPELESS else 0.0
+            if points > found and in_arc(battle, unit, threat.number, target.cell):
+                found = points
     return found

@@ -171,7 +171,7 @@ def defence_modifiers(battle: Battle, target: BattleUnit, arc: Arc, *, warned: b
     found: list[tuple[str, int, str]] = []
     if not target.infantry:
         found.append((gettext_noop("maneuver"), target.maneuver, "BR-44"))
-        found.append((gettext_noop("hexes moved"), _moved_modifier(battle, target), "BR-48"))
+        found.append((gettext_noop("hexes moved"), moved_modifier(battle, target.moved), "BR-48"))
         found.append((ARCS[arc], ARC_MODIFIERS[arc], "BR-49"))
     if target.evading:
         found.append((gettext_noop("evasive maneuvers"), EVADES, "BR-56"))
@@ -180,9 +180,8 @@ def defence_modifiers(battle: Battle, target: BattleUnit, arc: Arc, *, warned: b
     return skill_modifiers(battle, target, "pilot", action=False) + _nonzero(found)
 
 
-def _moved_modifier(battle: Battle, target: BattleUnit) -> int:
-    """By the hexes that a target moved last; of one that is on its way `moved` are all the MP that it may spend (L483)."""
-    moved = target.moved
+def moved_modifier(battle: Battle, moved: int) -> int:
+    """By the hexes that a target moved last; of one that is on its way they are all the MP that it may spend (L483)."""
     if moved in GARBLED and battle.readings[fire.TARGET_SPEED.key] == fire.NO_MODIFIER:
         return 0
     return speed_modifier(moved)
