@@ -82,6 +82,14 @@ def mirror_line(share: Rate) -> str:
     )
 
 
+def advantage_line(share: Rate, part: float) -> str:
+    """What lists win against the same with a part of the points less, in words: it shows if that surely is more than half."""
+    return (
+        f"won against the same list with {part:.0%} fewer points: {share.share:.1%} ({share.low:.1%} to {share.high:.1%}) of "
+        f"{share.of} (above 50%){'' if share.low > 0.5 else '  (!)'}"
+    )
+
+
 def for_each_seed(function: Callable[..., Found], seeds: range, workers: int, *given: Any, **more: Any) -> list[Found]:
     """Call a function with what is given and each seed, in other processes where there are several workers."""
     call = partial(_call, function, given, more)

@@ -4,7 +4,8 @@
 
 Forces are random and legal, of the book and of the ready packs; each pair of them fights twice, once from either side. Without a
 second policy, both sides are played by the first one. `--mirrors`: so many battles of lists against their own copies by the first
-policy, which tell whether a side of the table is better. A figure that breaks its bound has a mark (!) behind it.
+policy, which tell whether a side of the table is better. `--fewer`: so many battles of lists against the same with a unit
+exchanged, or left out, for 5 % fewer points. A figure that breaks its bound has a mark (!) behind it.
 """
 
 import argparse
@@ -14,18 +15,20 @@ import random
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.batch import BattleSetup
 from armybuilder.engine.core.battle.engine.battles import EngineBattles
 from armybuilder.engine.core.battle.engine.play import play
-from armybuilder.engine.core.battle.statistics import Rate
+from armybuilder.engine.core.battle.statistics import ClusterCell, Rate, cluster_rate
 from armybuilder.engine.core.game import AnyBattles
 from tools.battle_counts import (
     BOUNDS,
     HOPELESS,
     LABELS,
     ActivationCounter,
+    advantage_line,
     for_each_seed,
     mirror_line,
     mirror_rate,
@@ -34,6 +37,12 @@ from tools.battle_counts import (
 
 ATTACKS = frozenset({"attack", "shot", "blow"})
 """Kinds of events that roll to hit."""
+DRAWS = 20
+"""Forces that are drawn before a limit of points counts as too low."""
+FEWER, ABOUT = 0.05, 0.01
+"""The part of its points that a list has fewer than another, and by how much that may be missed."""
+SPARE = 3
+"""Other forces of the same faction whose units may take the place of one."""
 
 
 class BattleFigures(NamedTuple):
@@ -113,10 +122,17 @@ def _armies(battles: AnyBattles, match: Match, seed: int) -> list[Any]:
     subjects = battles.subjects().values()
     # A game without factions has none to choose.
     factions = sorted({one.faction for one in subjects if one.faction} or {one.faction for one in subjects})
-    return [
-        battles.random_force(dice.randrange(10**6), faction=dice.choice(factions), limit=match.limit).document
-        for _ in range(2)
-    ]
+    return [_army(battles, match.limit, dice, factions) for _ in range(2)]
+
+
+def _army(battles: AnyBattles, limit: int, dice: random.Random, factions: Sequence[str]) -> Any:
+    """A random legal force of any faction; of another one where that has none for so few points."""
+    for _ in range(DRAWS):
+        try:
+            return battles.random_force(dice.randrange(10**6), faction=dice.choice(factions), limit=limit).document
+        except LookupError:
+            continue
+    raise LookupError(f"No faction has a force of {limit} points.")
 
 
 def _figures(
@@ -173,6 +189,57 @@ def mirrors(match: Match, battles: int, workers: int, seed: int = 1) -> Rate:
     return mirror_rate(for_each_seed(mirror_of, range(seed, seed + max(battles // 2, 1)), workers, match))
 
 
+def fewer_points_of(match: Match, seed: int) -> ClusterCell:
+    """Return what a list won of two battles against the same one with fewer points; a draw is half a battle."""
+    battles, rules = battles_of(match.system), battles_of(match.system).rules
+    pair, catalogue = with_fewer_points(match, seed), battles.game.catalogue
+    won = 0.0
+    for half in (False, True):
+        one, two = pair[::-1] if half else pair
+        setup = BattleSetup(seed, (match.policies[0], match.policies[0]), match.scenario, half)
+        winner = rules.fight(one, two, (catalogue, catalogue), setup).outcome.winner
+        won += 0.5 if winner is None else winner == int(half)
+    return ClusterCell(0, rules.table_number(seed), won, 2, own=seed)
+
+
+def with_fewer_points(match: Match, seed: int) -> tuple[Any, Any]:
+    """A random list, and the same with about 5 % fewer points."""
+    battles, dice = battles_of(match.system), random.Random(f"fewer {seed}")  # noqa: S311 - a game
+    factions = sorted({one.faction for one in battles.subjects().values() if one.faction})
+    game = battles.game.system
+    for _ in range(DRAWS):
+        whole = game.to_data(_army(battles, match.limit, dice, factions))
+        others = [game.to_data(_army(battles, match.limit, dice, [whole["faction"]])) for _ in range(SPARE)]
+        spare = [row for other in others for group in other["groups"] for row in group["units"]]
+        wanted = (1 - FEWER) * _points(battles, whole)
+        missed, fewer = min(
+            ((abs(_points(battles, each) - wanted), each) for each in _exchanged(whole, spare)), key=itemgetter(0)
+        )
+        if missed <= ABOUT * wanted:
+            return game.convert(whole), game.convert(fewer)
+    raise LookupError(f"No list of {match.limit} points has a unit to exchange for {FEWER:.0%} fewer points.")
+
+
+def _exchanged(whole: dict[str, Any], spare: Sequence[Any]) -> Iterator[dict[str, Any]]:
+    """A list with each of its units exchanged for each that is spare, or left out."""
+    for place, group in enumerate(whole["groups"]):
+        units = group["units"]
+        for number in range(len(units)):
+            for instead in ([], *([row] for row in spare)):
+                row = {**group, "units": [*units[:number], *instead, *units[number + 1 :]]}
+                yield {**whole, "groups": [*whole["groups"][:place], row, *whole["groups"][place + 1 :]]}
+
+
+def _points(battles: AnyBattles, data: dict[str, Any]) -> float:
+    game = battles.game.system
+    return float(game.validate(game.convert(data), battles.game.catalogue, fixes=False).total)
+
+
+def fewer_points(match: Match, battles: int, workers: int, seed: int = 1) -> Rate:
+    """Return what lists win of so many battles against the same with 5 % fewer points."""
+    return cluster_rate(for_each_seed(fewer_points_of, range(seed, seed + max(battles // 2, 1)), workers, match))
+
+
 def main(arguments: Sequence[str] | None = None, write: Callable[[str], object] = print) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("system")
@@ -180,6 +247,7 @@ def main(arguments: Sequence[str] | None = None, write: Callable[[str], object] 
     parser.add_argument("--scenario", default="")
     parser.add_argument("--battles", type=int, default=40)
     parser.add_argument("--mirrors", type=int, default=0)
+    parser.add_argument("--fewer", type=int, default=0)
     parser.add_argument("--limit", type=int, default=900)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
@@ -192,6 +260,8 @@ def main(arguments: Sequence[str] | None = None, write: Callable[[str], object] 
         write(f"    {line}")
     if answer.mirrors:
         write(f"    {mirror_line(mirrors(match, answer.mirrors, answer.workers, answer.seed))}")
+    if answer.fewer:
+        write(f"    {advantage_line(fewer_points(match, answer.fewer, answer.workers, answer.seed), FEWER)}")
 
 
 if __name__ == "__main__":

@@ -133,7 +133,7 @@ class ArmyCounter(ActivationCounter):
 
     def is_idle(self, battle: Battle, decision: Decision, choice: object) -> bool:
         """Who answered with all that it had has acted already."""
-        return super().is_idle(battle, decision, choice) and battle.models[decision.model].actions > 0
+        return isinstance(choice, End) and battle.models[decision.model].actions > 0
 
 
 def _apart(battle: Battle) -> float:

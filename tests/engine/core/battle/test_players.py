@@ -1,6 +1,6 @@
 """Players who know no game, in a game of a single question: what is sure, or what dice say."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -53,6 +53,13 @@ def step(battle: Game) -> None:
     battle.change(battle, score=points)
 
 
+def rolled_step(battle: Game) -> None:
+    """A question about a die before the one that is planned."""
+    (die,) = battle.dice.roll(1)
+    battle.ask(0, "die", (Sure(die, value=die), Sure(0.0)))
+    step(battle)
+
+
 class Points:
     """Fulfils `Judge`."""
 
@@ -65,14 +72,14 @@ class Points:
         return battle.score if side == 0 else -battle.score
 
 
-def chosen_by(player: Any, battle: Game) -> Any:
+def chosen_by(player: Any, battle: Game, turn: Callable[[Game], None] = step) -> Any:
     battle.players = (player, player)
-    play_step(battle, step, [player])
+    play_step(battle, turn, [player])
     return battle.answer
 
 
-def planner(menu: tuple[Any, ...], **more: Any) -> LookaheadPlayer:
-    return LookaheadPlayer(Points(), step, lambda: Game(menu), **more)
+def planner(menu: tuple[Any, ...], *, turn: Callable[[Game], None] = step, **more: Any) -> LookaheadPlayer:
+    return LookaheadPlayer(Points(), turn, lambda: Game(menu), **more)
 
 
 def test_a_planner_sees_what_the_judge_does_not():
@@ -98,3 +105,13 @@ def test_the_best_of_each_kind_is_tried_before_more_of_the_same():
 def test_what_cannot_be_compared_is_the_judges():
     menu = Sure(1.0, value=0.1), Sure(3.0)
     assert chosen_by(planner(menu), Game(menu, kind="order of play")) == menu[0]
+
+
+def test_a_planner_goes_through_a_step_again_with_the_dice_of_the_battle():
+    """Also where people played on with other dice than those of the setup."""
+    menu = Sure(1.0, value=0.1), Sure(3.0)
+    battle, player = Game(menu), planner(menu, turn=rolled_step)
+    for seed in range(2, 12):
+        battle.change(battle, phase="setup", answer=None)
+        battle.seed = seed
+        assert chosen_by(player, battle, rolled_step) == menu[1]

@@ -255,9 +255,8 @@ def test_a_shield_may_take_all_rolls_of_an_attack_once():
 # ---------------------------------------------------------------- the judge
 
 
-def worth(one=LEADER, other=LEADER, *, charged=True, levels=(0, 0, 0), **more):
+def worth(one=LEADER, other=LEADER, *, charged=True, **more):
     battle, unit, foe = melee(one, other, **more)
-    battle.change(unit, levels=levels)
     return fire.blows(battle, unit, foe, charged=charged)
 
 
@@ -274,15 +273,22 @@ def test_blows_without_a_charge_are_worth_nothing_between_equals():
 
 
 def test_the_judge_weighs_what_changes_a_close_combat():
-    """BR-42, L44: a Charge, Rash, Swift, arm and head of who strikes, what Armour takes off."""
+    """BR-42, L44: a Charge, Rash, Swift, what Armour takes off."""
     plain = worth()
     assert plain > 0
     assert worth(LEADER | pilot("rash")) > plain
     assert worth(LEADER | pilot("gallant"), charged=False) < worth(LEADER | pilot("swift"), charged=False)
     assert worth(other=LEADER | pilot("swift")) < plain
-    assert worth(levels=(0, 1, 0)) < plain
-    assert worth(levels=(0, 0, 1)) < plain
     assert worth(close_combat_armour="value") != plain
+
+
+@pytest.mark.parametrize("levels", [(0, 1, 0), (0, 0, 1)])
+def test_a_damaged_arm_or_head_strikes_for_less(levels):
+    """Against who has a shield, of which a die is rolled again."""
+    battle, unit, foe = melee(other=SUIT)
+    whole = fire.harm_of_blow(battle, *fighters(battle, unit, foe, charged=True))
+    battle.change(unit, levels=levels)
+    assert fire.harm_of_blow(battle, *fighters(battle, unit, foe, charged=True)).part < whole.part
 
 
 # ---------------------------------------------------------------- morale

@@ -1,17 +1,24 @@
-"""What the judge thinks of close combat is the arithmetic of the rules, with traits, damage and rulings."""
+"""What the judge thinks of attacks is the arithmetic of the rules, with traits, damage and rulings."""
 
 from itertools import product
+from statistics import fmean, stdev
 
 import pytest
 
 from armybuilder.engine.core.battle.dice import SeededDice
 from armybuilder.engine.systems.gundam_skirmish.battle.judge import fire
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import Shoot
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.close_combat import (
     chance_of_advantage,
     close_combat,
     fighters,
 )
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.harm import part_taken
+from armybuilder.engine.systems.gundam_skirmish.battle.rules.attacks.shots import shoot
 from tests.engine.gundam_skirmish.battle.test_close_combat import LEADER, melee, pilot
+from tests.engine.gundam_skirmish.battle.test_shooting import SUIT, duel
+
+TRIES = 1500
 
 
 def test_who_charges_strikes_first_as_two_dice_beat_one():
@@ -66,3 +73,22 @@ def test_a_charge_is_worth_what_it_takes_less_what_it_costs():
     expected = mine.part * (1 - (1 - first) * theirs.destroyed) - theirs.part * (1 - first * mine.destroyed)
     assert fire.blows(battle, unit, foe, charged=True) == pytest.approx(foe.recruit.points * expected)
     assert fire.blows(battle, unit, foe, charged=True) > fire.blows(battle, unit, foe, charged=False)
+
+
+@pytest.mark.parametrize(
+    "damage, levels, shield_broken",
+    [(0, (0, 0, 0), False), (0, (0, 0, 0), True), (6, (1, 0, 1), True), (8, (0, 1, 0), False)],
+)
+def test_a_shot_promises_what_it_takes_on_average(damage, levels, shield_broken):
+    """A shield is given up instead of levels (BR-47); who ends a damaged unit takes what is left of it."""
+    battle, unit, target = duel(SUIT, SUIT)
+    battle.change(target, damage=damage, levels=levels, shield_broken=shield_broken)
+    promised = fire.harm_of_shot(battle, unit, 0, target).part
+    battle.dice, before, taken = SeededDice("averages"), part_taken(target), []
+    for _ in range(TRIES):
+        attempt = battle.journal.start_attempt()
+        shoot(battle, unit, Shoot(0, target.id))
+        taken.append(part_taken(target) - before)
+        battle.journal.roll_back(attempt)
+
+    assert fmean(taken) == pytest.approx(promised, abs=4 * stdev(taken) / TRIES**0.5)

@@ -6,7 +6,7 @@ from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.gundam_skirmish.battle.rules.acts import End, Shoot
 from tests.engine.gundam_skirmish.battle.setups import Chosen, army, made
 from tools.battle_counts import ActivationCounter, is_even
-from tools.battle_figures import BattleFigures, Match, figures, main, mirrors
+from tools.battle_figures import BattleFigures, Match, battles_of, figures, main, mirrors, with_fewer_points
 
 SYSTEM = "gundam-skirmish"
 SCENARIOS = ("skirmish", "deathmatch", "objective", "territory")
@@ -15,9 +15,10 @@ BATTLES = 24
 SUIT = {"model": "sample-suit", "weapons": ["sample-rifle"], "equipped": "sample-rifle"}
 
 
-@pytest.mark.parametrize("acts, idle", [([End()], 1), ([Shoot(0, 1), End()], 0)])
-def test_idle_is_a_unit_whose_first_act_is_none(acts, idle):
+@pytest.mark.parametrize("acts, actions, idle", [([End()], 2, 1), ([Shoot(0, 1), End()], 2, 0), ([End()], 0, 0)])
+def test_idle_is_a_unit_whose_first_act_is_none_though_it_could(acts, actions, idle):
     battle = made(army(SUIT), army(SUIT))
+    battle.change(battle.units[0], actions=actions)
     counter = ActivationCounter(Chosen(act=acts))
     for _ in acts:
         counter.choose(battle, Decision(0, "act", 0, (End(), Shoot(0, 1))))
@@ -69,6 +70,17 @@ def test_whole_battles_and_mirrors_are_counted():
     ]
     assert written[-1].startswith("    won by the first side against its copy: ")
     assert figures(match, 4, 2)._replace(seconds=0) == found._replace(seconds=0)
+
+
+def test_a_list_with_fewer_points_differs_in_one_unit():
+    battles = battles_of(SYSTEM)
+    game = battles.game.system
+    whole, fewer = map(game.to_data, with_fewer_points(Match(SYSTEM, ("greedy", "greedy"), "skirmish", 900), 1))
+    kept, left = ([unit for group in each["groups"] for unit in group["units"]] for each in (whole, fewer))
+    points = [game.validate(game.convert(each), battles.game.catalogue, fixes=False).total for each in (whole, fewer)]
+
+    assert 0.94 <= points[1] / points[0] <= 0.96
+    assert sum(unit in left for unit in kept) >= len(kept) - 1
 
 
 @pytest.mark.nightly

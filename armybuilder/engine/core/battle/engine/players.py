@@ -115,6 +115,7 @@ class LookaheadPlayer:
     def _sample(self, battle: BattleState, decision: Decision, option: Any, sample: int) -> float:
         shadow = self._shadow = self._shadow or self._make_shadow()
         load(shadow, self._start)
+        shadow.seed = battle.seed  # people may play on from a step with other dice
         script = _Script(battle.choices, option, self._usual, lambda: _turn(shadow, f"try {sample}"))
         shadow.players = (script, script)
         shadow.reseed()

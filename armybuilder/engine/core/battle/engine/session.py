@@ -90,6 +90,10 @@ class SessionGame:
         """Return by how much a choice of a player is better than the next, for `build_question`."""
         return None
 
+    def danger(self, battle: Any, decision: Decision, cell: int) -> str:  # noqa: ARG002 - for games that know
+        """Return in words who could harm the model of a decision at the place that was picked."""
+        return ""
+
     def delegated(self, battle: Any, scope: Scope) -> Any:
         """Return what stays as it is as long as the program plays on for a person in a scope."""
         return battle.step if scope == "step" else battle.round
@@ -126,6 +130,7 @@ class SessionGame:
                 ("step", gettext("the rest of this step")),
                 ("round", gettext("the rest of the round")),
             ),
+            danger=self.danger(battle, decision, cell) if cell >= 0 <= decision.model else "",
         )
 
 

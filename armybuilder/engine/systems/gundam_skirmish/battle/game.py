@@ -26,6 +26,7 @@ from armybuilder.engine.systems.gundam_skirmish.battle.state import Battle
 from armybuilder.engine.systems.gundam_skirmish.battle.table.scenery import field_of
 from armybuilder.engine.systems.gundam_skirmish.battle.words import counters, sentences
 from armybuilder.engine.systems.gundam_skirmish.battle.words.narrator import SkirmishNarrator
+from armybuilder.engine.systems.gundam_skirmish.battle.words.session import SkirmishSessionGame
 from armybuilder.engine.systems.gundam_skirmish.book.cards import UnitCard
 from armybuilder.engine.systems.gundam_skirmish.document import ForceDocument
 from armybuilder.engine.systems.gundam_skirmish.rulings.battle import RULINGS
@@ -113,6 +114,9 @@ class SkirmishBattles(RowBattles[ForceDocument]):
 
     def outcome(self, battle: Battle) -> BattleOutcome:
         return battle.outcome()
+
+    def session_game(self) -> SkirmishSessionGame:
+        return SkirmishSessionGame(self.step, self.packer, self.narrator, self.outcome, self.build_replay)
 
     def count_label(self, label: str) -> str:
         return counters.count_label(label)

@@ -29,6 +29,8 @@ from armybuilder.engine.systems.tactical_1998.odds.questions import Arc
 
 NOT_HIDDEN = Concealment(0, 0)
 ALL_AROUND = 180.0
+HOPELESS = 0.12
+"""Chance to hit below which nobody attacks: a command point of the target (BR-18) halves it, or more."""
 USUAL_RATE = 2
 """The rate of fire that is reckoned with, where a weapon has it: more of it takes too much ammunition."""
 MOST_FIGURES = 20_000
@@ -95,7 +97,8 @@ class Threat:
 
     def _reckon(self, more: int, arc: Arc, speed: int) -> Harm:
         attack = pool_of_sum(self._battle, self._level, self._attack + more)
-        return harm_of_pools((attack, self._guard.defence(arc, speed)), self._blow, self._guard.at(arc, self._each))
+        harm = harm_of_pools((attack, self._guard.defence(arc, speed)), self._blow, self._guard.at(arc, self._each))
+        return harm if harm.hit >= HOPELESS else NO_HARM
 
 
 class Guard:
@@ -172,10 +175,6 @@ def harm_at(battle: Battle, unit: BattleUnit, target: BattleUnit, aim: Aim) -> H
     if aim.weapon >= 0 and range_band(battle, unit, aim.weapon, battle.distance(unit, target)) is None:
         return NO_HARM
     return harm_of(shot_of(battle, unit, target, aim))
-
-
-HOPELESS = 0.05
-"""Chance to hit below which nobody attacks."""
 
 
 def points_of(battle: Battle, unit: BattleUnit, target: BattleUnit, aim: Aim) -> float:

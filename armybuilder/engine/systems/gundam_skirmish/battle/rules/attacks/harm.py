@@ -17,28 +17,44 @@ from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import (
 
 HIT, END = "hit", "destroyed"
 LEVEL = 0.12
-"""The part of a unit that a level of its chart takes."""
+"""The part of a unit that a level of its chart takes, or the end of its shield."""
 
 
 class Victim(NamedTuple):
-    """A unit as damage finds it: Integrity that is left, of how much, its chart with the levels that are taken."""
+    """A unit as damage finds it: Integrity that is left, of how much, its chart with the levels that are taken, whether it has a
+    shield to give up instead of rolls on it (BR-47), and whether it has given it up."""
 
     left: int
     whole: int
     chart: Chart
     levels: Levels
+    shield: bool
+    shield_broken: bool
+
+    @property
+    def broken(self) -> float:
+        """The part of it that is taken besides Integrity."""
+        return LEVEL * (sum(self.levels) + self.shield_broken)
 
 
 def victim_of(unit: BattleUnit) -> Victim:
     """A unit as damage finds it now."""
-    return Victim(max(unit.left, 1), max(unit.card.integrity, 1), unit.recruit.chart, unit.levels)
+    shield = bool(unit.card.shield) and not unit.shield_broken
+    return Victim(
+        max(unit.left, 1),
+        max(unit.card.integrity, 1),
+        unit.recruit.chart,
+        unit.levels,
+        shield,
+        unit.shield_broken,
+    )
 
 
 def part_taken(unit: BattleUnit) -> float:
-    """The part of a unit that is taken: half of it goes by Integrity and levels, all of it when it is destroyed."""
+    """The part of a unit that is taken: half of it goes by Integrity, levels and its shield, all of it when it is destroyed."""
     if unit.place == DESTROYED:
         return 1.0
-    return float(0.5 * unit.damage / max(unit.card.integrity, 1) + LEVEL * sum(unit.levels))
+    return 0.5 * unit.damage / max(unit.card.integrity, 1) + victim_of(unit).broken
 
 
 class Blow(NamedTuple):
@@ -116,6 +132,7 @@ def of_blow(one: Blow, victim: Victim) -> Harm:
 
 def _harm(ways: Mapping[tuple[int, int], int], total: int, one: Shot | Blow, victim: Victim, spared: int) -> Harm:
     part = hit = destroyed = integrity = 0.0
+    before = 0.5 * (1 - victim.left / victim.whole) + victim.broken
     for (hits, critical), number in ways.items():
         hit += number if hits else 0
         damage = max(0, one.dam * hits - spared)
@@ -123,11 +140,23 @@ def _harm(ways: Mapping[tuple[int, int], int], total: int, one: Shot | Blow, vic
             continue
         integrity += number * min(damage, victim.left)
         if damage >= victim.left:
-            part += number * (0.5 * victim.left / victim.whole + 0.5)
+            part += number * (1 - before)
             destroyed += number
             continue
-        worn = 0.5 * damage / victim.whole
-        gone = float(roll_damage(victim.chart, victim.levels, one.rolls * critical, one.chart).chance_of(None))
-        part += number * (worn + gone * (1 - worn) + (1 - gone) * LEVEL * min(one.rolls * critical, 2))
+        gone, broken = _by_criticals(victim, one.rolls * critical, one.chart)
+        part += number * (gone * (1 - before) + (1 - gone) * 0.5 * damage / victim.whole + broken)
         destroyed += number * gone
     return Harm(part / total, hit / total, destroyed / total, integrity / total)
+
+
+def _by_criticals(victim: Victim, rolls: int, rerolls: Rerolls) -> tuple[float, float]:
+    """The chance that rolls on its chart end a unit, and the part of it that they take where they do not: levels, or its shield,
+    where it has one to give up, as the odds page has it."""
+    if not rolls:
+        return 0.0, 0.0
+    if victim.shield:
+        return 0.0, LEVEL
+    fates = roll_damage(victim.chart, victim.levels, rolls, rerolls)
+    before = sum(victim.levels)
+    levels = sum(number * (sum(fate) - before) for fate, number in fates.of.items() if fate is not None)
+    return float(fates.chance_of(None)), LEVEL * levels / fates.total
