@@ -146,6 +146,7 @@ TEMPLATES = [
                 "texts": "armybuilder.i18n.script_texts",
                 "lines": "armybuilder.common.request_log",
                 "rows": "armybuilder.forces.presenters.rows",
+                "site": "armybuilder.common.site_map",
             },
         },
     },

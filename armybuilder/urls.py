@@ -7,6 +7,7 @@ from django.views.decorators.http import require_POST
 from django.views.generic import TemplateView
 from django.views.i18n import set_language
 
+from armybuilder.common.site_map import SECTIONS
 from armybuilder.forces.share_links import urls as sharing
 from armybuilder.i18n.script_texts import catalogue
 from armybuilder.views import HomeView
@@ -15,6 +16,11 @@ urlpatterns = [
     # First what is asked most: patterns are tried in order.
     path("api/", include("armybuilder.api.urls")),
     path("", HomeView.as_view(), name="home"),
+    *(
+        path(f"{section.key}/", TemplateView.as_view(template_name="section.html"), name=section.key)
+        for section in SECTIONS
+        if len(section.pages) > 1
+    ),
     path("about/", TemplateView.as_view(template_name="about.html"), name="about"),
     path("", include("armybuilder.maintenance.urls")),
     path("texts/<slug:language>/<slug:version>.js", catalogue, name="texts"),

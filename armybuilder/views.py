@@ -9,6 +9,7 @@ from django.views import defaults
 from django.views.csrf import csrf_failure
 from django.views.generic import TemplateView
 
+from armybuilder.cards.screen.vector import screen_emblem
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.example import example
 from armybuilder.middleware import short_limit_response, storage_error_response
@@ -28,16 +29,15 @@ PLANNED: tuple[PlannedGame, ...] = ()
 
 
 class HomeView(TemplateView):
-    """Home page: a description of Muster, and the two ways in."""
+    """Home page: the games to choose from, and what Muster does with a list."""
 
     template_name = "home.html"
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         systems = SYSTEMS.values()
         games = {
-            "systems": systems,
+            "games": [(system, screen_emblem(system.badge)) for system in systems],
             "planned": PLANNED,
-            "editions": [system.name for system in systems],
             "fought": [system.name for system in systems if system.battle],
         }
         return super().get_context_data(**games, example=example(), **kwargs)

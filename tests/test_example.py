@@ -46,10 +46,10 @@ MOST_BYTES = 60_000
 def test_home_page_leads_on_without_detours(client):
     page = client.get("/").content.decode()
 
-    assert '<a class="button primary large" href="/forces/new/">Build a list</a>' in page
-    assert 'href="/forces/import/">Import my list</a>' in page
-    assert all(f'href="/forces/new/?system={key}"' in page for key in SYSTEMS)
-    assert f"Games: {', '.join(system.name for system in SYSTEMS.values())}." in page
+    assert re.findall(r'<a class="tile game" href="([^"]+)"', page) == [f"/forces/new/?system={key}" for key in SYSTEMS]
+    assert all(system.pitch in page for system in SYSTEMS.values())
+    assert 'href="/forces/import/">Import a list</a>' in page
+    assert page.index("What do you play?") < page.index('class="badge')
     # What looks as if it could be pressed leads somewhere.
     assert re.findall(r'<(\w+) class="badge', page) == ["a"]
     assert 'href="#example-problem"' in page

@@ -172,7 +172,7 @@ def test_home_names_every_system_and_links_what_is_live(client):
         for name in (*(system.name for system in SYSTEMS.values()), *(planned.name for planned in PLANNED))
         if name not in text
     ] == []
-    assert re.findall(r'href="/systems/([\w-]+)/"', text) == list(SYSTEMS)
+    assert re.findall(r'href="/forces/new/\?system=([\w-]+)"', text) == list(SYSTEMS)
     assert SYSTEMS.keys().isdisjoint(system.key for system in PLANNED)
 
 

@@ -1,5 +1,9 @@
-"""Bodies of POST requests, read once: raw bytes up to a size limit, and the envelopes around force documents."""
+"""Bodies of POST requests, read once: raw bytes up to a size limit, and the envelopes around lists.
 
+A list in JSON is a document, a string with a list in any format of text, or a `ListFile`. A body of another type is a file with lists.
+"""
+
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Annotated, Any, NamedTuple
 
@@ -16,13 +20,15 @@ from armybuilder.engine.core.packs import Pack
 from armybuilder.engine.core.packs.parser import decode
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.paper.game.damage_marks import cross_out
-from armybuilder.engine.core.paper.game.state import MAX_BYTES as MAX_GAME_BYTES
 from armybuilder.engine.core.paper.game.state import PlayState
 from armybuilder.engine.core.paper.game.state import decode as decode_game
 from armybuilder.forces import validation
 from armybuilder.forces.batch.checks import ListRequirements
 from armybuilder.forces.batch.sources import TooMuchError, split_sources
+from armybuilder.forces.imports import intake
 from armybuilder.forces.imports.intake import MAX_LISTS, ListSource
+from armybuilder.ratelimit.costs import Cost
+from armybuilder.ratelimit.throttles import consume_budget
 
 JSON = "application/json"
 MAX_FORCES = 200
@@ -33,9 +39,14 @@ MAX_BATCH_BYTES = 1024 * 1024
 MAX_BATCH_MODELS = 2_000
 """Of a batch, all forces together: a list that breaks many rules takes milliseconds for each of its models."""
 MAX_REQUEST_BYTES = MAX_BYTES + 1024
-"""Of one force with a few words around it."""
-MAX_PRINT_BYTES = MAX_REQUEST_BYTES + MAX_GAME_BYTES
-"""Of one with a game beside it."""
+"""Of a question without lists."""
+
+
+class ListFile(msgspec.Struct, forbid_unknown_fields=True):
+    """A file with a list in JSON: its `content` in Base64 and, where it has one, its name."""
+
+    content: bytes
+    file: Annotated[str, msgspec.Meta(max_length=200)] = ""
 
 
 class Batch(msgspec.Struct, forbid_unknown_fields=True):
@@ -100,12 +111,27 @@ class CheckRequest(msgspec.Struct, forbid_unknown_fields=True, dict=True):
 
     @cached_property
     def sources(self) -> list[ListSource]:
-        """The lists: documents as they stand here, text lists out of their quotes, which may hold several."""
-        given = [ListSource("", _text(item) if item.startswith(b'"') else item) for item in map(bytes, self.lists)]
-        try:
-            return split_sources(given)
-        except TooMuchError as error:
-            raise core.fail("/lists", str(error)) from None
+        """The lists: documents as they stand here, text lists out of their quotes and files, which may hold several."""
+        given = []
+        for index, item in enumerate(map(bytes, self.lists)):
+            try:
+                given.append(source_of(item))
+            except DocumentError as error:
+                raise with_prefix(error, f"/lists/{index}") from None
+        return _split(given, "/lists")
+
+
+def _split(given: Sequence[ListSource], where: str = "") -> list[ListSource]:
+    try:
+        return split_sources(given)
+    except TooMuchError as error:
+        raise core.fail(where, str(error)) from None
+
+
+class _FileProbe(msgspec.Struct):
+    """Whether an object of JSON is a `ListFile`."""
+
+    content: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
 class _BatchProbe(msgspec.Struct):
@@ -120,6 +146,10 @@ class _GameProbe(msgspec.Struct):
     game: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
+_FILE_PROBE = msgspec.json.Decoder(_FileProbe)
+_FILE = msgspec.json.Decoder(ListFile)
+_ENVELOPE = msgspec.json.Decoder(dict[str, msgspec.Raw])
+_ITEMS = msgspec.json.Decoder(list[msgspec.Raw])
 _GAME_PROBE = msgspec.json.Decoder(_GameProbe)
 _PRINT = msgspec.json.Decoder(PrintRequest)
 _BATCH_PROBE = msgspec.json.Decoder(_BatchProbe)
@@ -131,15 +161,24 @@ DIFFERENCE = msgspec.json.Decoder(DifferenceRequest)
 CHOICES = msgspec.json.Decoder(ChoicesRequest)
 
 
-def read(request: Request, bound: int) -> bytes:
-    """The body as the parser of its type reads it; JSON has at most `bound` bytes by its own word."""
+def is_file(request: Request) -> bool:
+    """Whether the body is a file with lists, and no JSON."""
+    return _media_type(request) != JSON
+
+
+def _media_type(request: Request) -> str:
     negotiator: Any = request.negotiator
     parser = negotiator.select_parser(request, request.parsers)
     if parser is None:
         raise exceptions.UnsupportedMediaType(
             str(request.content_type), _("Send the body as %(json)s.") % {"json": JSON}
         )
-    if parser.media_type == JSON:
+    return str(parser.media_type)
+
+
+def read(request: Request, bound: int) -> bytes:
+    """The body as the parser of its type reads it; JSON has at most `bound` bytes by its own word."""
+    if _media_type(request) == JSON:
         check_length(request, bound)
     body: Any = request.data
     if not body:
@@ -152,6 +191,74 @@ def check_length(request: Request, bound: int) -> None:
     length = request.META.get("CONTENT_LENGTH") or "0"
     if length.isdecimal() and int(length) > bound:
         raise TooLarge(bound)
+
+
+def read_with_lists(request: Request, game: AnyGame, *fields: str) -> bytes:
+    """The body, in which each list is a document: those in its `fields`, or the one in a file."""
+    body = read(request, MAX_BATCH_BYTES)
+    if is_file(request):
+        consume_budget(request, Cost.IMPORT)
+        return document_of(intake.one_list(body, game))
+    return with_documents(body, game, *fields)
+
+
+def read_sources(request: Request) -> list[ListSource]:
+    """The lists of a body that is a file."""
+    body = read(request, MAX_BATCH_BYTES)
+    consume_budget(request, Cost.IMPORT)
+    return _split([ListSource("", body)])
+
+
+def with_documents(body: bytes, game: AnyGame, *fields: str) -> bytes:
+    """An envelope in which each list of its `fields`, alone or in an array, is a document; `DocumentError` with its place."""
+    try:
+        content = _ENVELOPE.decode(body)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return body  # whoever reads it says what is wrong
+    for field in filter(content.__contains__, fields):
+        item = bytes(content[field])
+        if item.startswith(b"["):
+            items = [
+                msgspec.Raw(_as_document(bytes(each), game, f"/{field}/{index}"))
+                for index, each in enumerate(_ITEMS.decode(item))
+            ]
+            content[field] = msgspec.Raw(msgspec.json.encode(items))
+        else:
+            content[field] = msgspec.Raw(_as_document(item, game, f"/{field}"))
+    return msgspec.json.encode(content)
+
+
+def _as_document(item: bytes, game: AnyGame, place: str) -> bytes:
+    try:
+        source = source_of(item)
+        return item if source.data is item else document_of(intake.one_list(source.data, game))
+    except DocumentError as error:
+        raise with_prefix(error, place) from None
+
+
+def source_of(item: bytes) -> ListSource:
+    """A list in JSON as it was handed in: a string, a file, or a document as it stands."""
+    if item.startswith(b'"'):
+        return ListSource("", _text(item))
+    if item.startswith(b"{") and core.read_json(item, _FILE_PROBE).content is not msgspec.UNSET:
+        file = core.read_json(item, _FILE)
+        return ListSource(file.file, file.content)
+    return ListSource("", item)
+
+
+def open_list(item: bytes, game: AnyGame) -> AnyRoster:
+    """A list in JSON of `game`, or `DocumentError`."""
+    return validation.open_document(_as_document(item, game, ""), game)
+
+
+def open_source(source: ListSource, game: AnyGame) -> AnyRoster:
+    """A list of a file, of `game`, or `DocumentError`."""
+    return validation.open_document(document_of(intake.read(source, game)), game)
+
+
+def document_of(roster: AnyRoster) -> bytes:
+    """The list as a document."""
+    return msgspec.json.encode(roster.data())
 
 
 def forces_of(body: bytes) -> list[bytes] | None:

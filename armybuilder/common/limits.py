@@ -41,6 +41,9 @@ DATA = RequestBounds(body=MB)
 MANY = RequestBounds(body=MB, light=8 * KB)
 """Where a list as people play it has two or three thousand bytes, and what has more is a batch, or made to be much work."""
 COSTLY_DATA = RequestBounds(body=MB, light=-1)
+LISTS = RequestBounds(body=6 * MB, light=8 * KB, rate=32 * KB)
+"""The same where lists may be in a file, the largest of which is a PDF."""
+COSTLY_LISTS = RequestBounds(body=6 * MB, light=-1, rate=32 * KB)
 IMPORT = RequestBounds(body=6 * MB, rate=32 * KB)
 """Of a form with a list from elsewhere: the largest file, which is a PDF, and what stands around it."""
 PACK = RequestBounds(body=2_000_000, rate=32 * KB)

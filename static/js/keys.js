@@ -10,7 +10,6 @@ const findable = () => finders().length || document.querySelector("[data-finds]"
 const seen = (field) => field.checkVisibility();
 
 function tell() {
-  document.querySelector(".site-more").open = false;
   dialog.querySelector("[data-needs=search]").hidden = !findable();
   dialog.showModal();
 }
@@ -44,7 +43,7 @@ addEventListener("keydown", (event) => {
   KEYS[event.key]();
 });
 
-opener.closest("li").hidden = false;
+opener.closest("[data-keys-offer]").hidden = false;
 opener.addEventListener("click", tell);
 switched.checked = !localStorage.getItem(OFF);
 switched.addEventListener("change", () => (switched.checked ? localStorage.removeItem(OFF) : localStorage.setItem(OFF, "1")));

@@ -101,6 +101,9 @@ ROWS = [Row(*row) for row in (
     # --------------------------------------------------------------------------------- what is everybody's
     ("", EVERYBODY, "GET OPTIONS"),
     ("about/", EVERYBODY, "GET OPTIONS"),
+    ("play/", EVERYBODY, "GET OPTIONS"),
+    ("organise/", EVERYBODY, "GET OPTIONS"),
+    ("more/", EVERYBODY, "GET OPTIONS"),
     ("about/kept/", EVERYBODY, "GET"),
     ("healthz", EVERYBODY, "GET"),
     ("status/", OPERATOR, "GET"),

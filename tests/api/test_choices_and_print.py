@@ -125,7 +125,8 @@ def test_faults_of_list_and_game_are_told_where_they_stand(post, legal):
         (b"%PDF-1.4", 400),
         (b"{}", 400),
         (b"%PDF-" + b"0" * 1_000_000, 400),
-        (b"%PDF-" + b"0" * 2_000_000, 413),
+        (b"%PDF-" + b"0" * 5_500_000, 400),
+        (b"%PDF-" + b"0" * 6_500_000, 413),
     ],
 )
 @pytest.mark.parametrize("path", ["print/", "validate/"])
@@ -137,8 +138,8 @@ def test_a_pdf_without_a_list(client, path, data, status):
     assert response.json()["detail"]
 
 
-def test_other_endpoints_take_no_pdf(client):
-    assert [sent_as_pdf(client, path, b"%PDF-1.4").status_code for path in ("choices/", "check/")] == [415, 415]
+def test_other_endpoints_take_no_file(client):
+    assert [sent_as_pdf(client, path, b"%PDF-1.4").status_code for path in ("choices/", "battles/")] == [415, 415]
 
 
 def test_what_differs_where_a_code_is_nobodys(post, legal):

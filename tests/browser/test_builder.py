@@ -39,7 +39,7 @@ def models():
 
 def test_a_newcomer_builds_a_legal_force_from_nothing_with_the_mouse(open_page):
     page = open_page("/")
-    page.click("main a:has-text('Build a list')")
+    page.click("main a.tile >> nth=0")
     page.wait_for_load_state()
     page.click("label:has-text('North')")
     page.click("button:has-text('150 TV')")

@@ -21,7 +21,7 @@ MOST_TABS = 90
 def way(system):
     """What is pressed, in its order, until the file comes; the radio button of a theme stands behind that of the empty list."""
     builder = builder_of(game_of(system))
-    yield f"main a.button[href='/forces/new/?system={system}']"
+    yield f"main a.tile[href='/forces/new/?system={system}']"
     if builder.factions():
         yield "[name=faction] >> nth=0"
     yield "[name=start][value=general]"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from armybuilder.engine.registry import SYSTEMS
 from tests.browser.pages import complaints_of, follow
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db]
@@ -33,7 +34,9 @@ def test_skip_link_comes_first_and_shows_itself(open_page):
 def test_home_reads_without_javascript(open_page):
     page = open_page("/", javascript=False)
 
-    assert page.get_by_role("link", name="Build a list").count() == 2
+    assert page.locator(".games a").count() == len(SYSTEMS)
+    follow(page, page.get_by_role("link", name="Legend Weaver"))
+    assert page.url.endswith("/forces/new/?system=legend-weaver")
 
 
 def test_missing_page_has_a_way_out(open_page, live_server):

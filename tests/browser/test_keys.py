@@ -28,8 +28,7 @@ def test_keys_are_told_find_and_leave_writers_alone(open_page, axe):
     expect(told).to_be_hidden()
 
     page.goto("/forces/")
-    page.get_by_text("More", exact=True).click()
-    page.get_by_role("button", name="Shortcuts").click()
+    page.get_by_role("button", name="Keyboard shortcuts").click()
     told.get_by_label("Single-key shortcuts (/ and ?)").uncheck()
     page.keyboard.press("Escape")
     page.keyboard.press("?")

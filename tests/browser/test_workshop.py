@@ -38,7 +38,7 @@ def test_a_newcomer_makes_a_unit_and_publishes_it(open_page, system, word, field
     assert shown_price(page) == price
     assert page.locator(f"#{field}").get_attribute("aria-invalid") is None
     follow(page, ".sticky-bar button[value=save]")
-    follow(page, "text=← Club house")
+    follow(page, ".breadcrumbs a:has-text('Club house')")
     follow(page, "button[value=publish]")
 
     assert page.get_by_text("Club house 1 is published: lists can use it.").is_visible()

@@ -4,10 +4,12 @@ import csv
 import io
 import json
 import re
+import zipfile
 from typing import Any
 
 import pypdfium2
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -16,8 +18,11 @@ from armybuilder.campaigns import services, steps
 from armybuilder.campaigns.games import PLAYED, campaigns_of, state_of
 from armybuilder.campaigns.models import Campaign, Right, Step
 from armybuilder.campaigns.steps import StaleCampaignError
+from armybuilder.cards.options import DEFAULTS
+from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.battle.campaign.files import read_setup, read_step
 from armybuilder.engine.systems.gundam_skirmish.examples import EXAMPLES
+from armybuilder.forces.imports.intake import one_list
 from armybuilder.forces.models import Force
 from tests.campaigns.conftest import GAME, Host, setup_fields, suit, told
 from tests.cards.reading import CODE
@@ -380,6 +385,19 @@ def test_a_team_comes_from_a_list_that_is_told_and_never_refused(host):
     kept = "".join(step.done + step.told + step.state for step in Step.objects.all())
     assert "Secret team" not in kept
     assert "Patrol" not in kept
+
+
+def test_a_list_is_handed_in_as_a_file_of_any_format(host):
+    roster = one_list(json.dumps(EXAMPLES.document).encode())
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("team.json", json.dumps(EXAMPLES.document))
+    files = [packed.getvalue(), roster.text().encode("utf-16"), render_pdf(roster.print_content(), DEFAULTS)]
+
+    for data in files:
+        file = SimpleUploadedFile("list", data)
+        page = told(host.post("place-team", {"player": "p2"}, do="list", file=file))
+        assert "1 team in Patrol . Others see only the one you bring." in page
 
 
 def test_what_is_no_list_of_the_game_is_told(host):

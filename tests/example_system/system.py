@@ -34,6 +34,8 @@ class TinSoldiers(RowGame[ForceDocument]):
 
     key = document.SYSTEM
     name = "Tin Soldiers"
+    badge = Emblem(EmblemMark.STAR, (0.2, 0.26, 0.5))
+    pitch = "Tin soldiers on the kitchen table."
     summary = "Three models and two rules."
     words = document.WORDS
     tables = TABLES

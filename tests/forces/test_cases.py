@@ -13,6 +13,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from armybuilder.battles.models import BattleJob
 from armybuilder.cards.options import DEFAULTS
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.documents import DocumentError
@@ -21,7 +22,7 @@ from armybuilder.forces.batch.checks import clean_name
 from armybuilder.forces.imports import intake
 from armybuilder.forces.models import Force
 from armybuilder.forces.share_links.links import with_link
-from tests.forces.test_doors import run
+from tests.forces.test_doors import DOCUMENT, in_json, run
 from tests.tournaments.conftest import Organiser
 
 CASES = Path(__file__).parent / "cases"
@@ -49,6 +50,13 @@ PRINTS = [
     )
     for name in ("Ana", "Ben")
 ]
+FIGHT = {
+    "opponent": "lists",
+    "scenario": "basic",
+    "policy": "greedy",
+    "opponent_policy": "greedy",
+    "battles": "20",
+}
 WRITTEN = re.compile(r" It can be written like this: | Perhaps: ")
 
 pytestmark = pytest.mark.django_db
@@ -203,7 +211,7 @@ def plain(answer):
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_every_entry_point_says_the_same_of_a_file(name, tmp_path):
+def test_every_entry_point_says_the_same_of_a_file(name, tmp_path, save, client):
     """Lists where there are some, else the same reason, and of several lists each, or that only one is needed."""
     data, found = case(name), outcomes(case(name))
     events = Organiser(Client(), limit=None)
@@ -234,6 +242,24 @@ def test_every_entry_point_says_the_same_of_a_file(name, tmp_path):
         assert reasons[0] in plain(answer)
     else:
         assert answer.status_code == 302
+
+    answer = Client().post(
+        "/api/v1/systems/blitz-beta/check/", json.dumps({"lists": [in_json(data)]}), content_type="application/json"
+    )
+    rows = {row["number"]: row for row in answer.json()["rows"]}
+    assert [
+        WRITTEN.split(row["findings"][0]["message"])[0]
+        if row["verdict"] == "unreadable"
+        else (row["name"], row["total"], row["verdict"])
+        for row in map(rows.__getitem__, sorted(rows))
+    ] == [WRITTEN.split(each)[0] if isinstance(each, str) else each for each in found]
+
+    mine = save(DOCUMENT.decode())
+    answer = client.post(f"/battles/new/?force={mine.key}", FIGHT | {"file": SimpleUploadedFile("list", data)})
+    if reasons:
+        assert WRITTEN.split(reasons[0])[0] in plain(answer)
+    else:
+        assert BattleJob.objects.count() == 1, plain(answer)
 
     path = tmp_path / "list"
     path.write_bytes(data)

@@ -1,5 +1,6 @@
 """Every entry point takes a list in every form: pages, the API and commands."""
 
+import base64
 import codecs
 import csv
 import io
@@ -197,6 +198,16 @@ def api_rows(client, *lists):
     return rows(answer.json())
 
 
+def in_json(data, name="list"):
+    """A file as a list in JSON."""
+    return {"content": base64.b64encode(data).decode(), "file": name}
+
+
+def asked(client, path, body, media_type="application/json"):
+    data = body if isinstance(body, bytes) else json.dumps(body).encode()
+    return client.post(f"/api/v1/systems/blitz-beta/{path}", data, content_type=media_type)
+
+
 WRITTEN = [
     form
     for form in FORMS
@@ -205,8 +216,78 @@ WRITTEN = [
 
 
 @pytest.mark.parametrize("form", WRITTEN)
-def test_the_api(client, form):
-    assert api_rows(client, FORMS[form].decode()) == [("Doors", 24, "legal")]
+def test_the_api_takes_text(client, form):
+    text = FORMS[form].decode()
+
+    assert api_rows(client, text) == [("Doors", 24, "legal")]
+    [report] = asked(client, "validate/", {"forces": [text]}).json()["reports"]
+    assert (report["total"], report["verdict"]) == (24, "legal")
+
+
+def test_the_api_takes_a_file(client, form):
+    assert api_rows(client, in_json(form)) == [("Doors", 24, "legal")]
+    report = asked(client, "validate/", form, "application/octet-stream").json()
+    assert (report["total"], report["verdict"]) == (24, "legal")
+    table = asked(client, "check/", form, "application/octet-stream").json()
+    assert rows(table) == [("Doors", 24, "legal")]
+    paper = asked(client, "print/?parts=army", form, "application/octet-stream")
+    assert paper.content.startswith(b"%PDF-"), paper.content
+
+
+def test_every_question_of_the_api_takes_a_file(client, form):
+    file, document = in_json(form), json.loads(DOCUMENT)
+
+    choices = asked(client, "choices/", {"force": file, "where": "/groups/0/primary"})
+    assert choices.json() == asked(client, "choices/", {"force": document, "where": "/groups/0/primary"}).json()
+    assert asked(client, "difference/", {"before": file, "after": document}).json()["amounts"] == []
+    targets = [{"model": "south/jager"}]
+    matrix = asked(client, "odds/matrix/", {"force": file, "targets": targets})
+    assert matrix.json() == asked(client, "odds/matrix/", {"force": document, "targets": targets}).json()
+    battle = asked(client, "battles/", {"first": file, "second": file})
+    assert battle.json() == asked(client, "battles/", {"first": document, "second": document}).json()
+
+
+def test_the_api_reports_on_each_list_of_a_file(client, several):
+    answer = asked(client, "validate/", several, "application/octet-stream").json()
+
+    assert [report["verdict"] for report in answer["reports"]] == ["legal", "legal"]
+    assert [row[0] for row in rows(asked(client, "check/", several, "application/zip").json())] == ["Doors", "Windows"]
+
+
+def test_the_api_says_which_of_several_cannot_be_read(client):
+    data = zipped(a_json=DOCUMENT, b_txt="Faction: Nowhere\n", c_ros="<roster")
+    good, nowhere, cut = asked(client, "validate/", data, "application/zip").json()["reports"]
+
+    assert good["verdict"] == "legal"
+    assert "Nowhere" in nowhere["detail"]
+    assert cut["title"] == "Invalid list"
+
+
+def test_the_api_asks_for_one_list_where_one_is_wanted(client, several):
+    answers = [
+        asked(client, "print/", several, "application/octet-stream"),
+        asked(client, "choices/", {"force": in_json(several), "where": "/groups/0/primary"}),
+        asked(client, "difference/", {"before": json.loads(DOCUMENT), "after": in_json(several)}),
+    ]
+
+    assert [(answer.status_code, answer.json()["detail"]) for answer in answers] == [(400, WANTED)] * 3
+    assert [answer.json()["errors"][0]["where"] for answer in answers] == ["", "/force", "/after"]
+
+
+@pytest.mark.parametrize(
+    "item, where, message",
+    [
+        ({"content": "§"}, "/content", "This value doesn't fit here."),
+        ({"content": "", "kind": "x"}, "", "'kind' isn't a field here: remove it."),
+    ],
+)
+def test_the_api_says_what_is_wrong_with_a_file(client, item, where, message):
+    answer = asked(client, "check/", {"lists": [item]})
+
+    assert (answer.status_code, answer.json()["errors"][0]) == (
+        400,
+        {"where": f"/lists/0{where}", "message": message, "candidates": []},
+    )
 
 
 def test_the_api_makes_a_row_of_each_list(client):

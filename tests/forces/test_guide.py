@@ -8,7 +8,9 @@ import pytest
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
+from armybuilder.packs import bundled
 from factions.catalogues import game_of
+from tests.conformance.samples import samples_of
 from tests.forces.conftest import force_data
 from tests.forces.test_unfinished import HUNTERS, LEADER
 
@@ -81,9 +83,12 @@ def test_a_guide_that_was_hidden_stays_away(client, fresh, headers, status):
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_game_has_the_steps_in_its_words(client, system):
+    """Where the rulebook has no units the list first takes some along."""
+    packs = bundled.publish_bundled(samples_of(system))
     builder = builder_of(game_of(system))
     faction = builder.factions()[0].key if builder.factions() else ""
-    client.post(f"/forces/new/?system={system}", {"faction": faction, "limit": "1000"})
+    with_pack = f"&pack={packs[0].hash}" if packs else ""
+    client.post(f"/forces/new/?system={system}{with_pack}", {"faction": faction, "limit": "1000"})
     words = builder.game.words
 
     first, *_ = told(client.get(Force.objects.get().get_absolute_url()))

@@ -7,12 +7,13 @@ import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from armybuilder.api import bodies
 from armybuilder.api.problems import ProblemDetails, document_problem
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.language import language
 from armybuilder.engine.core.rules.report import Report
-from armybuilder.forces import validation
+from armybuilder.forces.imports.intake import ListSource
 from armybuilder.i18n.language import use_language
 from armybuilder.jobs import function_jobs
 from armybuilder.jobs.fair_queue import requester
@@ -31,19 +32,25 @@ TOO_LONG = gettext_noop("The reports are longer than 8,388,608 bytes. Send fewer
 
 
 class _ReportsRequest(msgspec.Struct):
-    """A batch, and the language that its reports speak."""
+    """A batch, the language that its reports speak, and by their index what is known of those that cannot be read."""
 
     system: str
     language: str
     forces: list[msgspec.Raw]
+    unreadable: dict[int, ProblemDetails] = {}
 
 
 _REPORTS_REQUEST = msgspec.json.Decoder(_ReportsRequest)
 
 
 def read_all(forces: Sequence[bytes], game: AnyGame) -> list[Read]:
-    """The lists of a batch, none of them checked yet."""
-    return [_or_problem(lambda data: validation.open_document(data, game), force) for force in forces]
+    """The lists of a batch in JSON, none of them checked yet."""
+    return [_or_problem(lambda data: bodies.open_list(data, game), force) for force in forces]
+
+
+def read_sources(sources: Sequence[ListSource], game: AnyGame) -> list[Read]:
+    """The lists of a file, none of them checked yet."""
+    return [_or_problem(lambda source: bodies.open_source(source, game), source) for source in sources]
 
 
 def report(roster: AnyRoster) -> Report:
@@ -65,9 +72,11 @@ def _or_problem(call: Callable[[SentT], AnswerT], force: SentT) -> AnswerT | Pro
         return document_problem(error)
 
 
-def enqueue(forces: Sequence[bytes], game: AnyGame, address: str) -> Job:
+def enqueue(read: Sequence[Read], game: AnyGame, address: str) -> Job:
     """Have a worker report on a batch; `TooManyJobsError` where there is no room."""
-    asked = _ReportsRequest(game.key, language(), [msgspec.Raw(force) for force in forces])
+    unreadable = {index: found for index, found in enumerate(read) if isinstance(found, ProblemDetails)}
+    forces = [msgspec.Raw(b"{}" if isinstance(found, ProblemDetails) else bodies.document_of(found)) for found in read]
+    asked = _ReportsRequest(game.key, language(), forces, unreadable)
     return function_jobs.enqueue(KIND, msgspec.json.encode(asked), requester(None, address), len(forces))
 
 
@@ -76,10 +85,11 @@ def perform(data: bytes, progress: Progress) -> bytes:
     asked = _REPORTS_REQUEST.decode(data)
     with use_language(asked.language):
         found, size = [], 0
-        for number, force in enumerate(read_all([bytes(force) for force in asked.forces], game_of(asked.system)), 1):
-            found.append(msgspec.Raw(msgspec.json.encode(report_on(force))))
+        read = read_all([bytes(force) for force in asked.forces], game_of(asked.system))
+        for index, force in enumerate(read):
+            found.append(msgspec.Raw(msgspec.json.encode(report_on(asked.unreadable.get(index, force)))))
             size += len(found[-1])
             if size > MAX_ANSWER:
                 raise JobRefusedError(_(TOO_LONG))
-            progress(number)
+            progress(index + 1)
     return msgspec.json.encode({"reports": found})

@@ -167,7 +167,7 @@ _REQUEST = msgspec.json.Decoder(StudyRequest)
 
 def create_study(request: Request, battles: AnyBattles) -> Study:
     """Queue a study; `DocumentError` with the place of what cannot be asked, `TooManyJobsError` where there is no room."""
-    asked = read_json(bodies.read(request, bodies.MAX_REQUEST_BYTES), _REQUEST)
+    asked = read_json(bodies.read_with_lists(request, battles.game, "force", "before", "field"), _REQUEST)
     terms, system, key = _terms(asked, battles), battles.game.key, new_key()
     try:
         terms = checks.check_terms(system, asked.kind, terms)

@@ -6,7 +6,15 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.api.bodies import MAX_PACKS, Batch, CheckRequest, ChoicesRequest, DifferenceRequest, PrintRequest
+from armybuilder.api.bodies import (
+    MAX_PACKS,
+    Batch,
+    CheckRequest,
+    ChoicesRequest,
+    DifferenceRequest,
+    ListFile,
+    PrintRequest,
+)
 from armybuilder.api.jobs.messages import JobAnswer
 from armybuilder.api.jobs.studies import StudyAnswer, StudyRequest
 from armybuilder.api.problems import ProblemDetails
@@ -33,13 +41,14 @@ from armybuilder.forces.presenters import builder_of
 from factions.catalogues import game_of
 
 FORCE = "Force"
+LIST = "ListInAnyFormat"
 TOTALS = "GroupTotals"
 CONVERTED = "ConvertedCard"
 UNREADABLE: dict[str, Any] = {"description": "Anything else has its own answer, which says why it cannot be read."}
 """One of many lists that is none does not spoil the others."""
 NOT_EVERYWHERE = ("CampaignSetup", "CampaignStep", "MatrixAnswer", "MatrixQuestion", "OddsAnswer", "OddsQuestion")
 TYPES = (
-    Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest, DifferenceRequest, PrintRequest, PlayState, DifferenceAnswer, BattlesRequest, BatchAnswer, Pack,
+    Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest, DifferenceRequest, ListFile, PrintRequest, PlayState, DifferenceAnswer, BattlesRequest, BatchAnswer, Pack,
     Doubt, Scenario, Deck, HexMapFile, EventAnswer, campaigns.NewCampaign, campaigns.JoinRequest, campaigns.StepRequest,
     campaigns.WalkRequest, campaigns.CampaignAddress, campaigns.CampaignAnswer, campaigns.CampaignCreated,
     campaigns.StepAnswer, campaigns.WalkAnswer, campaigns.CampaignLog, JobAnswer,
@@ -57,13 +66,14 @@ def ref(name: str) -> Schema:
 def components(games: Sequence[str]) -> dict[str, Schema]:
     """Every component by its name, as these games have it. What none of them has is nothing."""
     _, schemas = msgspec.json.schema_components(TYPES, ref_template=PREFIX + "{name}")
-    schemas["Batch"]["properties"]["forces"]["items"] = {"anyOf": [ref(FORCE), UNREADABLE]}
-    schemas["ChoicesRequest"]["properties"]["force"] = ref(FORCE)
-    schemas["PrintRequest"]["properties"] |= {"force": ref(FORCE), "game": ref("PlayState")}
-    schemas["DifferenceRequest"]["properties"] |= {"before": ref(FORCE), "after": ref(FORCE)}
-    schemas["BattlesRequest"]["properties"] |= {"first": ref(FORCE), "second": ref(FORCE)}
-    schemas["StudyRequest"]["properties"]["force"] = ref(FORCE)
-    schemas["CheckRequest"]["properties"]["lists"]["items"] = {"anyOf": [ref(FORCE), {"type": "string"}, UNREADABLE]}
+    schemas["Batch"]["properties"]["forces"]["items"] = {"anyOf": [ref(LIST), UNREADABLE]}
+    schemas["ChoicesRequest"]["properties"]["force"] = ref(LIST)
+    schemas["PrintRequest"]["properties"] |= {"force": ref(LIST), "game": ref("PlayState")}
+    schemas["DifferenceRequest"]["properties"] |= {"before": ref(LIST), "after": ref(LIST)}
+    schemas["BattlesRequest"]["properties"] |= {"first": ref(LIST), "second": ref(LIST)}
+    schemas["StudyRequest"]["properties"] |= {"force": ref(LIST), "before": ref(LIST)}
+    schemas["StudyRequest"]["properties"]["field"]["items"] = ref(LIST)
+    schemas["CheckRequest"]["properties"]["lists"]["items"] = {"anyOf": [ref(LIST), UNREADABLE]}
     packs = {"type": "array", "maxItems": MAX_PACKS, "items": {"oneOf": [ref("Pack"), {"type": "string"}]}}
     schemas["CheckRequest"]["properties"]["packs"]["anyOf"] = [packs, {"type": "null"}]
     schemas["JobAnswer"]["properties"]["answer"] |= {
@@ -76,6 +86,7 @@ def components(games: Sequence[str]) -> dict[str, Schema]:
     )
     schemas["NewCampaign"]["properties"]["setup"] = ref("CampaignSetup")
     schemas["StepRequest"]["properties"]["step"] = ref("CampaignStep")
+    schemas[LIST] = {"anyOf": [ref(FORCE), {"type": "string"}, ref("ListFile")]}
     del schemas[TOTALS]
     schemas[CONVERTED], definitions = _hoist_definitions(msgspec.json.schema(ConvertedCard), "conversion.")
     schemas |= definitions
@@ -107,7 +118,7 @@ def _odds_schemas(odds: AnyOddsRules | None) -> dict[str, Schema]:
         types |= {"MatrixQuestion": odds.matrix.question, "MatrixAnswer": odds.matrix.answer}
     schemas = {name: msgspec.json.schema(type_) for name, type_ in types.items()}
     if odds.matrix:
-        schemas["MatrixQuestion"]["$defs"]["MatrixQuestion"]["properties"]["force"] = ref(FORCE)
+        schemas["MatrixQuestion"]["$defs"]["MatrixQuestion"]["properties"]["force"] = ref(LIST)
     return schemas
 
 

@@ -9,6 +9,7 @@ from rest_framework.serializers import Serializer
 
 from armybuilder.api.options import PRINT_PARAMETERS
 from armybuilder.api.pagination import MAX_PAGE
+from armybuilder.api.parsers import LIST_TYPES, FileParser
 from armybuilder.api.renderers import CSVRenderer, JSONRenderer
 from armybuilder.api.schema import components
 from armybuilder.api.schema.components import FORCE, Schema, ref
@@ -24,7 +25,7 @@ from armybuilder.cards.exports.card_sides import MOST
 from armybuilder.cards.exports.formats import TAKEN
 from armybuilder.engine.conversion.registry import CONVERSIONS
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.imports.intake import text_formats
+from armybuilder.forces.imports.intake import format_names
 from armybuilder.ratelimit.costs import AT_ONCE, Cost
 
 T = TypeVar("T", bound=type)
@@ -33,6 +34,12 @@ JSON = "application/json"
 CSV = "text/csv"
 PDF = "application/pdf"
 ZIP = "application/zip"
+FILE = {each: OpenApiTypes.BINARY for each in LIST_TYPES if each != FileParser.media_type}
+"""A body that is a file with lists. Without a type of its own it is taken too; generators of clients write code for that which fails."""
+ANY_FORMAT = (
+    f"Lists are read in every format that the pages read: {format_names()}. In JSON a list is a document, a string with any text, or "
+    '`{"content": <Base64 of a file>, "file": <its name>}`; '
+)
 _PAGING = (
     OpenApiParameter(
         "page", {"type": "integer", "minimum": 1, "maximum": MAX_PAGE}, description="Number of the page, from 1."
@@ -128,9 +135,9 @@ validate = extend_schema(
         "report that says which; 400 is for what is no document. In a batch such a one gets problem details in place "
         "of its report. A document has at most 262,144 bytes, a batch 200 documents, 2,000 models in all of them "
         "together and 1,048,576 bytes; one with more models is answered with 202 and an address at which its reports "
-        "will be. A PDF that was printed here stands for the document that it carries."
+        f"will be. {ANY_FORMAT}a body of another type is a file of at most 6 MB, and one with several lists is a batch."
     ),
-    request={JSON: {"oneOf": [ref(FORCE), ref("Batch")]}, PDF: OpenApiTypes.BINARY},
+    request={JSON: {"oneOf": [ref(FORCE), ref("Batch")]}} | FILE,
     responses=_answer({"oneOf": [ref("Report"), components.REPORTS]}, "The report, or the reports.") | queued,
     examples=[*_FORCES, _BATCH],
 )
@@ -160,7 +167,8 @@ check = extend_schema(
         "A table of verdicts on at most 200 lists, each a document or a text, as JSON with every problem or as CSV with "
         "the first one. A list that cannot be read is a row of the table too, `unreadable`, with its reasons. With "
         "`limit`, `factions`, `legal` or `packs` each row says whether the tournament admits the list. A list has at most "
-        f"262,144 bytes, the body 1,048,576. A text may be any of these: {text_formats()}."
+        f"262,144 bytes, the body 1,048,576. {ANY_FORMAT}a body of another type is a file of at most 6 MB, "
+        "whose lists are checked without requirements. Each text or file may hold several lists."
     ),
     parameters=[
         OpenApiParameter(
@@ -169,7 +177,7 @@ check = extend_schema(
             description="How the table is written: JSON unless said otherwise.",
         )
     ],
-    request={JSON: ref("CheckRequest")},
+    request={JSON: ref("CheckRequest")} | FILE,
     responses={
         (200, JSON): OpenApiResponse(ref("CheckResult"), description="The table."),
         (200, CSV): OpenApiResponse({"type": "string"}, description="The table, one line a list."),
@@ -181,15 +189,15 @@ print_ = extend_schema(
     tags=["Forces"],
     description=(
         "A document on paper, legal or not: army sheet, cards, tokens, reference. Beside a `game` its models are printed as "
-        "they stand in it, their boxes crossed out. A PDF that was printed here stands "
-        f"for the document that it carries. One of more than {AT_ONCE / Cost.PRINTED.units:.0f} models is answered with 202 and an "
+        f"they stand in it, their boxes crossed out. {ANY_FORMAT}a body of another type is a file with one list. "
+        f"One of more than {AT_ONCE / Cost.PRINTED.units:.0f} models is answered with 202 and an "
         "address at which the same print will be."
     ),
     parameters=[
         OpenApiParameter(name, schema, description=description, explode=False)
         for name, schema, description in PRINT_PARAMETERS
     ],
-    request={JSON: {"oneOf": [ref(FORCE), ref("PrintRequest")]}, PDF: OpenApiTypes.BINARY},
+    request={JSON: {"oneOf": [ref(FORCE), ref("PrintRequest")]}} | FILE,
     responses={(200, PDF): OpenApiTypes.BINARY} | queued,
     examples=_FORCES,
 )
@@ -210,7 +218,7 @@ cards = extend_schema(
             for name, schema, description in PRINT_PARAMETERS
         ),
     ],
-    request={JSON: {"oneOf": [ref(FORCE), ref("PrintRequest")]}, PDF: OpenApiTypes.BINARY},
+    request={JSON: {"oneOf": [ref(FORCE), ref("PrintRequest")]}} | FILE,
     responses={(200, PDF): OpenApiTypes.BINARY, (200, ZIP): OpenApiTypes.BINARY},
     examples=_FORCES,
 )

@@ -12,13 +12,9 @@ from armybuilder.api.schema import battles as described
 from armybuilder.api.views.base import Endpoint, game_or_404
 from armybuilder.battles.play import batch
 from armybuilder.common.limits import COSTLY_DATA
-from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.engine.core.game import AnyBattles, AnyOdds, Battles, Odds
 from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.ratelimit.throttles import consume_budget
-
-MAX_BODY = 2 * MAX_BYTES + 1024
-"""Of two forces with a few words around them."""
 
 
 @costs(Cost.ODDS)
@@ -40,7 +36,7 @@ class MatrixView(Endpoint):
     def post(self, request: Request, system: str) -> HttpResponse:
         odds = odds_or_404(system)
         try:
-            body = bodies.read(request, bodies.MAX_REQUEST_BYTES)
+            body = bodies.read_with_lists(request, odds.game, "force")
             pairs = bodies.count_pairs(body, odds.game)
             if Cost.PAIR.takes_long(pairs):
                 return works.enqueue(request, works.MATRIX, system, body)
@@ -59,7 +55,7 @@ class BattlesView(Endpoint):
     @described.battles
     def post(self, request: Request, system: str) -> HttpResponse:
         battles = battles_or_404(system)
-        body = bodies.read(request, MAX_BODY)
+        body = bodies.read_with_lists(request, battles.game, "first", "second")
         wanted = batch.plan_batch(body, battles)
         if Cost.POINT.takes_long(wanted.points):
             return works.enqueue(request, works.FIGHT, system, body, wanted.asked.battles)

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from armybuilder.api import bodies
 from armybuilder.api.filters import SystemFilterBackend
 from armybuilder.api.pagination import RowPagination
-from armybuilder.api.parsers import BytesParser, XMLParser, ZIPParser
+from armybuilder.api.parsers import PACK_PARSERS
 from armybuilder.api.schema import operations
 from armybuilder.api.serializers.packs import (
     CheckedPack,
@@ -83,7 +83,7 @@ class PackDraftView(Endpoint):
     """The draft of a pack from BattleScribe data."""
 
     bounds = IMPORT
-    parser_classes = [ZIPParser, XMLParser, BytesParser]
+    parser_classes = PACK_PARSERS
 
     @operations.draft_pack
     def post(self, request: Request) -> HttpResponse:

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator
 from html import escape
+from typing import NamedTuple
 
+from armybuilder.cards.art.marks import MARKS
 from armybuilder.cards.art.parts import GRID
 from armybuilder.cards.drawing import Box, Path, PathShape, Side, Text
 from armybuilder.cards.fonts import Typeface
 from armybuilder.cards.tones import PAPER, Tone
+from armybuilder.engine.core.paper.emblems import Emblem
 
 COMMANDS = {0: "Z", 6: "C"}
 
@@ -20,6 +23,19 @@ def path_data(path: Path, wide: float = GRID, high: float = GRID) -> str:
         found.append(command + " ".join(number.removesuffix(".0") for number in numbers))
         begins = not segment
     return "".join(found)
+
+
+class ScreenEmblem(NamedTuple):
+    """An emblem as pages draw it: the `d` of its `mark` on a grid of 100 by 100, and its colour, which carries white."""
+
+    mark: str
+    colour: str
+
+
+def screen_emblem(emblem: Emblem) -> ScreenEmblem:
+    """An emblem for a page."""
+    colour = "#" + "".join(f"{round(part * 255):02x}" for part in emblem.rgb)
+    return ScreenEmblem(path_data(MARKS[emblem.mark]), colour)
 
 
 def side_svg(side: Side, wide: float, high: float) -> str:

@@ -37,7 +37,7 @@ CatalogueT = TypeVar("CatalogueT", bound=CatalogueLike)
 
 
 class GameSystem(Protocol[DocumentT, CatalogueT]):
-    """One game system. `summary` says in a sentence what there is to play with,
+    """One game system. `badge` is how pages mark it, `pitch` what it is about in a line, `summary` what there is to play with,
     `words` what it calls things, `tournament` how many points an army of a standard tournament has (0 where the book says
     nothing of it), `beginnings` what lists begin with, `explained` what it explains wherever it is named,
     `group_totals` what a report says of a group, `documents` what a player chooses, `tables` what stands in
@@ -45,6 +45,8 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
 
     key: str
     name: str
+    badge: Emblem
+    pitch: str
     summary: str
     words: Terminology
     tournament: int

@@ -401,33 +401,39 @@ def _foreign_error(what: str) -> DocumentError:
 
 
 class ListFormat(NamedTuple):
-    """A format that lists are read from: what players call such files, how their names end, and the function that `read`s it, with
-    None for what is of another format."""
+    """A format that lists are read from: what players call such files, how their names end, the function that `read`s it, with
+    None for what is of another format, and the media types under which browsers and clients send it."""
 
     name: str
     endings: tuple[str, ...]
     read: Callable[[Handed], list[ListSource] | None]
+    media_types: tuple[str, ...] = ()
 
 
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 FORMATS = (
-    ListFormat(gettext_noop("text lists"), (".txt", ".md"), _in_text),
-    ListFormat(gettext_noop("documents from Muster"), (".json",), _in_documents),
-    ListFormat(gettext_noop("PDFs from Muster"), (".pdf",), _in_pdf),
-    ListFormat(gettext_noop("tables"), (".csv", ".tsv", ".xlsx"), _in_tables),
+    ListFormat(gettext_noop("text lists"), (".txt", ".md"), _in_text, ("text/plain", "text/markdown")),
+    ListFormat(gettext_noop("documents from Muster"), (".json",), _in_documents, ("application/json",)),
+    ListFormat(gettext_noop("PDFs from Muster"), (".pdf",), _in_pdf, ("application/pdf",)),
     ListFormat(
-        gettext_noop("rosters from BattleScribe and New Recruit"), (".ros", ".rosz", ".xml", ".json"), _in_roster
+        gettext_noop("tables"), (".csv", ".tsv", ".xlsx"), _in_tables, ("text/csv", "text/tab-separated-values", XLSX)
+    ),
+    ListFormat(
+        gettext_noop("rosters from BattleScribe and New Recruit"),
+        (".ros", ".rosz", ".xml", ".json"),
+        _in_roster,
+        ("application/xml", "text/xml"),
     ),
     ListFormat(gettext_noop("rosters from GearForce"), (".gf", ".json"), _in_gearforce),
     ListFormat(gettext_noop("links to lists"), (), _in_links),
-    ListFormat(gettext_noop("archives of these"), (".zip",), _in_archive),
+    ListFormat(gettext_noop("archives of these"), (".zip",), _in_archive, ("application/zip",)),
 )
 """Every format that lists are read from: pages, the API and commands say these, and what is handed in is read by them, the last of
 all first."""
 ENDINGS = tuple(dict.fromkeys(ending for each in FORMATS for ending in each.endings))
 """Of files that are read, also within a ZIP."""
-PACKED = frozenset({".pdf", ".rosz", ".xlsx", ".zip"})
-"""Endings of files that are no text."""
-ACCEPT = ",".join([*ENDINGS, "application/json", "text/plain", "text/csv", "application/pdf", "application/zip"])
+MEDIA_TYPES = tuple(dict.fromkeys(each for format_ in FORMATS for each in format_.media_types))
+ACCEPT = ",".join([*ENDINGS, *MEDIA_TYPES])
 """What a field for a file says."""
 
 
@@ -436,9 +442,11 @@ def describe_accepted() -> str:
     return _("Muster reads %(formats)s.") % {"formats": ", ".join(map(_describe, FORMATS))}
 
 
-def text_formats() -> str:
-    """The formats that can be sent as text, in English, for the description of the API."""
-    return ", ".join(format_.name for format_ in FORMATS if not set(format_.endings) <= PACKED or not format_.endings)
+def format_names() -> str:
+    """Every format that is read, in English, for the description of the API."""
+    return ", ".join(
+        f"{format_.name} ({', '.join(format_.endings)})" if format_.endings else format_.name for format_ in FORMATS
+    )
 
 
 def _describe(format_: ListFormat) -> str:

@@ -16,6 +16,7 @@ from armybuilder.common.limits import LARGE, with_bounds
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.forces.domain import edit_form, history, pack_edits
+from armybuilder.forces.domain.completion.ways_in import ways_in, ways_to_units
 from armybuilder.forces.domain.conflict_messages import build_rejected_edit
 from armybuilder.forces.domain.edit_form import EditOutcome
 from armybuilder.forces.domain.errors import ListConflictError
@@ -64,7 +65,8 @@ def force(request: HtmxRequest, key: str) -> HttpResponse:
         return _change(request, opened)
     page = _page(opened, collection_of(request, opened.system.key), request.GET.get("open", ""))
     guided = is_guided(request) and (page.tone == UNFINISHED or not page.models)
-    return render(request, "forces/builder.html", _context(opened, page) | _guide(opened, page, shown=guided))
+    context = _context(opened, page) | _guide(opened, page, shown=guided)
+    return render(request, "forces/builder.html", _one_way_in(context))
 
 
 @never_cache
@@ -108,6 +110,7 @@ def models(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
             "force": opened.force,
             "system": opened.system,
             "panel": found,
+            "ways": None if getattr(found, "allowed", ()) else ways_to_units(opened),
             "instead": () if getattr(found, "allowed", ()) else swaps_within(opened, where),
             "templates": own,
             "words": opened.system.words,
@@ -203,8 +206,16 @@ def _swap(
         "oob": True,
     }
     # Where the page shows the guide, it goes on with the list, to its end.
-    guide = _guide(opened, page, shown=bool(request.POST.get("guide")))
-    return render(request, "forces/changes.html", _context(opened, page) | guide | parts, status=status)
+    context = _context(opened, page) | _guide(opened, page, shown=bool(request.POST.get("guide"))) | parts
+    return render(request, "forces/changes.html", _one_way_in(context), status=status)
+
+
+def _one_way_in(context: dict[str, Any]) -> dict[str, Any]:
+    """The guide or the ways into an empty list, which say the same but where there are no units."""
+    ways = context["ways"]
+    if ways and ways.lacks_units:
+        return context | {"guide": ()}
+    return context | {"ways": None} if context["guide"] else context
 
 
 def _guide(opened: AnyOpenForce, page: ListView, *, shown: bool) -> dict[str, Any]:
@@ -224,6 +235,7 @@ def _context(opened: AnyOpenForce, page: ListView) -> dict[str, Any]:
         "templates": opened.presenter.templates,
         "words": opened.system.words,
         "misfits": len({one.place for one in page.problems if one.code in opened.system.swaps.misfits}),
+        "ways": ways_in(opened),
         "lacks": any(one.code == CODE for one in page.problems),
         "newest": newest,
         "versions": versions,

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 from armybuilder.common.limits import COSTLY, with_bounds
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.completion.fill import completions
+from armybuilder.forces.domain.completion.ways_in import ways_to_units
 from armybuilder.forces.domain.loader import AnyOpenForce
 from armybuilder.forces.views.decorators import refuse_oversize, with_open_force
 from armybuilder.forces.views.request import HtmxRequest
@@ -41,6 +42,7 @@ def fill(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
         "templates": opened.presenter.templates,
         "words": opened.system.words,
         "suggestions": suggestions,
+        "ways": None if suggestions else ways_to_units(opened),
         "unsolved": any(suggestion.unsolved for suggestion in suggestions),
         "owned": owned,
         "left": None if suggestions else opened.page().left,

@@ -1,6 +1,7 @@
 """What Muster writes, Muster reads: random lists of every game with odd names and notes, in every export and in both languages, at
 every entry point."""
 
+import base64
 import csv
 import io
 import json
@@ -202,11 +203,10 @@ class EntryPoints:
         assert code != UNREADABLE, (name, told)
         report = json.loads(told)
         yield "validate_force", (None, report["total"], report["verdict"])
-        if name not in BINARY:
-            body = json.dumps({"lists": [data.decode("utf-8-sig")]})
-            address = f"/api/v1/systems/{self.system}/check/"
-            [row] = Client().post(address, body, content_type="application/json").json()["rows"]
-            yield "API", (row["name"], row["total"], row["verdict"])
+        listed = {"content": base64.b64encode(data).decode()} if name in BINARY else data.decode("utf-8-sig")
+        address = f"/api/v1/systems/{self.system}/check/"
+        [row] = Client().post(address, json.dumps({"lists": [listed]}), content_type="application/json").json()["rows"]
+        yield "API", (row["name"], row["total"], row["verdict"])
 
     def imported(self, answer):
         if answer.status_code == 302:

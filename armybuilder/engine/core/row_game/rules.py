@@ -18,6 +18,13 @@ from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.words import Terminology
 
 
+def nothing_fielded(rule: Rule, force: RowForce[Any, Any], words: Terminology) -> Findings:
+    """There is something to field."""
+    if not force.rows:
+        message = gettext("The force is empty.\nAdd {models} to a {group}.", models=words.models, group=words.group)
+        yield rule.finding("no-models", "/groups", message, lacking=True)
+
+
 def over_limit(rule: Rule, force: RowForce[Any, Any], words: Terminology) -> Findings:
     """A force costs no more than agreed."""
     excess = force.total - force.source.limit

@@ -8,6 +8,7 @@ from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.paper.cards import Card, PrintContent
+from armybuilder.engine.core.paper.emblems import EmblemMark, emblem
 from armybuilder.engine.core.row_game.game import RowGame
 from armybuilder.engine.core.row_game.system import DeclaredSystem
 from armybuilder.engine.core.rules.choices import Choices, Completion
@@ -37,6 +38,8 @@ class Blitz2006(RowGame[doc.ForceDocument]):
 
     key = doc.SYSTEM
     name = "Heavy Gear Blitz (2006)"
+    badge = emblem(EmblemMark.SPLIT_SQUARE, "2f6b3c")
+    pitch = gettext_noop("Squads with numbered options, the first edition of Blitz.")
     summary = gettext_noop(
         "Three factions whose armies are squads with numbered options. From an incomplete copy of the "
         "rulebook: nearly all cards are missing."

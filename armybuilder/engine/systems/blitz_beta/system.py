@@ -3,6 +3,7 @@
 from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.paper.cards import Card
+from armybuilder.engine.core.paper.emblems import EmblemMark, emblem
 from armybuilder.engine.core.row_game.system import DeclaredSystem
 from armybuilder.engine.core.rules.report import GroupTotals
 from armybuilder.engine.core.tables.catalogue import cached_on_catalogue
@@ -44,6 +45,8 @@ class BlitzBeta(DeclaredSystem[ForceDocument, Catalogue]):
     key = document.SYSTEM
     words = document.WORDS
     name = "Heavy Gear Blitz (beta 2014)"
+    badge = emblem(EmblemMark.CHEVRON, "034382")
+    pitch = gettext_noop("Combat groups of gears, infantry and tanks: the public beta, complete.")
     summary = gettext_noop("Nine factions, 23 sub-lists, 528 statlines and the full construction rules.")
     tables = TABLES
     examples = EXAMPLES

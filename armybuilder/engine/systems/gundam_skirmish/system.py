@@ -4,6 +4,7 @@ from functools import cached_property
 
 from armybuilder.engine.core.battle.odds.rules import OddsRules
 from armybuilder.engine.core.language import gettext_noop
+from armybuilder.engine.core.paper.emblems import EmblemMark, emblem
 from armybuilder.engine.core.row_game import RowGame
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish import document
@@ -27,6 +28,8 @@ class GundamSkirmish(RowGame[ForceDocument]):
 
     key = document.SYSTEM
     name = "Mobile Suit Gundam: Skirmish 1.2"
+    badge = emblem(EmblemMark.STAR, "4b61c6")
+    pitch = gettext_noop("Teams of mobile suits with pilots, orders and a campaign.")
     summary = gettext_noop("Teams, pilots and orders for suits you enter yourself.")
     words = document.WORDS
     tables = TABLES

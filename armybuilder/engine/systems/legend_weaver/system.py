@@ -6,6 +6,7 @@ from typing import Any
 from armybuilder.engine.core.battle.deck.rules import DeckRules
 from armybuilder.engine.core.battle.odds.rules import OddsRules
 from armybuilder.engine.core.language import gettext, gettext_noop
+from armybuilder.engine.core.paper.emblems import EmblemMark, emblem
 from armybuilder.engine.core.row_game import RowGame
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver import document
@@ -34,6 +35,8 @@ class LegendWeaver(RowGame[ForceDocument]):
 
     key = document.SYSTEM
     name = "Legend Weaver"
+    badge = emblem(EmblemMark.CRESCENT, "5a2b87")
+    pitch = gettext_noop("Squads, levels and chaos cards for your own figures.")
     summary = gettext_noop("Squads, levels and chaos cards for 25 mm figures that you enter yourself.")
     words = document.WORDS
     tables = TABLES

@@ -2,6 +2,7 @@
 
 from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.language import gettext_noop
+from armybuilder.engine.core.paper.emblems import EmblemMark, emblem
 from armybuilder.engine.core.row_game.system import DeclaredSystem
 from armybuilder.engine.core.rules.report import GroupTotals
 from armybuilder.engine.systems.tactical_1998 import document, edits, force, validators
@@ -28,6 +29,8 @@ class Tactical1998(DeclaredSystem[ForceDocument, Catalogue]):
     key = document.SYSTEM
     words = document.WORDS
     name = "Heavy Gear Tactical (1998)"
+    badge = emblem(EmblemMark.HEXAGON, "5b3e01")
+    pitch = gettext_noop("Gears on hexes, with record sheets and threat values.")
     summary = gettext_noop(
         "Eight vehicle sheets, three squads, an infantry designer, threat values and record sheets, "
         "from an incomplete copy of the rulebook."

@@ -1,7 +1,6 @@
 """Factions as somebody meets them who begins a list."""
 
-from armybuilder.cards.art.marks import MARKS
-from armybuilder.cards.screen.vector import path_data
+from armybuilder.cards.screen.vector import screen_emblem
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
 from armybuilder.forces.presenters.parts import FactionCard
@@ -12,7 +11,5 @@ def faction_card(system: GameSystem[DocumentT, CatalogueT], key: str, name: str,
     character, emblem = system.beginnings.characters.get(key), system.emblems.get(key)
     if emblem is None:
         return FactionCard(key, name, note)
-    colour = "#" + "".join(f"{round(part * 255):02x}" for part in emblem.rgb)
-    return FactionCard(
-        key, name, note, gettext(character.says) if character else "", path_data(MARKS[emblem.mark]), colour
-    )
+    shown = screen_emblem(emblem)
+    return FactionCard(key, name, note, gettext(character.says) if character else "", shown.mark, shown.colour)

@@ -3,7 +3,7 @@ knows.
 """
 
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.row_game.rules import over_limit, unknown_names
+from armybuilder.engine.core.row_game.rules import nothing_fielded, over_limit, unknown_names
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.core.rules.notices import other_catalogue, unknown_rulings
 from armybuilder.engine.core.rules.operations import remove, set_value
@@ -15,7 +15,8 @@ from armybuilder.engine.systems.gundam_skirmish.validators.rules import RULES, o
 
 @RULES.of_force("FC-3", "Setting up a game", 16)
 def limit(rule: Rule, force: Force) -> Findings:
-    """Players agree on the points of each side; a force costs no more."""
+    """Players agree on the points of each side; a force has units, and costs no more."""
+    yield from nothing_fielded(rule, force, WORDS)
     yield from over_limit(rule, force, WORDS)
 
 

@@ -1,7 +1,7 @@
 """Rules for a whole army: points and names, spotters, off-board units, teleport, chaos cards, reserves."""
 
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.row_game.rules import over_limit, set_option, unknown_names
+from armybuilder.engine.core.row_game.rules import nothing_fielded, over_limit, set_option, unknown_names
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.core.rules.notices import other_catalogue, unknown_rulings
 from armybuilder.engine.core.rules.operations import remove
@@ -19,7 +19,8 @@ MOST_SPOTTERS, MOST_OFF_BOARD = 2, 1
 
 @RULES.of_force("FC-24", "Unit Sheets", 92)
 def limit(rule: Rule, force: Force) -> Findings:
-    """The book bounds no army by factions, ratios or minimums: it costs no more than the players agreed on."""
+    """The book bounds no army by factions, ratios or minimums: it has models, and costs no more than the players agreed on."""
+    yield from nothing_fielded(rule, force, WORDS)
     yield from over_limit(rule, force, WORDS)
 
 
