@@ -254,6 +254,10 @@ def _more(battle: Battle, decision: Decision, option: Any) -> float:
     return rate(battle, battle.units[decision.model], option) if rate else 0.0
 
 
+def _final_shot(battle: Battle, decision: Decision, option: Any) -> float:
+    return _more(battle, decision, option) - POINT if isinstance(option, Fire) else 0.0
+
+
 def _strafe(battle: Battle, _decision: Decision, option: Any) -> float:
     return battle.units[option.target].recruit.points if isinstance(option, Strafe) else 0.0
 
@@ -327,6 +331,7 @@ RATES: Mapping[str, Rate] = {
     "retarget": _more,
     "retaliation": _more,
     "standby": _more,
+    "final shot": _final_shot,
     "strafe": _strafe,
     "stance": _stance,
     "strike plan": _first_round,

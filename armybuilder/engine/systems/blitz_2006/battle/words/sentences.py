@@ -57,6 +57,7 @@ SENTENCES: Mapping[str, str] = {
     "knockdown": gettext_noop("{model} stays on its feet"),
     "ejects": gettext_noop("The crew of {model} gets out"),
     "escapes": gettext_noop("A base of {model} gets out"),
+    "overheats": gettext_noop("{model} overheats"),
     "ignites": gettext_noop("{model} catches fire"),
     "burns": gettext_noop("{model} burns on"),
     "extinguishes": gettext_noop("{model} puts out the fire on {target}"),
