@@ -123,7 +123,7 @@ def _snap_fire(battle: Battle, unit: BattleUnit, act: Fire) -> float:
     return _attack(battle, unit, act.weapon, battle.units[act.target], aim)
 
 
-def _placed(battle: Battle, unit: BattleUnit, act: IndirectFire | Throw) -> float:
+def _placement(battle: Battle, unit: BattleUnit, act: IndirectFire | Throw) -> float:
     """Like direct fire, which tells how much of the target it would take."""
     return PLACED * max(0.0, _attack(battle, unit, act.weapon, battle.units[act.target]))
 
@@ -202,8 +202,8 @@ def _charges(battle: Battle, unit: BattleUnit, act: Charges) -> float:
 
 ACTS: Mapping[type[Any], ActRate] = {
     Fire: _fire,
-    IndirectFire: _placed,
-    Throw: _placed,
+    IndirectFire: _placement,
+    Throw: _placement,
     Drop: lambda *_: -1.0,
     Bombard: lambda *_: -0.5,
     Ram: lambda *_: -1.0,

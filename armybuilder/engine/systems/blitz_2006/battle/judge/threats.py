@@ -33,18 +33,18 @@ NEAR_CONTACT = 1.9
 """Inches between the middles of two models that touch."""
 
 
-class Reckoned(NamedTuple):
+class AttackWorth(NamedTuple):
     """The part of a target that an attack takes on average, and its chance to hit."""
 
     part: float
     hit: float
 
 
-NOTHING = Reckoned(0.0, 0.0)
+NOTHING = AttackWorth(0.0, 0.0)
 
 
 @lru_cache(maxsize=100_000)
-def reckon(attack: OddsPool, defence: OddsPool, blow: Blow, target: Target, whole: int) -> Reckoned:
+def reckon(attack: OddsPool, defence: OddsPool, blow: Blow, target: Target, whole: int) -> AttackWorth:
     """What a hit of two pools does on average, without what a weapon has of its own, such as fire that burns on."""
     exchanges = [each for each in opposed_rolls(attack, defence) if each.margins]
     states = [
@@ -52,7 +52,7 @@ def reckon(attack: OddsPool, defence: OddsPool, blow: Blow, target: Target, whol
     ]
     every = sum(ways for ways, _ in states)
     hit = sum(each.ways * each.margins.at_least(1) for each in exchanges if each.margins) / every
-    return Reckoned(expected_loss(target, mixture(states), whole), float(hit))
+    return AttackWorth(expected_loss(target, mixture(states), whole), float(hit))
 
 
 def usual_aim(unit: BattleUnit, number: int) -> Aim:

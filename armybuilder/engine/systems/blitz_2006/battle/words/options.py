@@ -287,7 +287,7 @@ _ACTS: Mapping[type[Any], tuple[str, Callable[[Battle, Any, Any], QuestionOption
     acts.Pass: (_NOTHING, _fixed(gettext_noop("No"))),
     attacks.Hold: (_NOTHING, _fixed(gettext_noop("No"))),
     acts.Place: (_PLACE, _posed),
-    acts.Ride: (gettext_noop("Aboard"), _of_unit("carrier")),
+    acts.BeginAboard: (gettext_noop("Aboard"), _of_unit("carrier")),
     acts.Plan: (gettext_noop("Reserve"), _plans),
     acts.Ready: (gettext_noop("Readiness"), _ready),
     acts.Announce: (gettext_noop("Speed"), _speeds),

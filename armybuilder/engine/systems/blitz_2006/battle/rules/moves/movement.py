@@ -246,9 +246,9 @@ class _Walk:
 
     def __init__(self, battle: Battle, unit: BattleUnit) -> None:
         self._battle, self._unit = battle, unit
-        self._begin()
+        self._start_leg()
 
-    def _begin(self) -> None:
+    def _start_leg(self) -> None:
         self._mark, self._cells, self._inches = self._battle.journal.mark(), [self._unit.cell], 0.0
         self.moved = False
 
@@ -284,7 +284,7 @@ class _Walk:
                 "moves", self._mark, unit, rules=("BR-20", "BR-25"), path=list(self._cells), inches=round(self._inches, 1),
                 spent=round(unit.spent, 1), backwards=unit.backwards, x=table.xs[end], y=table.ys[end],
             )  # fmt: skip
-            self._begin()
+            self._start_leg()
 
 
 # Implements BR-16, BR-55
