@@ -6,7 +6,13 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.odds import mixture
 from armybuilder.engine.systems.blitz_2006.battle.loadouts import SPEEDS, SpeedKey
 from armybuilder.engine.systems.blitz_2006.battle.rules import sight
-from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.harm import NO_HARM, Harm, expected_loss, harm_of
+from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.harm import (
+    NO_HARM,
+    Harm,
+    expected_loss,
+    harm_of,
+    whole_of,
+)
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.shot import Aim, Situation, shot_of
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.situations import shooter_of, situation_at, victim_of
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.weapons import (
@@ -85,7 +91,7 @@ class Threat:
         carried = unit.weapons[number]
         self._battle, self._weapon, self.arc = battle, carried.weapon, carried.arc
         self._base: Band = "point-blank" if carried.weapon.has("M") else "medium"
-        self._points, self._whole = target.recruit.points, target.loadout.bases
+        self._points, self._whole = target.recruit.points, whole_of(target)
         victim = victim_of(battle, unit, target, carried.weapon, target.cell)._replace(unseen=False, sides=UNKNOWN_SIDE)
         aim = usual_aim(unit, number)
         shot = shot_of(battle, Situation(aim, shooter_of(battle, unit), victim, self._base, CLEAR_VIEW))
