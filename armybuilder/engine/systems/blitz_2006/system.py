@@ -13,7 +13,7 @@ from armybuilder.engine.core.row_game.game import RowGame
 from armybuilder.engine.core.row_game.system import DeclaredSystem
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.systems.blitz_2006 import document as doc
-from armybuilder.engine.systems.blitz_2006.battle.game import BLITZ_2006_BATTLES
+from armybuilder.engine.systems.blitz_2006.battle.game import BLITZ_2006_BATTLES, BlitzBattles
 from armybuilder.engine.systems.blitz_2006.book.catalogue import TABLES
 from armybuilder.engine.systems.blitz_2006.book.purchases import names_of
 from armybuilder.engine.systems.blitz_2006.completion.choices import choices
@@ -54,10 +54,13 @@ class Blitz2006(RowGame[doc.ForceDocument]):
     glossary = EXPLAINED
     examples = EXAMPLES
     odds = BLITZ_ODDS
-    battle = BLITZ_2006_BATTLES
     scenarios = SCENARIOS
     usual_size = 6
     swaps = SWAPS
+
+    @property
+    def battle(self) -> BlitzBattles:  # type: ignore[override]
+        return BLITZ_2006_BATTLES
 
     @cached_property
     def edits(self) -> Edits[doc.ForceDocument]:

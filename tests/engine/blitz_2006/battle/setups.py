@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_2006.battle.agreement import parse_agreeme
 from armybuilder.engine.systems.blitz_2006.battle.phases.sequence import ACTIVATION
 from armybuilder.engine.systems.blitz_2006.battle.recruits import recruits, support_of
 from armybuilder.engine.systems.blitz_2006.battle.state import TABLE, Battle, BattleUnit, read_rulings
-from armybuilder.engine.systems.blitz_2006.battle.table.field import SPACING, Field
+from armybuilder.engine.systems.blitz_2006.battle.table.field import SPACING, TableField
 from armybuilder.engine.systems.blitz_2006.battle.table.terrain import KINDS, make_piece
 from armybuilder.engine.systems.blitz_2006.battle.table.zones import zones
 from armybuilder.engine.systems.blitz_2006.battle.terms import battle_terms
@@ -41,16 +41,16 @@ class Chosen:
         return [options for _, asked, options in self.asked if asked == kind]
 
 
-def table(*pieces: tuple[str, float, float, float, float, float]) -> Field:
+def table(*pieces: tuple[str, float, float, float, float, float]) -> TableField:
     """A table with pieces of kinds, each by its middle, its sides, and its height."""
     terrain = tuple(make_piece(KINDS[key], rectangle(x, y, w, h), height) for key, x, y, w, h, height in pieces)
-    return Field(Tabletop(WIDE, HIGH, terrain, spacing=SPACING))
+    return TableField(Tabletop(WIDE, HIGH, terrain, spacing=SPACING))
 
 
 def made(
     *groups: Sequence[Mapping[str, Any]],
     terms: str = "assault:rounds=6",
-    field: Field | None = None,
+    field: TableField | None = None,
     rolls: Sequence[Sequence[int]] = (),
     player: Any = None,
     catalogue: Any = CARDS,

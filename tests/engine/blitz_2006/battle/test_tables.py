@@ -6,15 +6,15 @@ import pytest
 
 from armybuilder.engine.core.table.geometry import disc, rectangle, surface
 from armybuilder.engine.core.table.table import Tabletop
-from armybuilder.engine.systems.blitz_2006.battle.table.field import COLLAPSED, Field
+from armybuilder.engine.systems.blitz_2006.battle.table.field import COLLAPSED, TableField
 from armybuilder.engine.systems.blitz_2006.battle.table.ground import Mover
 from armybuilder.engine.systems.blitz_2006.battle.table.scenery import SHARES, field_of
-from armybuilder.engine.systems.blitz_2006.battle.table.sight import CLEAR_VIEW, Figure, Wreck
+from armybuilder.engine.systems.blitz_2006.battle.table.sight import CLEAR_VIEW, ModelFigure, Wreck
 from armybuilder.engine.systems.blitz_2006.battle.table.terrain import BY_NAME, KINDS, make_piece
 from armybuilder.engine.systems.blitz_2006.battle.table.zones import inches_to, is_in, middle_of, zones
 from tests.engine.blitz_2006.book import CATALOGUE
 
-GEAR, TANK, FOOT = Figure(0.6, 1.25), Figure(1.0, 1.0), Figure(0.6, 0.5)
+GEAR, TANK, FOOT = ModelFigure(0.6, 1.25), ModelFigure(1.0, 1.0), ModelFigure(0.6, 0.5)
 
 
 def strip(kind, left, right, height=None, low=0, high=36):
@@ -24,7 +24,7 @@ def strip(kind, left, right, height=None, low=0, high=36):
 
 
 def field(*pieces):
-    return Field(Tabletop(48, 36, pieces, spacing=1.0))
+    return TableField(Tabletop(48, 36, pieces, spacing=1.0))
 
 
 def view(table, start, end, viewer=GEAR, target=GEAR, wrecks=()):

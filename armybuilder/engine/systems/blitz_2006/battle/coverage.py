@@ -5,6 +5,15 @@ from collections.abc import Mapping
 from armybuilder.engine.core.language import gettext_noop
 
 SIMPLER: Mapping[str, tuple[str, ...]] = {
+    "BR-16": (gettext_noop("Solid cover gives as many hull-down counters as hard cover. No table has trenches."),),
+    "BR-19": (
+        gettext_noop("Snap fire is offered where a unit begins its activation, and after each step of about an inch."),
+    ),
+    "BR-20": (gettext_noop("Units begin the battle Stationary."),),
+    "BR-28": (gettext_noop("A cliff is climbed in one go, by whoever has the points; nobody climbs buildings."),),
+    "SC-6": (gettext_noop("A searchlight shines to the front of its unit, across the whole table."),),
+    "SC-8": (gettext_noop("A combat group is where most of its models are."),),
+    "SC-12": (gettext_noop("Reserves are planned for the second or third round, or called."),),
     "BR-14": (gettext_noop("Jump jets, autopilots and sensor booms do nothing."),),
     "BR-37": (
         gettext_noop("Infantry doesn't ram; what runs it over does half of the damage, and takes a base at most."),

@@ -202,14 +202,14 @@ def _lacks(card: Card, figure: str) -> str:
 
 def _weapons(card: Card, catalogue: Catalogue) -> Iterator[CarriedWeapon]:
     for mount in card.weapons:
-        yield from [_carried(mount, odds_weapons(catalogue)[mount.weapon])] * mount.count
+        yield from [_carried_weapon(mount, odds_weapons(catalogue)[mount.weapon])] * mount.count
     for each in card.traits:
         if each.trait == CHARGES:
             # Charges against infantry are as good as a weapon with so many circles (L1385).
             yield CarriedWeapon(odds_weapons(catalogue)[CHARGES], ANY_ARC, 0, reloads=False, circles=each.rating or 1)
 
 
-def _carried(mount: Mount, arm: OddsWeapon) -> CarriedWeapon:
+def _carried_weapon(mount: Mount, arm: OddsWeapon) -> CarriedWeapon:
     """A weapon with the figures of the card before those of the table; what neither tells is read as the ruling says."""
     rate = arm.rates[1] if mount.rof is None else mount.rof
     return CarriedWeapon(arm, mount.arc or FORWARD, rate, bool(mount.reloads), mount.limited or UNLIMITED)

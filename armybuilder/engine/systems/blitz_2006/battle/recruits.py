@@ -1,6 +1,6 @@
 """Units as they come to a battle: what their lists and cards say."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from armybuilder.engine.core.language import gettext
@@ -47,10 +47,11 @@ def recruits(force: Force, side: int, catalogue: Catalogue, readings: Mapping[st
     """The units of a force, each by itself. `LookupError` names a figure that the book lost, or a list that has no units."""
     name = force.source.name or gettext("Side {side}", side="AB"[side])
     found: list[Recruit] = []
-    for number, squad in enumerate(squad for squad in force.squads if squad.count):
+    squads = [squad for squad in force.squads if squad.count]
+    for number, (squad, label) in enumerate(zip(squads, group_names(squads), strict=True)):
         for one in _members(squad, catalogue, readings, len(found)):
             commands = one.row is commander_of(force) and not any(other.commands for other in found)
-            found.append(one._replace(side=side, group=number, commands=commands and one.master < 0))
+            found.append(one._replace(side=side, group=number, group_name=label, commands=commands and one.master < 0))
     if not found:
         raise LookupError(gettext("{name} has no units. Add one to its list.", name=name))
     if len(found) > MOST:
@@ -58,6 +59,15 @@ def recruits(force: Force, side: int, catalogue: Catalogue, readings: Mapping[st
             gettext("{name} has {units} units; a battle takes {most} a side.", name=name, units=len(found), most=MOST)
         )
     return found
+
+
+def group_names(squads: Sequence[FieldedSquad]) -> list[str]:
+    """What combat groups are called: those of one name are numbered."""
+    labels = [squad.label for squad in squads]
+    return [
+        f"{label} {labels[: number + 1].count(label)}" if labels.count(label) > 1 else label
+        for number, label in enumerate(labels)
+    ]
 
 
 def _members(squad: FieldedSquad, catalogue: Catalogue, readings: Mapping[str, str], before: int) -> Iterator[Recruit]:

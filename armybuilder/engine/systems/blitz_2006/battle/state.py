@@ -12,8 +12,8 @@ from armybuilder.engine.core.table.terrain import Box
 from armybuilder.engine.systems.blitz_2006.battle.agreement import parse_agreement
 from armybuilder.engine.systems.blitz_2006.battle.loadouts import SPEEDS, CarriedWeapon, Loadout, ModeSpeed, SpeedKey
 from armybuilder.engine.systems.blitz_2006.battle.recruits import Recruit, Support
-from armybuilder.engine.systems.blitz_2006.battle.table.field import BUILDS, Field, Ruins
-from armybuilder.engine.systems.blitz_2006.battle.table.sight import Figure
+from armybuilder.engine.systems.blitz_2006.battle.table.field import BUILDS, Ruins, TableField
+from armybuilder.engine.systems.blitz_2006.battle.table.sight import ModelFigure
 from armybuilder.engine.systems.blitz_2006.battle.terms import BattleTerms
 from armybuilder.engine.systems.blitz_2006.book.cards import Model
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
@@ -220,10 +220,10 @@ class BattleUnit(Stateful):
         return TAKEN[min(self.taken, CRITICAL)]
 
     @property
-    def figure(self) -> Figure:
+    def figure(self) -> ModelFigure:
         """How large its model is, and the air under it."""
         build = BUILDS[self.build]
-        return Figure(build.radius, build.height, float(self.altitude))
+        return ModelFigure(build.radius, build.height, float(self.altitude))
 
     # Implements BR-51
     @property
@@ -325,7 +325,7 @@ class Observation(NamedTuple):
 class Battle(BattleState):
     """A battle. `terms` are what the generator gave: missions, length, terrain, weather, time of day."""
 
-    origin: Field
+    origin: TableField
     """The table with its lines as the battle found it."""
     shots: dict[Any, Any]
     """Attacks that were worked out."""
@@ -366,7 +366,7 @@ class Battle(BattleState):
     """Grenades that were laid: cell, round in which they go off, who laid them, number of the weapon (BR-72)."""
 
     def __init__(  # noqa: PLR0913 - all that it is made of
-        self, fielded: Sequence[Recruit], names: tuple[str, str], supports: tuple[Support, Support], field: Field,
+        self, fielded: Sequence[Recruit], names: tuple[str, str], supports: tuple[Support, Support], field: TableField,
         catalogue: Catalogue, *, terms: BattleTerms, agreement: str, readings: Mapping[str, str] | None = None,
         seed: int, record: bool, dice: Dice | None = None,
     ) -> None:  # fmt: skip
@@ -395,9 +395,9 @@ class Battle(BattleState):
         return Side(number, name, tuple(groups), support, self.terms)
 
     @property
-    def field(self) -> Field:
+    def field(self) -> TableField:
         """The table with its lines as it is now."""
-        return self.origin.with_ruins(self.ruins)
+        return self.origin.with_ruins(self.ruins) if self.ruins else self.origin
 
     def parts(self) -> Mapping[str, Sequence[Stateful]]:
         return {"battle": (self,), "side": self.sides, "model": self.units}

@@ -1,4 +1,4 @@
-"""What the generator gives a battle: missions, length, terrain, weather and time of day (SC-2 to SC-10)."""
+"""Terms that the generator gives a battle: missions, length, terrain, weather and time of day (SC-2 to SC-10)."""
 
 from typing import NamedTuple
 

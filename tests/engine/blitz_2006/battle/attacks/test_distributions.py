@@ -147,3 +147,24 @@ def test_rams_do_to_both_what_the_odds_say():
     page = answer(read(question), CARDS, weighed=False)
     chi_square(outcomes(battle, Ram(1), taken(1)), page.target.state)
     chi_square(outcomes(battle, Ram(1), taken(0)), page.attacker.state)
+
+
+@pytest.mark.parametrize("setting, state, act", [
+    ({"apart": 5}, {"hull_down": 1, "is_hull_down": True}, Fire(LAC, 1)),
+    ({"apart": 5}, {"taken": 1, "sturdy": 0}, Fire(LAC, 1)),
+    ({"apart": 3}, {}, Throw(GRENADE, 1)),
+    ({"apart": 5, "other": SQUAD, "theirs": STATIONARY}, {}, Fire(APGL, 1)),
+])  # fmt: skip
+def test_luck_comes_out_even(setting, state, act):
+    """What attacks promise is what they take on average: planners take the rest off as luck."""
+    battle = duel(player=Same(), **setting)
+    battle.change(battle.units[1], **state)
+    battle.recording, battle.dice, found = False, SeededDice("luck"), []
+    for _ in range(1200):
+        attempt, battle.luck = battle.journal.start_attempt(), 0.0
+        attack(battle, battle.units[0], act)
+        found.append(battle.luck)
+        battle.journal.roll_back(attempt)
+    mean = sum(found) / len(found)
+    error = (sum((luck - mean) ** 2 for luck in found) / len(found) ** 2) ** 0.5
+    assert abs(mean) < 3.3 * error, (mean, error)

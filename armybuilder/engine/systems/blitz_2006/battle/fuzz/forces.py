@@ -53,11 +53,11 @@ def _options(catalogue: Catalogue) -> Iterator[Group]:
     for squad in catalogue.squads.values():
         for purchase in sold.get(squad.key, ()):
             yield from (
-                {"squad": squad.key, **_bought(purchase, key)} for key in squad.units if able.issuperset(squad.units)
+                {"squad": squad.key, **_purchases(purchase, key)} for key in squad.units if able.issuperset(squad.units)
             )
 
 
-def _bought(purchase: Purchase, key: str) -> Group:
+def _purchases(purchase: Purchase, key: str) -> Group:
     if purchase.by_squad:
         return {"options": [purchase.key], "units": [{"model": key}]}
     return {"units": [{"model": key, "options": [purchase.key]}]}

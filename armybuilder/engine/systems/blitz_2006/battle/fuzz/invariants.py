@@ -42,6 +42,10 @@ def _check_unit(battle: Battle, unit: BattleUnit) -> None:
     require(unit.altitude >= 0, "nobody is below the ground", (unit.id, unit.altitude))
     if unit.on_table:
         require(0 <= unit.cell < battle.field.table.cells, "who is on the table has a place", (unit.id, unit.cell))
+
+
+def _check_ride(battle: Battle, unit: BattleUnit) -> None:
+    """Who is aboard goes with its transport, once it is settled what becomes of those whose transport is destroyed."""
     if unit.place == ABOARD:
         carrier = battle.units[unit.carrier] if unit.carrier >= 0 else None
         rides = carrier is not None and carrier.on_table and carrier.side == unit.side
@@ -66,6 +70,7 @@ def _check_damage(unit: BattleUnit) -> None:
 def _check_lives(battle: Battle) -> None:
     """Who is still in play is whole enough for it."""
     for unit in battle.units:
+        _check_ride(battle, unit)
         if unit.alive:
             fit = unit.bases > 0 if unit.infantry else unit.taken < (CRITICAL if unit.loadout.fragile else OVERKILL)
             require(fit, "who has no boxes or bases left is destroyed", (unit.id, unit.taken, unit.bases))

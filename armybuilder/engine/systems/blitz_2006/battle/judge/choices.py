@@ -123,7 +123,7 @@ def _snap_fire(battle: Battle, unit: BattleUnit, act: Fire) -> float:
     return _attack(battle, unit, act.weapon, battle.units[act.target], aim)
 
 
-def _placed(battle: Battle, unit: BattleUnit, act: IndirectFire | Throw) -> float:
+def _placement(battle: Battle, unit: BattleUnit, act: IndirectFire | Throw) -> float:
     """Like direct fire, which tells how much of the target it would take."""
     return PLACED * max(0.0, _attack(battle, unit, act.weapon, battle.units[act.target]))
 
@@ -202,8 +202,8 @@ def _charges(battle: Battle, unit: BattleUnit, act: Charges) -> float:
 
 ACTS: Mapping[type[Any], ActRate] = {
     Fire: _fire,
-    IndirectFire: _placed,
-    Throw: _placed,
+    IndirectFire: _placement,
+    Throw: _placement,
     Drop: lambda *_: -1.0,
     Bombard: lambda *_: -0.5,
     Ram: lambda *_: -1.0,
@@ -252,6 +252,10 @@ def _more(battle: Battle, decision: Decision, option: Any) -> float:
     """An attack that costs nothing more: further weapons of a squad, another target, a blow in return, fire from stand-by."""
     rate = ACTS.get(type(option))
     return rate(battle, battle.units[decision.model], option) if rate else 0.0
+
+
+def _final_shot(battle: Battle, decision: Decision, option: Any) -> float:
+    return _more(battle, decision, option) - POINT if isinstance(option, Fire) else 0.0
 
 
 def _strafe(battle: Battle, _decision: Decision, option: Any) -> float:
@@ -327,6 +331,7 @@ RATES: Mapping[str, Rate] = {
     "retarget": _more,
     "retaliation": _more,
     "standby": _more,
+    "final shot": _final_shot,
     "strafe": _strafe,
     "stance": _stance,
     "strike plan": _first_round,

@@ -6,7 +6,13 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.odds import mixture
 from armybuilder.engine.systems.blitz_2006.battle.loadouts import SPEEDS, SpeedKey
 from armybuilder.engine.systems.blitz_2006.battle.rules import sight
-from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.harm import NO_HARM, Harm, expected_loss, harm_of
+from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.harm import (
+    NO_HARM,
+    Harm,
+    expected_loss,
+    harm_of,
+    whole_of,
+)
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.shot import Aim, Situation, shot_of
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.situations import shooter_of, situation_at, victim_of
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.weapons import (
@@ -33,18 +39,18 @@ NEAR_CONTACT = 1.9
 """Inches between the middles of two models that touch."""
 
 
-class Reckoned(NamedTuple):
+class AttackWorth(NamedTuple):
     """The part of a target that an attack takes on average, and its chance to hit."""
 
     part: float
     hit: float
 
 
-NOTHING = Reckoned(0.0, 0.0)
+NOTHING = AttackWorth(0.0, 0.0)
 
 
 @lru_cache(maxsize=100_000)
-def reckon(attack: OddsPool, defence: OddsPool, blow: Blow, target: Target, whole: int) -> Reckoned:
+def reckon(attack: OddsPool, defence: OddsPool, blow: Blow, target: Target, whole: int) -> AttackWorth:
     """What a hit of two pools does on average, without what a weapon has of its own, such as fire that burns on."""
     exchanges = [each for each in opposed_rolls(attack, defence) if each.margins]
     states = [
@@ -52,7 +58,7 @@ def reckon(attack: OddsPool, defence: OddsPool, blow: Blow, target: Target, whol
     ]
     every = sum(ways for ways, _ in states)
     hit = sum(each.ways * each.margins.at_least(1) for each in exchanges if each.margins) / every
-    return Reckoned(expected_loss(target, mixture(states), whole), float(hit))
+    return AttackWorth(expected_loss(target, mixture(states), whole), float(hit))
 
 
 def usual_aim(unit: BattleUnit, number: int) -> Aim:
@@ -85,7 +91,7 @@ class Threat:
         carried = unit.weapons[number]
         self._battle, self._weapon, self.arc = battle, carried.weapon, carried.arc
         self._base: Band = "point-blank" if carried.weapon.has("M") else "medium"
-        self._points, self._whole = target.recruit.points, target.loadout.bases
+        self._points, self._whole = target.recruit.points, whole_of(target)
         victim = victim_of(battle, unit, target, carried.weapon, target.cell)._replace(unseen=False, sides=UNKNOWN_SIDE)
         aim = usual_aim(unit, number)
         shot = shot_of(battle, Situation(aim, shooter_of(battle, unit), victim, self._base, CLEAR_VIEW))

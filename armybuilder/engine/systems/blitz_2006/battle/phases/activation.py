@@ -163,7 +163,7 @@ def activate(battle: Battle, unit: BattleUnit) -> None:
 
 def options(battle: Battle, unit: BattleUnit) -> Iterator[NamedTuple]:
     """Yield everything that a unit may do now."""
-    found = [*movement.moves(battle, unit), *movement.rises(unit)]
+    found: list[NamedTuple] = [*movement.moves(battle, unit), *movement.rises(unit)]
     # At Combat and Top Speed so many MP have to be spent, as long as there is a way (L507-L511).
     if unit.spent >= least(unit) or not found:
         yield End()

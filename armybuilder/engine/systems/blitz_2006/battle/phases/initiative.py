@@ -161,11 +161,11 @@ def _edges(battle: Battle, side: Side, group: int) -> list[Box]:
     ]
     if drops(battle, side, group):
         return strips
-    own = [box for strip in strips for zone in side.zone if (box := _shared(strip, zone))]
+    own = [box for strip in strips for zone in side.zone if (box := _overlap(strip, zone))]
     return own or [strips[battle.dice.roll(1)[0] % len(strips)]]
 
 
-def _shared(strip: Box, zone: Box) -> Box | None:
+def _overlap(strip: Box, zone: Box) -> Box | None:
     """What a strip along an edge has in common with a zone that reaches that edge."""
     box = max(strip[0], zone[0]), max(strip[1], zone[1]), min(strip[2], zone[2]), min(strip[3], zone[3])
     return box if box[2] - box[0] >= 1.0 and box[3] - box[1] >= 1.0 else None

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.table.compass import bearing
-from armybuilder.engine.systems.blitz_2006.battle.rules.acts import Place, Plan, Ready, Ride
+from armybuilder.engine.systems.blitz_2006.battle.rules.acts import BeginAboard, Place, Plan, Ready
 from armybuilder.engine.systems.blitz_2006.battle.rules.moves.cover import hide, positions
 from armybuilder.engine.systems.blitz_2006.battle.rules.moves.movement import crowded
 from armybuilder.engine.systems.blitz_2006.battle.rules.moves.paces import nearest_heading
@@ -191,7 +191,7 @@ def place_unit(battle: Battle, unit: BattleUnit, options: list[Place]) -> None:
     mark = battle.journal.mark()
     options = options or list(anywhere(battle, unit))
     chosen = battle.ask(unit.side, "deploy", [*options, *_rides(battle, unit)], unit)
-    if isinstance(chosen, Ride):
+    if isinstance(chosen, BeginAboard):
         carrier = battle.units[chosen.carrier]
         battle.change(unit, place=ABOARD, carrier=carrier.id, cell=carrier.cell, facing=carrier.facing)
     else:
@@ -220,11 +220,11 @@ def _make_ready(battle: Battle, unit: BattleUnit) -> None:
         hide(battle, unit, chosen)
 
 
-def _rides(battle: Battle, unit: BattleUnit) -> Iterator[Ride]:
+def _rides(battle: Battle, unit: BattleUnit) -> Iterator[BeginAboard]:
     """Yield transports on the table in which a squad may begin."""
     for carrier in battle.standing(unit.side):
         if seats(battle, carrier, unit):
-            yield Ride(carrier.id)
+            yield BeginAboard(carrier.id)
 
 
 # Implements SC-13

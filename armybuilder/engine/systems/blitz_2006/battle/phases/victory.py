@@ -85,6 +85,7 @@ def _points(battle: Battle, side: Side, lines: Sequence[MissionScore], left: Str
     return total
 
 
+# Implements BR-3
 def _counts(line: MissionScore, strength: Strength, value: float) -> float:
     """What a line counts for a combat group. A quarter is rounded as elsewhere (BR-3)."""
     if not _is_in_state(line.state, strength.share) or not _is_there(line, strength):

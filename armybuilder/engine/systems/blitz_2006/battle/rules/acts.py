@@ -18,7 +18,7 @@ class Place(NamedTuple):
     facing: int = 0
 
 
-class Ride(NamedTuple):
+class BeginAboard(NamedTuple):
     """Begin aboard a transport (BR-52)."""
 
     carrier: int
@@ -149,7 +149,24 @@ class Again(NamedTuple):
 ACTS: dict[str, type[Any]] = {
     act.__name__.lower(): act
     for act in (
-        *(End, Pass, Place, Ride, Plan, Ready, Announce, Go, Turn, Swerve, Jump, Fly, Rise, HullDown, Refresh, StandBy),
+        *(
+            End,
+            Pass,
+            Place,
+            BeginAboard,
+            Plan,
+            Ready,
+            Announce,
+            Go,
+            Turn,
+            Swerve,
+            Jump,
+            Fly,
+            Rise,
+            HullDown,
+            Refresh,
+            StandBy,
+        ),
         *(Switch, Boost, Light, Smoke, CallReserve, Regroup, Order, ExtraAction, Hearten, Again),
     )
 }

@@ -45,7 +45,7 @@ def search_modifiers(battle: Battle, unit: BattleUnit) -> list[RollModifier]:
     return [RollModifier(gettext_noop("sensors"), unit.loadout.sensors, "BR-33"), *ew_modifiers(battle, unit)]
 
 
-# Implements BR-33
+# Implements BR-14, BR-33
 def search(battle: Battle, unit: BattleUnit, target: BattleUnit) -> bool:
     """Try to find a target by active detection, a free roll beside an action; who is found is so until the round ends."""
     mark, needed = battle.journal.mark(), search_threshold(battle, unit, target)

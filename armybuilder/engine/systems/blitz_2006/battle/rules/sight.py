@@ -1,4 +1,4 @@
-"""Who sees whom: cover and concealment, autodetection, detection ratings (BR-30 to BR-32, BR-59)."""
+"""Sight of each other: cover and concealment, autodetection, detection ratings (BR-30 to BR-32, BR-59)."""
 
 from armybuilder.engine.core.battle.odds.sides import with_facts
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.arcs import in_arc

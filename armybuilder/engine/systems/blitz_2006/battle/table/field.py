@@ -7,7 +7,7 @@ from armybuilder.engine.systems.blitz_2006.battle.table.ground import Mover, Mov
 from armybuilder.engine.systems.blitz_2006.battle.table.sight import (
     CLEAR_VIEW,
     CoverView,
-    Figure,
+    ModelFigure,
     TableSight,
     Wreck,
     with_wrecks,
@@ -36,15 +36,15 @@ Ruins = tuple[tuple[int, str], ...]
 """Pieces that are something else now: the number of each, and the key of its kind."""
 
 
-class Field:
+class TableField:
     """A table with its lines. `ruins` are pieces that the battle changed."""
 
-    def __init__(self, table: Tabletop, *, origin: "Field | None" = None) -> None:
+    def __init__(self, table: Tabletop, *, origin: "TableField | None" = None) -> None:
         self.table = table
         self.kinds = tuple(map(kind_of, table.terrain))
         self._origin = origin or self
         self._grounds: dict[Mover, MoverGround] = {}
-        self._ruined: dict[Ruins, Field] = {} if origin is None else origin._ruined  # noqa: SLF001 - one of its own
+        self._ruined: dict[Ruins, TableField] = {} if origin is None else origin._ruined  # noqa: SLF001 - one of its own
         self._sight = TableSight(table, self.kinds)
 
     def ground(self, mover: Mover) -> MoverGround:
@@ -55,7 +55,7 @@ class Field:
         return found
 
     def view(
-        self, viewer: int, figure: Figure, target: int, other: Figure, wrecks: tuple[Wreck, ...] = ()
+        self, viewer: int, figure: ModelFigure, target: int, other: ModelFigure, wrecks: tuple[Wreck, ...] = ()
     ) -> CoverView:
         """What lies between two models, as the first sees the second (BR-30)."""
         if viewer == target:
@@ -64,7 +64,7 @@ class Field:
         return with_wrecks(found, self.table, (viewer, figure), (target, other), wrecks) if wrecks else found
 
     # Implements BR-48
-    def with_ruins(self, ruins: Ruins) -> "Field":
+    def with_ruins(self, ruins: Ruins) -> "TableField":
         """The same table with buildings that are breached or have collapsed."""
         origin = self._origin
         if not ruins:
@@ -75,7 +75,7 @@ class Field:
                 piece: make_piece(KINDS[key], self.table.terrain[piece].outline, _height(origin, piece, key))
                 for piece, key in ruins
             }
-            found = self._ruined[ruins] = Field(origin.table.with_changes(changes), origin=origin)
+            found = self._ruined[ruins] = TableField(origin.table.with_changes(changes), origin=origin)
         return found
 
     def buildings(self) -> tuple[int, ...]:
@@ -83,5 +83,5 @@ class Field:
         return tuple(piece for piece, kind in enumerate(self.kinds) if kind.key in ("building", "breached"))
 
 
-def _height(field: Field, piece: int, key: str) -> float:
+def _height(field: TableField, piece: int, key: str) -> float:
     return 0.0 if key == COLLAPSED else field.table.terrain[piece].height

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from armybuilder.engine.core.table.geometry import Outline, Point, middle, rotate_half_turn
 from armybuilder.engine.core.table.table import Tabletop
 from armybuilder.engine.core.table.terrain import TerrainPiece
-from armybuilder.engine.systems.blitz_2006.battle.table.field import SPACING, Field
+from armybuilder.engine.systems.blitz_2006.battle.table.field import SPACING, TableField
 from armybuilder.engine.systems.blitz_2006.battle.table.terrain import KINDS, TerrainKind, make_piece
 
 BLOCK = 6.0
@@ -70,7 +70,7 @@ class _Block(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def field_of(number: int, terrain: str, width: float = 48.0, height: float = 36.0) -> Field:
+def field_of(number: int, terrain: str, width: float = 48.0, height: float = 36.0) -> TableField:
     """A table of the population; `terrain` is the key of a terrain type."""
     rng = Random(f"blitz {terrain} {width:g} {height:g} {number}")  # noqa: S311 - a game
     columns, rows = _even(width), _even(height)
@@ -81,9 +81,9 @@ def field_of(number: int, terrain: str, width: float = 48.0, height: float = 36.
     pieces = [
         twin
         for piece in _pieces(rng, SHARES[terrain], half, (across, up))
-        for twin in (piece, _turned(piece, width, height))
+        for twin in (piece, _twin(piece, width, height))
     ]
-    return Field(Tabletop(width, height, tuple(pieces), spacing=SPACING))
+    return TableField(Tabletop(width, height, tuple(pieces), spacing=SPACING))
 
 
 def _even(inches: float) -> int:
@@ -138,5 +138,5 @@ def _shrunk(outline: Outline, part: float) -> Outline:
     return tuple((x0 + part * (x - x0), y0 + part * (y - y0)) for x, y in outline)
 
 
-def _turned(piece: TerrainPiece, width: float, height: float) -> TerrainPiece:
+def _twin(piece: TerrainPiece, width: float, height: float) -> TerrainPiece:
     return replace(piece, outline=rotate_half_turn(piece.outline, width, height))

@@ -1,4 +1,4 @@
-"""What lies between two models (BR-30).
+"""Sight between two models: cover on the lines from one to the other (BR-30).
 
 A model is looked at from the highest point of another: along lines to its middle and to both sides. What is half as high as it or
 higher, and as high as one of these lines, is cover; what is higher than all lines to its top hides the whole of it.
@@ -22,7 +22,7 @@ TOUCH = 0.25
 _ROOM = 1e-6
 
 
-class Figure(NamedTuple):
+class ModelFigure(NamedTuple):
     """How large a model is: inches of its base, of its height, and of the air under it."""
 
     radius: float
@@ -75,7 +75,7 @@ class _Obstacle(NamedTuple):
     instance: int
 
 
-class _Crossing(NamedTuple):
+class _Span(NamedTuple):
     """Where a line enters and leaves a piece, in inches from the viewer."""
 
     first: float
@@ -87,13 +87,13 @@ class TableSight:
 
     def __init__(self, table: Tabletop, kinds: Sequence[TerrainKind]) -> None:
         self._table, self._kinds = table, kinds
-        self._views: dict[tuple[int, int, Figure, Figure], CoverView] = {}
+        self._views: dict[tuple[int, int, ModelFigure, ModelFigure], CoverView] = {}
 
     @cached_property
     def _obstacles(self) -> tuple[_Obstacle, ...]:
         return tuple(_obstacles(self._table, self._kinds))
 
-    def view(self, viewer: int, figure: Figure, target: int, other: Figure) -> CoverView:
+    def view(self, viewer: int, figure: ModelFigure, target: int, other: ModelFigure) -> CoverView:
         """What lies between two models in two places."""
         key = viewer, target, figure, other
         found = self._views.get(key)
@@ -103,7 +103,7 @@ class TableSight:
             found = self._views[key] = self._look(viewer, figure, target, other)
         return found
 
-    def _look(self, viewer: int, figure: Figure, target: int, other: Figure) -> CoverView:
+    def _look(self, viewer: int, figure: ModelFigure, target: int, other: ModelFigure) -> CoverView:
         look = _Look(self._table, viewer, figure, target, other)
         for obstacle in self._obstacles:
             look.meet(obstacle)
@@ -123,7 +123,7 @@ def _obstacles(table: Tabletop, kinds: Sequence[TerrainKind]) -> Iterator[_Obsta
 class _Look:
     """One look: lines from the viewer's highest point to the target's middle, and to the left and right of it."""
 
-    def __init__(self, table: Tabletop, viewer: int, figure: Figure, target: int, other: Figure) -> None:
+    def __init__(self, table: Tabletop, viewer: int, figure: ModelFigure, target: int, other: ModelFigure) -> None:
         self._table, self._target, self._radius = table, target, other.radius
         self._x, self._y = table.xs[viewer], table.ys[viewer]
         dx, dy = table.xs[target] - self._x, table.ys[target] - self._y
@@ -166,7 +166,7 @@ class _Look:
             return False
         return -obstacle.radius < px * cos + py * sin < self._far + obstacle.radius
 
-    def _crossing(self, outline: Sequence[Point], end: Point) -> _Crossing | None:
+    def _crossing(self, outline: Sequence[Point], end: Point) -> _Span | None:
         """Where a line from the viewer to a point beside the target runs inside an outline."""
         length = math.hypot(*end)
         cos, sin = end[0] / length, end[1] / length
@@ -181,17 +181,17 @@ class _Look:
                 first, last = min(first, at), max(last, at)
             along0, across0 = along, across
         first, last = max(first, 0.0), min(last, length)
-        return _Crossing(first / length, last / length) if last - first > _ROOM else None
+        return _Span(first / length, last / length) if last - first > _ROOM else None
 
-    def _counts(self, crossing: _Crossing | None, top: float) -> bool:
+    def _counts(self, crossing: _Span | None, top: float) -> bool:
         """Whether the line to the target's foot meets a piece of that height."""
         return crossing is not None and top > self._lowest(crossing, self._foot) + _ROOM
 
-    def _lowest(self, crossing: _Crossing, end: float) -> float:
+    def _lowest(self, crossing: _Span, end: float) -> float:
         """The least height of a line to a height at the target, where it crosses a piece."""
         return min(self._head + (end - self._head) * part for part in crossing)
 
-    def _note(self, obstacle: _Obstacle, crossings: Sequence[_Crossing | None], met: Sequence[bool]) -> None:
+    def _note(self, obstacle: _Obstacle, crossings: Sequence[_Span | None], met: Sequence[bool]) -> None:
         cover = obstacle.kind.cover
         lengths = [
             (one.last - one.first) * self._far if one and counts else 0.0
@@ -213,7 +213,11 @@ class _Look:
 
 # Implements BR-47
 def with_wrecks(
-    view: CoverView, table: Tabletop, start: tuple[int, Figure], end: tuple[int, Figure], wrecks: Sequence[Wreck]
+    view: CoverView,
+    table: Tabletop,
+    start: tuple[int, ModelFigure],
+    end: tuple[int, ModelFigure],
+    wrecks: Sequence[Wreck],
 ) -> CoverView:
     """A view with the wrecks that lie in it, each as hard cover; viewer and target by place and figure."""
     (viewer, figure), (target, other) = start, end

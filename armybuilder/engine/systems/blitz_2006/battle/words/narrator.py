@@ -32,6 +32,7 @@ QUESTIONS: Mapping[str, tuple[str, str]] = {
     "further": (gettext_noop("What else does {model} fire at its target?"), "BR-50"),
     "retaliation": (gettext_noop("Does {model} strike back?"), "BR-36"), "evasion": (gettext_noop("Does {model} evade?"), "BR-15"),
     "reroll": (gettext_noop("Do you roll again for {model}?"), "BR-56"),
+    "final shot": (gettext_noop("Does {model} fire a last shot for a command point?"), "BR-56"),
     "standby": (gettext_noop("Does {model} fire at the coordinates from stand-by?"), "BR-18"),
     "doors": (gettext_noop("Who else gets in or out of {model} for the same action?"), "BR-52"),
     "exit": (gettext_noop("Where does {model} get out?"), "BR-52"),

@@ -14,6 +14,7 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.attacks import acts as a
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.shot import Aim
 from armybuilder.engine.systems.blitz_2006.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.blitz_2006.battle.words.sentences import MODES, SPEEDS, STANCES, SYSTEMS, name_of
+from armybuilder.engine.systems.blitz_2006.scenarios.terms import capitalize
 
 Described = tuple[str, QuestionOption]
 """The title of an option's group, and the option."""
@@ -75,7 +76,11 @@ def _deployment(battle: Battle, _decision: Decision, option: str) -> QuestionOpt
     return QuestionOption("", deployment.name, deployment.effect)
 
 
-def _zone(_battle: Battle, _decision: Decision, option: int) -> QuestionOption:
+def _zone(battle: Battle, _decision: Decision, option: int) -> QuestionOption:
+    """A zone by the name of its part of the table, where the deployment was agreed on and has but one layout."""
+    layouts = battle.catalogue.deployments[battle.terms.deployment].layouts if battle.terms.deployment else ()
+    if len(layouts) == 1:
+        return QuestionOption("", capitalize(layouts[0].names[option]))
     return QuestionOption("", gettext("First zone") if option == 0 else gettext("Second zone"))
 
 
@@ -287,7 +292,7 @@ _ACTS: Mapping[type[Any], tuple[str, Callable[[Battle, Any, Any], QuestionOption
     acts.Pass: (_NOTHING, _fixed(gettext_noop("No"))),
     attacks.Hold: (_NOTHING, _fixed(gettext_noop("No"))),
     acts.Place: (_PLACE, _posed),
-    acts.Ride: (gettext_noop("Aboard"), _of_unit("carrier")),
+    acts.BeginAboard: (gettext_noop("Aboard"), _of_unit("carrier")),
     acts.Plan: (gettext_noop("Reserve"), _plans),
     acts.Ready: (gettext_noop("Readiness"), _ready),
     acts.Announce: (gettext_noop("Speed"), _speeds),

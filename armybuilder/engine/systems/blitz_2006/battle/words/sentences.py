@@ -57,6 +57,7 @@ SENTENCES: Mapping[str, str] = {
     "knockdown": gettext_noop("{model} stays on its feet"),
     "ejects": gettext_noop("The crew of {model} gets out"),
     "escapes": gettext_noop("A base of {model} gets out"),
+    "overheats": gettext_noop("{model} overheats"),
     "ignites": gettext_noop("{model} catches fire"),
     "burns": gettext_noop("{model} burns on"),
     "extinguishes": gettext_noop("{model} puts out the fire on {target}"),
@@ -148,11 +149,11 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
 }  # fmt: skip
 """Values of events that have words, by their slots."""
 RULES: Mapping[str, str] = {
-    "BR-4": gettext_noop("Margins"), "BR-7": gettext_noop("Set-up"), "BR-8": gettext_noop("Initiative"), "BR-9": gettext_noop("Combat groups"),
-    "BR-11": gettext_noop("End of the round"), "BR-15": gettext_noop("Evasive maneuvers"), "BR-16": gettext_noop("Hull-down"),
+    "BR-4": gettext_noop("Margins"), "BR-6": gettext_noop("Distances"), "BR-7": gettext_noop("Set-up"), "BR-8": gettext_noop("Initiative"), "BR-9": gettext_noop("Combat groups"),
+    "BR-10": gettext_noop("Activation"), "BR-11": gettext_noop("End of the round"), "BR-14": gettext_noop("Free rolls"), "BR-15": gettext_noop("Evasive maneuvers"), "BR-16": gettext_noop("Hull-down"),
     "BR-18": gettext_noop("Stand-by"), "BR-19": gettext_noop("Snap fire"), "BR-20": gettext_noop("Speeds"), "BR-22": gettext_noop("Movement modes"),
     "BR-23": gettext_noop("High-speed maneuvers"), "BR-24": gettext_noop("Change of mode"), "BR-25": gettext_noop("Terrain"),
-    "BR-26": gettext_noop("Elevation"), "BR-27": gettext_noop("Jumps and falls"), "BR-30": gettext_noop("Cover"), "BR-31": gettext_noop("Obscurement"),
+    "BR-26": gettext_noop("Elevation"), "BR-27": gettext_noop("Jumps and falls"), "BR-28": gettext_noop("Climbs"), "BR-30": gettext_noop("Cover"), "BR-31": gettext_noop("Obscurement"),
     "BR-33": gettext_noop("Active detection"), "BR-34": gettext_noop("Attacks"), "BR-35": gettext_noop("Modifiers of attacks"),
     "BR-36": gettext_noop("Physical attacks"), "BR-37": gettext_noop("Rams"), "BR-38": gettext_noop("Area effects"), "BR-39": gettext_noop("Indirect fire"),
     "BR-41": gettext_noop("Guided weapons"), "BR-42": gettext_noop("Rate of fire"), "BR-43": gettext_noop("Ammunition"), "BR-44": gettext_noop("Anti-missile systems"),

@@ -49,7 +49,7 @@ class PlacementRoll(NamedTuple):
     mark: int
 
 
-class Landing(NamedTuple):
+class ShellFall(NamedTuple):
     """Where an attack was aimed, and where it came down."""
 
     cell: int
@@ -95,7 +95,7 @@ def _place(battle: Battle, unit: BattleUnit, number: int, found: Observation) ->
     if rolled.total <= situation.threshold and rolls_again(battle, unit, "attack"):
         rolled = roll_pool(battle, shot.attack, modifiers, rolled.dice)
     placed = PlacementRoll(rolled, situation.threshold, mark)
-    landing = Landing(found.cell, land(battle, unit, found.cell, unit.weapons[number].name, placed))
+    landing = ShellFall(found.cell, land(battle, unit, found.cell, unit.weapons[number].name, placed))
     observer = found.observer if found.observer != unit.id else -1
     strike = Strike(unit, INDIRECT, "BR-39", observer, rolled, shows=False)
     struck = units_within(battle, landing.spot, unit.weapons[number].weapon.area + aim.area)
@@ -158,7 +158,7 @@ def land(
 
 
 # Implements BR-39, BR-40
-def strike_under(battle: Battle, strike: Strike, victim: BattleUnit, aimed: Situation, landing: Landing) -> None:
+def strike_under(battle: Battle, strike: Strike, victim: BattleUnit, aimed: Situation, landing: ShellFall) -> None:
     """A unit under indirect fire defends against the dice of the placement alone, less for cover."""
     unit, weapon = strike.unit, strike.unit.weapons[aimed.aim.weapon].weapon
     between = cover_from(battle, landing.spot, victim) if weapon.area else 0

@@ -128,7 +128,7 @@ def _defend_once(battle: Battle, strike: Strike, target: BattleUnit, shot: Shot,
 def suffer(battle: Battle, strike: Strike, target: BattleUnit, shot: Shot, margin: int) -> None:
     """Log an attack with its odds, and do what its margin does to a target."""
     situation, unit, weapon = shot.situation, strike.unit, shot.weapon
-    blow, before = shot.blow(strike.lost), part_taken(target)
+    blow, before, bases = shot.blow(strike.lost), part_taken(target), target.bases
     spread = bool(weapon.area or situation.aim.area or situation.aim.damage)
     helpers = (strike.observer,) if strike.observer >= 0 else ()
     cause = DamageCause(unit, weapon, unit.cell, blow.multiplier, margin, spread, helpers)
@@ -139,7 +139,7 @@ def suffer(battle: Battle, strike: Strike, target: BattleUnit, shot: Shot, margi
     if unit.side != target.side:
         harm, points = harm_of(battle, situation), target.recruit.points
         battle.add_luck(unit.side, points * harm.part, points * (part_taken(target) - before))
-    _strain(battle, strike, target, situation, before)
+    _strain(battle, strike, target, situation, bases)
 
 
 def _tell(battle: Battle, strike: Strike, target: BattleUnit, shot: Shot, margin: int | None) -> None:
@@ -161,12 +161,12 @@ def _tell(battle: Battle, strike: Strike, target: BattleUnit, shot: Shot, margin
 
 
 # Implements BR-65
-def _strain(battle: Battle, strike: Strike, target: BattleUnit, situation: Situation, before: float) -> None:
+def _strain(battle: Battle, strike: Strike, target: BattleUnit, situation: Situation, bases: int) -> None:
     """Morale of a group that was attacked: the worst of what happened counts alone; who was destroyed has its own."""
     if not target.on_table or target.side == strike.unit.side:
         return
     weapon = strike.unit.weapons[situation.aim.weapon].weapon
-    if target.infantry and (part_taken(target) > before or weapon.has("AI") or weapon.has("SB")):
+    if target.infantry and (target.bases < bases or weapon.has("AI") or weapon.has("SB")):
         morale.strain(battle, target)
     elif situation.aim.indirect or _is_sniper(battle, strike.unit, target):
         morale.strain(battle, target, once=True)

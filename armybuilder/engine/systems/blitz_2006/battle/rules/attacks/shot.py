@@ -187,33 +187,46 @@ def question_of(battle: Battle, unit: BattleUnit, target: BattleUnit, situation:
 
 
 def attacker_part(battle: Battle, unit: BattleUnit, shooter: Shooter) -> Attacker:
-    """The attacker as a question has it: its state, and for the rest its card."""
-    skills = battle.skills(unit)
-    part = Attacker(
-        sort=unit.loadout.sort, attack=skills.attack, ew=skills.ew, speed=shooter.speed,
-        attack_modifier=unit.attack_modifier, size=unit.size, bases=shooter.bases or None,
-        taken=unit.taken_word, evasions=shooter.evasions, demoralized=shooter.demoralized,
-    )  # fmt: skip
-    return with_facts(part, facts_of(unit.loadout.card, part))
+    """The attacker as a question has it: its state, and for the rest its card. Worked out once for each state."""
+    found: Attacker | None = battle.shots.get(shooter)
+    if found is None:
+        skills = battle.skills(unit)
+        part = Attacker(
+            sort=unit.loadout.sort, attack=skills.attack, ew=skills.ew, speed=shooter.speed,
+            attack_modifier=unit.attack_modifier, size=unit.size, bases=shooter.bases or None,
+            taken=unit.taken_word, evasions=shooter.evasions, demoralized=shooter.demoralized,
+        )  # fmt: skip
+        found = battle.shots[shooter] = with_facts(part, facts_of(unit.loadout.card, part))
+    return found
 
 
 def defender_part(battle: Battle, target: BattleUnit, victim: Victim, *, evading: bool) -> Defender:
     """The defender as a question has it. Armor that is reinforced or weak on a side that is hit counts as that of the side in question."""
-    part = Defender(
-        sort=target.loadout.sort, defense=battle.skills(target).defense, speed=victim.speed, mode=victim.mode,
-        defense_modifier=target.defense_modifier, bases=victim.bases or None, size=target.size,
-        armor=target.loadout.armor, sturdy=victim.sturdy, taken=target.taken_word,
-        armor_lost=victim.taken + victim.armor_lost if not target.infantry else 0,
-        hull_down=victim.hull_down, evading=evading,
-    )  # fmt: skip
-    part = with_facts(part, facts_of(target.loadout.card, part))
+    part = _plain_defender(battle, target, victim)
     side = REAR if is_behind(battle, victim.sides) else FRONT
     return msgspec.structs.replace(
         part,
+        hull_down=victim.hull_down,
+        evading=evading,
         reinforced_side=side if part.reinforced_side in victim.sides else None,
         weak_side=side if part.weak_side in victim.sides else None,
         ams=victim.ams,
     )
+
+
+def _plain_defender(battle: Battle, target: BattleUnit, victim: Victim) -> Defender:
+    """The defender by its card and what does not depend on the attacker. Worked out once for each state."""
+    key = "plain", *victim[:6], *victim[7:9]
+    found: Defender | None = battle.shots.get(key)
+    if found is None:
+        part = Defender(
+            sort=target.loadout.sort, defense=battle.skills(target).defense, speed=victim.speed, mode=victim.mode,
+            defense_modifier=target.defense_modifier, bases=victim.bases or None, size=target.size,
+            armor=target.loadout.armor, sturdy=victim.sturdy, taken=target.taken_word,
+            armor_lost=victim.taken + victim.armor_lost if not target.infantry else 0,
+        )  # fmt: skip
+        found = battle.shots[key] = with_facts(part, facts_of(target.loadout.card, part))
+    return found
 
 
 def ground_part(battle: Battle, view: CoverView, concealment: int) -> Ground:

@@ -1,4 +1,4 @@
-"""What counts for an attack just now: distance, sides, what lies between, who else attacked (BR-30 to BR-44)."""
+"""Situations of attacks: distance, sides, what lies between, who else attacked (BR-30 to BR-44)."""
 
 import math
 
@@ -9,14 +9,14 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.shot import Aim,
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.weapons import firing_inches, range_band
 from armybuilder.engine.systems.blitz_2006.battle.rules.leadership import morale
 from armybuilder.engine.systems.blitz_2006.battle.state import Battle, BattleUnit
-from armybuilder.engine.systems.blitz_2006.battle.table.sight import CLEAR_VIEW, TOUCH, CoverView, Figure
+from armybuilder.engine.systems.blitz_2006.battle.table.sight import CLEAR_VIEW, TOUCH, CoverView, ModelFigure
 from armybuilder.engine.systems.blitz_2006.odds.rules.ranges import Band, OddsWeapon
 
 AMS = "anti-missile-system"
 BASE_GAP = 3.0
 """Inches between the middles of two bases of a squad, which stand in a line 2 inches apart (L979)."""
 HALF_BASE = 0.5
-BLAST = Figure(0.0, 0.5)
+BLAST = ModelFigure(0.0, 0.5)
 """Where a blast is looked from."""
 
 

@@ -1,4 +1,4 @@
-"""What did damage: an attack, an impact, a fire."""
+"""Causes of damage: an attack, an impact, a fire."""
 
 from dataclasses import dataclass
 

@@ -9,7 +9,7 @@ from armybuilder.engine.core.battle.replay import ReplayGain
 from armybuilder.engine.core.battle.throws import RollModifier
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.arcs import in_arc, is_behind, sides_from
-from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.harm import expected_loss, part_of, part_taken
+from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.harm import expected_loss, part_of, part_taken, whole_of
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.shot import margin_cap
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.buildings import building_at, damage_building, size_of
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.cause import DamageCause
@@ -151,7 +151,7 @@ def collision_harm(battle: Battle, unit: BattleUnit, other: BattleUnit, *, crash
 
 def _average(impact: Impact, margins: Distribution, unit: BattleUnit) -> float:
     hits = margins.mapped(lambda margin: impact.target.result(impact.damage(margin)))
-    return expected_loss(impact.target, track.state_after(impact.target, hits), unit.loadout.bases)
+    return expected_loss(impact.target, track.state_after(impact.target, hits), whole_of(unit))
 
 
 # Implements BR-37
@@ -176,7 +176,7 @@ def _add_luck(
     margins = margins_of(found)
     for impact, victim, was in ((found.there, other, before[0]), (found.here, unit, before[1])):
         points = victim.recruit.points
-        promised = _average(impact, margins, victim) if victim.alive else 0.0
+        promised = _average(impact, margins, victim)
         battle.add_luck(1 - victim.side, points * promised, points * (part_taken(victim) - was))
 
 

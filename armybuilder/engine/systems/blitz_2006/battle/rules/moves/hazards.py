@@ -1,4 +1,4 @@
-"""What may go wrong on the way: high-speed tests, skids, crashes, falls, white sand, water (BR-23, BR-25, BR-27, SC-4)."""
+"""Hazards on the way: high-speed tests, skids, crashes, falls, white sand, water (BR-23, BR-25, BR-27, SC-4)."""
 
 import math
 from collections.abc import Callable

@@ -246,10 +246,11 @@ class _Walk:
 
     def __init__(self, battle: Battle, unit: BattleUnit) -> None:
         self._battle, self._unit = battle, unit
-        self._begin()
+        self._start_leg()
 
-    def _begin(self) -> None:
+    def _start_leg(self) -> None:
         self._mark, self._cells, self._inches = self._battle.journal.mark(), [self._unit.cell], 0.0
+        self._facing = self._unit.facing
         self.moved = False
 
     def direction(self, cell: int) -> int:
@@ -277,14 +278,17 @@ class _Walk:
 
     def tell(self) -> None:
         """Tell what was gone since the last time."""
+        table, unit = self._battle.field.table, self._unit
         if len(self._cells) > 1:
-            table, unit = self._battle.field.table, self._unit
             end = self._cells[-1]
             self._battle.log_event(
                 "moves", self._mark, unit, rules=("BR-20", "BR-25"), path=list(self._cells), inches=round(self._inches, 1),
                 spent=round(unit.spent, 1), backwards=unit.backwards, x=table.xs[end], y=table.ys[end],
             )  # fmt: skip
-            self._begin()
+            self._start_leg()
+        elif unit.facing != self._facing:
+            self._battle.log_event("turns", self._mark, unit, rules=("BR-22",), facing=unit.facing)
+            self._start_leg()
 
 
 # Implements BR-16, BR-55

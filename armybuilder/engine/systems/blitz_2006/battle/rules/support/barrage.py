@@ -11,6 +11,7 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.harm import (
     expected_loss,
     part_of,
     part_taken,
+    whole_of,
 )
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.resolution import DEFENCE, evades
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.shot import (
@@ -108,4 +109,4 @@ def direct_harm(battle: Battle, barrage: Barrage, target: BattleUnit, attack: Od
     hits = mixture((each.ways, hit_results(victim, blow, each.margins)) for each in rolled if each.margins)
     margins = mixture((each.ways, each.margins) for each in rolled if each.margins)
     states = state_after(victim, hits)
-    return Harm(expected_loss(victim, states, target.loadout.bases), margins.at_least(1), destruction(victim, states))
+    return Harm(expected_loss(victim, states, whole_of(target)), margins.at_least(1), destruction(victim, states))

@@ -1,4 +1,4 @@
-"""What support comes when: plans before the battle, and calls for it (BR-54, BR-61, BR-63)."""
+"""The schedule of support: plans before the battle, and calls for it (BR-54, BR-61, BR-63)."""
 
 from collections.abc import Iterator
 
