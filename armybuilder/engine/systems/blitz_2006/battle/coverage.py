@@ -26,7 +26,7 @@ SIMPLER: Mapping[str, tuple[str, ...]] = {
     ),
     "BR-44": (
         gettext_noop(
-            "The best anti-missile system of a group fires once at each attack, and takes damage before area."
+            "The best anti-missile system of a group fires once at each attack from the table, and takes damage before area."
         ),
     ),
     "BR-48": (

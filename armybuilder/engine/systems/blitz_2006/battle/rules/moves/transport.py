@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.acts import Disembark, Embark
+from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.acts import Disembark, Embark, Hold
 from armybuilder.engine.systems.blitz_2006.battle.rules.moves.movement import crowded
 from armybuilder.engine.systems.blitz_2006.battle.rules.moves.ways import ground_of
 from armybuilder.engine.systems.blitz_2006.battle.state import ABOARD, STATIONARY, TABLE, Battle, BattleUnit
@@ -65,8 +65,8 @@ def board(battle: Battle, carrier: BattleUnit, act: Embark | Disembark) -> None:
         return
     options = [each for each in boardings(battle, carrier) if type(each) is type(act)]
     if options:
-        other = battle.ask(carrier.side, "doors", (None, *options), carrier)
-        if other is not None:
+        other = battle.ask(carrier.side, "doors", (Hold(), *options), carrier)
+        if not isinstance(other, Hold):
             _board_one(battle, carrier, other)
 
 
