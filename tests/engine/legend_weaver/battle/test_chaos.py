@@ -6,7 +6,7 @@ from armybuilder.engine.core.battle.dice import SeededDice
 from armybuilder.engine.systems.legend_weaver.battle.chaos import hand
 from armybuilder.engine.systems.legend_weaver.battle.chaos.arrivals import return_called
 from armybuilder.engine.systems.legend_weaver.battle.chaos.blasts import step_on_mines
-from armybuilder.engine.systems.legend_weaver.battle.chaos.declared import (
+from armybuilder.engine.systems.legend_weaver.battle.chaos.declarations import (
     Volley,
     check_ammunition,
     declare_fire,
@@ -14,8 +14,8 @@ from armybuilder.engine.systems.legend_weaver.battle.chaos.declared import (
     keeps_bombs,
 )
 from armybuilder.engine.systems.legend_weaver.battle.chaos.heroes import borrowed
-from armybuilder.engine.systems.legend_weaver.battle.chaos.rolled import settle_hit
-from armybuilder.engine.systems.legend_weaver.battle.chaos.turned import CARDS, offer_cards, possible_plays
+from armybuilder.engine.systems.legend_weaver.battle.chaos.plays import CARDS, offer_cards, possible_plays
+from armybuilder.engine.systems.legend_weaver.battle.chaos.rerolls import settle_hit
 from armybuilder.engine.systems.legend_weaver.battle.phases import sequence
 from armybuilder.engine.systems.legend_weaver.battle.rules.acts import Pass, Play
 from armybuilder.engine.systems.legend_weaver.battle.rules.casualties import fell
@@ -418,9 +418,7 @@ def test_a_trooper_shoots_another_of_his_squad():
     assert [battle.models[number].place for number in second.members] == [TABLE, TABLE, DESTROYED]
 
 
-@pytest.mark.parametrize(
-    "rolls, morale, place", [([[1], [8], [20]], BROKEN, DESTROYED), ([[1], [1]], READY, TABLE)]
-)
+@pytest.mark.parametrize("rolls, morale, place", [([[1], [8], [20]], BROKEN, DESTROYED), ([[1], [1]], READY, TABLE)])
 def test_a_unit_mutinies_against_its_lieutenant(rolls, morale, place):
     """Card 38: whoever shoots either fells him or dies; the unit is idle."""
     battle, first, _ = table(squad("trooper*3", "sergeant"), card="mutiny", holder=1, rolls=rolls)
@@ -474,7 +472,7 @@ def test_both_sides_answer_each_other():
 @pytest.mark.parametrize("plays, place", [(True, TABLE), (False, DESTROYED)])
 def test_a_character_survives(plays, place):
     """Card 7."""
-    battle, first, _ = table(squad("trooper*3", "sergeant"), card="character-survives" if plays else "")
+    battle, _first, _ = table(squad("trooper*3", "sergeant"), card="character-survives" if plays else "")
     leader, trooper = battle.models[3], battle.models[0]
     fell(battle, leader)
     fell(battle, trooper)
