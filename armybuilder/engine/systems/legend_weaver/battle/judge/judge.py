@@ -17,7 +17,7 @@ from armybuilder.engine.systems.legend_weaver.battle.rules.movement.vehicles imp
 from armybuilder.engine.systems.legend_weaver.battle.rules.strikes import BARRAGE
 from armybuilder.engine.systems.legend_weaver.battle.state import DISORDERED, Battle, BattleModel, BattleSquad
 
-WATCHED, WAITED = 0.5, 0.3
+WATCHED, WAITED = 0.5, 0.12
 """What fire on overwatch counts beside fire now, at whom one sees now and at whom one does not yet."""
 COVERED = 0.35
 """The part of a unit's fire that cover fire takes."""
@@ -27,6 +27,10 @@ UNSEEN, DUG = 0.6, 0.12
 """The same of hiding, and of an action of digging."""
 COMES = 0.45
 """The chance that whoever a strike is called on is still there."""
+NEAR = 8
+"""Inches beyond its range from which an enemy may come into it."""
+FAR_OFF = 0.8
+"""The part of the fire that a leader's line promises which his unit has, where that cannot be said yet."""
 STAYS = 0.02
 """What it is worth to do something rather than nothing."""
 
@@ -82,6 +86,16 @@ class _Weighing:
         """What places promise beside the shots of this activation, by the number of the option."""
         self.goes_on = squad.actions > 1 and squad.form != "vehicle"
         self._at = -1
+        self.trust = self._trust()
+        """What the fire of all models is worth beside what their leader sees."""
+
+    def _trust(self) -> float:
+        """The part of the fire that the leader's line promises which the unit has now: others stand behind him, or out of range."""
+        if not self.now.given:
+            return FAR_OFF
+        found = (volley_of(self.battle, self.squad, enemy.squad) for enemy in self.around.enemies)
+        best = max((sum(harm.points for _, harm in shots) for shots in found), default=0.0)
+        return min(1.0, best / self.now.given)
 
     def value(self, act: Any) -> float:
         self._at += 1
@@ -91,9 +105,9 @@ class _Weighing:
     def going(self, then: Place, inches: float, *, fires: bool) -> float:
         """What a place promises beside where one stands; `fires` is whether one may still shoot from there."""
         kept = later(self.battle)
-        gain = then.worth - self.now.worth + kept * (then.given - self.now.given)
+        gain = then.worth - self.now.worth + kept * self.trust * (then.given - self.now.given)
         self.gains[self._at] = gain - 0.01 * inches
-        shots = then.given if fires else kept * (then.given - self.now.given)
+        shots = self.trust * then.given if fires else kept * self.trust * (then.given - self.now.given)
         order = 5.0 * (self.squad.morale == DISORDERED)
         return shots + then.worth - self.now.worth - 0.01 * inches + order
 
@@ -157,7 +171,7 @@ def _watch(weighs: _Weighing, _: acts.Watch) -> float:
     acting = [enemy for enemy in weighs.around.enemies if not enemy.squad.used]
     part = len(acting) / max(1, len(weighs.around.enemies))
     if weighs.now.given:
-        return STAYS + WATCHED * weighs.now.given * max(part, 0.6 * later(battle))
+        return STAYS + WATCHED * weighs.trust * weighs.now.given * max(part, 0.6 * later(battle))
     return STAYS + WAITED * _in_the_open(weighs) * max(part, 0.5 * later(battle))
 
 
@@ -167,7 +181,7 @@ def _in_the_open(weighs: _Weighing) -> float:
     for enemy in weighs.around.enemies:
         line = fire.line_from(weighs.battle, weighs.around.model, enemy.models[0])
         reach = max((profile.range for kind in weighs.around.arms for profile in kind.profiles), default=0)
-        if line.inches <= reach + 12:
+        if line.inches <= reach + NEAR:
             clear = line._replace(inches=min(line.inches, reach), seen=True, obstructions=1)
             found = max(found, fire.promise(weighs.battle, weighs.around.arms, enemy.models[0], clear))
     return found
@@ -180,7 +194,7 @@ def _aim(weighs: _Weighing, _: acts.Aim) -> float:
         nearest = min(enemy.models, key=lambda other: battle.gap(model, other))
         line = fire.line_from(battle, model, nearest)
         best = max(best, fire.promise(battle, weighs.around.arms, nearest, line, aim=model.aim + 1))
-    return best if weighs.now.given else -0.1
+    return weighs.trust * best if weighs.now.given else -0.1
 
 
 def _cover(weighs: _Weighing, act: acts.CoverFire) -> float:
