@@ -134,7 +134,7 @@ def _has_wheels(battle: Battle, squad: BattleSquad) -> bool:
     )
 
 
-# Implements BR-8, BR-11, BR-37
+# Implements BR-8, BR-10, BR-11, BR-37
 def _orders(battle: Battle, squad: BattleSquad) -> Iterator[NamedTuple]:
     if squad.attacks or squad.mute or squad.misled:
         return
