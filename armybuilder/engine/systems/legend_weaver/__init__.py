@@ -3,5 +3,6 @@ print no unit, no cost and one weapon: players enter theirs.
 
 Read in this order: `book` (its tables as data, the form of unit sheets, and what the rules say of one), `document` (a player's
 choices), `rulings` (what is open), `force` (what a row costs), `chaos` (cards that an army is dealt), `validators` (what an army must
-heed), `odds`, `deck` and `activation` (cards at the table), `paper` (what is printed), `beginnings` (how a first list starts), `examples`, `system` (all of it).
+heed), `odds`, `deck` and `activation` (cards at the table), `battle` (test battles), `paper` (what is printed), `beginnings` (how a
+first list starts), `examples`, `system` (all of it).
 """

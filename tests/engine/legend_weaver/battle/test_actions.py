@@ -247,3 +247,21 @@ def test_a_model_prone_to_break_down_loses_its_weapon():
     fire_at(battle, one, other, volley_of(battle, one, other))
     assert (kinds(battle), first_of(battle, one).empty) == (["fires", "breaks"], (0,))
     assert needs(battle) == []
+
+
+# ---------------------------------------------------------------- lists
+
+
+def test_models_come_in_the_order_of_their_cards_and_vehicles_are_units_of_their_own():
+    """L285, L887: what a battle leaves is crossed out on the cards of the list."""
+    mixed = squad("tank", "trooper*2", "battery", "tank")
+    battle = made(army(mixed), army(squad("trooper")))
+    assert [model.record.form for model in battle.models] == [
+        "vehicle",
+        "ground",
+        "ground",
+        "off-board",
+        "vehicle",
+        "ground",
+    ]
+    assert [unit.members for unit in battle.squads] == [(0, 4), (1, 2), (3,), (5,)]

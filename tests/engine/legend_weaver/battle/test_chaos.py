@@ -472,7 +472,7 @@ def test_both_sides_answer_each_other():
 @pytest.mark.parametrize("plays, place", [(True, TABLE), (False, DESTROYED)])
 def test_a_character_survives(plays, place):
     """Card 7."""
-    battle, first, _ = table(squad("trooper*3", "sergeant"), card="character-survives" if plays else "")
+    battle, _first, _ = table(squad("trooper*3", "sergeant"), card="character-survives" if plays else "")
     leader, trooper = battle.models[3], battle.models[0]
     fell(battle, leader)
     fell(battle, trooper)

@@ -10,6 +10,7 @@ from armybuilder.engine.core.battle.engine.battles import Create
 from armybuilder.engine.core.battle.engine.codec import ActPacker
 from armybuilder.engine.core.battle.outcome import BattleOutcome
 from armybuilder.engine.core.language import gettext, gettext_noop
+from armybuilder.engine.core.paper.game.state import PlayState
 from armybuilder.engine.core.row_game.battles import RowBattles
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.core.tables import Catalogue
@@ -17,6 +18,7 @@ from armybuilder.engine.systems.legend_weaver import document
 from armybuilder.engine.systems.legend_weaver.battle import loadouts
 from armybuilder.engine.systems.legend_weaver.battle.agreement import SIZES, describe_agreements, parse_agreement
 from armybuilder.engine.systems.legend_weaver.battle.coverage import SIMPLER
+from armybuilder.engine.systems.legend_weaver.battle.damage_state import damaged_state
 from armybuilder.engine.systems.legend_weaver.battle.fuzz.subjects import LegendFuzzer
 from armybuilder.engine.systems.legend_weaver.battle.judge import LegendJudge
 from armybuilder.engine.systems.legend_weaver.battle.phases import sequence
@@ -99,6 +101,10 @@ class LegendBattles(RowBattles[ForceDocument]):
 
     def random_row(self, record: Unit, dice: Random, points: float, catalogue: Catalogue) -> dict[str, Any]:  # noqa: ARG002 - as `RowBattles` has it
         return loadouts.random_row(record, dice, points)
+
+    def damaged_state(self, document: ForceDocument, catalogue: Catalogue, damage: Sequence[int]) -> PlayState:
+        rows = [row for squad in self._game.resolve(document, catalogue).groups for row in squad.rows]
+        return damaged_state(self._game.print_content(document, catalogue).cards, rows, damage)
 
     @property
     def rulings(self) -> Mapping[str, Ruling]:

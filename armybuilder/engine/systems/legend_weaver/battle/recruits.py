@@ -44,11 +44,11 @@ class Recruit(NamedTuple):
 def recruits(force: Force, side: int) -> list[Recruit]:
     """The models of a force, each by itself. `LookupError` names what a sheet lacks for a battle, or a list without models."""
     found: list[Recruit] = []
-    number = 0
-    for squad in force.groups:
-        for rows in _units(squad):
-            found += [one for row in rows for one in _of_row(row, side, number, squad)]
-            number += 1
+    numbers: dict[tuple[int, str], int] = {}
+    for place, squad in enumerate(force.groups):
+        for at, row in enumerate(squad.rows):
+            number = numbers.setdefault((place, _unit_of(row, at)), len(numbers))
+            found += _of_row(row, side, number, squad)
     name = force.source.name or gettext("Side {side}", side="AB"[side])
     if not any(is_placed(one) for one in found):
         raise LookupError(gettext("{name} has no models on the table. Add one to its list.", name=name))
@@ -64,15 +64,12 @@ def recruits(force: Force, side: int) -> list[Recruit]:
     return found
 
 
-def _units(squad: Squad) -> Iterator[list[FieldedUnit]]:
-    """Those of a squad on foot and its platforms, its vehicles, who act one by one (L285), and each row that fires from off the
-    table by itself: it has cards of its own (L887)."""
-    parts: tuple[list[FieldedUnit], list[FieldedUnit]] = ([], [])
-    for row in squad.rows:
-        if row.record.form != "off-board" and not is_high_flyer(row.record):
-            parts[row.record.form == "vehicle"].append(row)
-    yield from filter(None, parts)
-    yield from ([row] for row in squad.rows if row.record.form == "off-board" or is_high_flyer(row.record))
+def _unit_of(row: FieldedUnit, at: int) -> str:
+    """The unit of a squad to which a row belongs: those on foot and platforms, vehicles, who act one by one (L285), and by itself
+    what fires from off the table, which has cards of its own (L887)."""
+    if row.record.form == "off-board" or is_high_flyer(row.record):
+        return f"battery {at}"
+    return "vehicles" if row.record.form == "vehicle" else "foot"
 
 
 def _of_row(row: FieldedUnit, side: int, number: int, squad: Squad) -> list[Recruit]:

@@ -40,6 +40,9 @@ class BattleModel(Stateful):
     weapons: tuple[Weapon, ...]
     side: int
     shape: Silhouette
+    radius: float
+    flies: bool
+    form: str
 
     place: str = RESERVE
     cell: int = -1
@@ -118,6 +121,7 @@ class BattleModel(Stateful):
     def __init__(self, number: int, recruit: Recruit, squad: int) -> None:
         self.id, self.recruit, self.record, self.side = number, recruit, recruit.record, recruit.side
         self.weapons, self.shape = recruit.record.weapons, recruit.size.shape
+        self.radius, self.flies, self.form = recruit.size.radius, recruit.flies, recruit.record.form
         self._init_state()
         self.squad, self.level = squad, recruit.record.level
         self.rank = recruit.record.rank.key if recruit.record.rank else ""
@@ -128,24 +132,12 @@ class BattleModel(Stateful):
         return self.place == TABLE
 
     @property
-    def form(self) -> str:
-        return self.record.form
-
-    @property
     def on_foot(self) -> bool:
-        return self.record.form == "ground"
-
-    @property
-    def flies(self) -> bool:
-        return self.recruit.flies
+        return self.form == "ground"
 
     @property
     def points(self) -> float:
         return self.recruit.points
-
-    @property
-    def radius(self) -> float:
-        return self.recruit.size.radius
 
     @property
     def target(self) -> str:

@@ -17,7 +17,7 @@ from armybuilder.engine.systems.legend_weaver.battle.rules.movement.vehicles imp
 from armybuilder.engine.systems.legend_weaver.battle.rules.strikes import BARRAGE
 from armybuilder.engine.systems.legend_weaver.battle.state import DISORDERED, Battle, BattleModel, BattleSquad
 
-WATCHED, WAITED = 0.5, 0.3
+WATCHED, WAITED = 0.5, 0.12
 """What fire on overwatch counts beside fire now, at whom one sees now and at whom one does not yet."""
 COVERED = 0.35
 """The part of a unit's fire that cover fire takes."""
@@ -27,6 +27,10 @@ UNSEEN, DUG = 0.6, 0.12
 """The same of hiding, and of an action of digging."""
 COMES = 0.45
 """The chance that whoever a strike is called on is still there."""
+NEAR = 8
+"""Inches beyond its range from which an enemy may come into it."""
+FAR_OFF = 0.8
+"""The part of the fire that a leader's line promises which his unit has, where that cannot be said yet."""
 STAYS = 0.02
 """What it is worth to do something rather than nothing."""
 
@@ -57,7 +61,7 @@ def _acts(battle: Battle, decision: Decision) -> list[float]:
     """Acts of a unit; of one that the enemy moves, with the opposite sign."""
     model = battle.models[decision.model]
     squad = battle.squad_of(model)
-    weighs = _Weighing(battle, squad, model, alone=decision.kind != "act")
+    weighs = _Appraisal(battle, squad, model, alone=decision.kind != "act")
     found = [weighs.value(option) for option in decision.options]
     gain = (
         max((weighs.gains[at] for at in range(len(found)) if at in weighs.gains), default=0.0)
@@ -71,7 +75,7 @@ def _acts(battle: Battle, decision: Decision) -> list[float]:
     return found if decision.player == squad.side else [-value for value in found]
 
 
-class _Weighing:
+class _Appraisal:
     """The acts of one activation, side by side."""
 
     def __init__(self, battle: Battle, squad: BattleSquad, model: BattleModel, *, alone: bool) -> None:
@@ -82,6 +86,16 @@ class _Weighing:
         """What places promise beside the shots of this activation, by the number of the option."""
         self.goes_on = squad.actions > 1 and squad.form != "vehicle"
         self._at = -1
+        self.trust = self._trust()
+        """What the fire of all models is worth beside what their leader sees."""
+
+    def _trust(self) -> float:
+        """The part of the fire that the leader's line promises which the unit has now: others stand behind him, or out of range."""
+        if not self.now.given:
+            return FAR_OFF
+        found = (volley_of(self.battle, self.squad, enemy.squad) for enemy in self.around.enemies)
+        best = max((sum(harm.points for _, harm in shots) for shots in found), default=0.0)
+        return min(1.0, best / self.now.given)
 
     def value(self, act: Any) -> float:
         self._at += 1
@@ -91,9 +105,9 @@ class _Weighing:
     def going(self, then: Place, inches: float, *, fires: bool) -> float:
         """What a place promises beside where one stands; `fires` is whether one may still shoot from there."""
         kept = later(self.battle)
-        gain = then.worth - self.now.worth + kept * (then.given - self.now.given)
+        gain = then.worth - self.now.worth + kept * self.trust * (then.given - self.now.given)
         self.gains[self._at] = gain - 0.01 * inches
-        shots = then.given if fires else kept * (then.given - self.now.given)
+        shots = self.trust * then.given if fires else kept * self.trust * (then.given - self.now.given)
         order = 5.0 * (self.squad.morale == DISORDERED)
         return shots + then.worth - self.now.worth - 0.01 * inches + order
 
@@ -103,7 +117,7 @@ class _Weighing:
         return self.going(self.around.at(cell), inches, fires=fires)
 
 
-def _drive(weighs: _Weighing, act: acts.Drive | acts.Skim) -> float:
+def _drive(weighs: _Appraisal, act: acts.Drive | acts.Skim) -> float:
     """A vehicle at the end of its way, with its new speed."""
     battle, model = weighs.battle, weighs.model
     track = trace(battle, model, act)
@@ -117,7 +131,7 @@ def _drive(weighs: _Weighing, act: acts.Drive | acts.Skim) -> float:
     return value
 
 
-def _attack(weighs: _Weighing, act: acts.Attack) -> float:
+def _attack(weighs: _Appraisal, act: acts.Attack) -> float:
     """The fire of all who can hurt a target, no more than it is worth."""
     battle, target = weighs.battle, weighs.battle.squads[act.target]
     shots = volley_of(battle, weighs.squad, target)
@@ -127,7 +141,7 @@ def _attack(weighs: _Weighing, act: acts.Attack) -> float:
     return min(sum(harm.points for _, harm in shots), most)
 
 
-def _shot(weighs: _Weighing, act: acts.Shot) -> float:
+def _shot(weighs: _Appraisal, act: acts.Shot) -> float:
     battle, model = weighs.battle, weighs.model
     arms = [one for one in guns(model) if one.weapon == act.weapon]
     found = best_shot(battle, model, battle.squads[act.target], arms=arms)
@@ -136,12 +150,12 @@ def _shot(weighs: _Weighing, act: acts.Shot) -> float:
     return found[1].points + STAYS
 
 
-def _melee(weighs: _Weighing, act: acts.Melee) -> float:
+def _melee(weighs: _Appraisal, act: acts.Melee) -> float:
     battle = weighs.battle
     return STAYS + sum(blow.harm.points for blow in blows(battle, weighs.squad, battle.squads[act.target]))
 
 
-def _charge(weighs: _Weighing, act: acts.Charge) -> float:
+def _charge(weighs: _Appraisal, act: acts.Charge) -> float:
     """Blows in this activation, and those of the other side in its own."""
     battle, target = weighs.battle, weighs.battle.squads[act.target]
     mine, theirs = fire.blows(battle, weighs.squad, target), fire.blows(battle, target, weighs.squad)
@@ -151,47 +165,47 @@ def _charge(weighs: _Weighing, act: acts.Charge) -> float:
     )
 
 
-def _watch(weighs: _Weighing, _: acts.Watch) -> float:
+def _watch(weighs: _Appraisal, _: acts.Watch) -> float:
     """Fire at whoever comes, which is the likelier the more enemies have still to act."""
     battle = weighs.battle
     acting = [enemy for enemy in weighs.around.enemies if not enemy.squad.used]
     part = len(acting) / max(1, len(weighs.around.enemies))
     if weighs.now.given:
-        return STAYS + WATCHED * weighs.now.given * max(part, 0.6 * later(battle))
+        return STAYS + WATCHED * weighs.trust * weighs.now.given * max(part, 0.6 * later(battle))
     return STAYS + WAITED * _in_the_open(weighs) * max(part, 0.5 * later(battle))
 
 
-def _in_the_open(weighs: _Weighing) -> float:
+def _in_the_open(weighs: _Appraisal) -> float:
     """The best fire that a unit would have if enemies stood in the open within range."""
     found = 0.0
     for enemy in weighs.around.enemies:
         line = fire.line_from(weighs.battle, weighs.around.model, enemy.models[0])
         reach = max((profile.range for kind in weighs.around.arms for profile in kind.profiles), default=0)
-        if line.inches <= reach + 12:
+        if line.inches <= reach + NEAR:
             clear = line._replace(inches=min(line.inches, reach), seen=True, obstructions=1)
             found = max(found, fire.promise(weighs.battle, weighs.around.arms, enemy.models[0], clear))
     return found
 
 
-def _aim(weighs: _Weighing, _: acts.Aim) -> float:
+def _aim(weighs: _Appraisal, _: acts.Aim) -> float:
     """The same fire with the next action, better aimed."""
     battle, model, best = weighs.battle, weighs.around.model, 0.0
     for enemy in weighs.around.enemies:
         nearest = min(enemy.models, key=lambda other: battle.gap(model, other))
         line = fire.line_from(battle, model, nearest)
         best = max(best, fire.promise(battle, weighs.around.arms, nearest, line, aim=model.aim + 1))
-    return best if weighs.now.given else -0.1
+    return weighs.trust * best if weighs.now.given else -0.1
 
 
-def _cover(weighs: _Weighing, act: acts.CoverFire) -> float:
+def _cover(weighs: _Appraisal, act: acts.CoverFire) -> float:
     enemy = next((one for one in weighs.around.enemies if one.squad.id == act.target), None)
     return COVERED * cards.best_fire(weighs.battle, enemy.squad) if enemy and enemy.acts else 0.0
 
 
-def _sheltered(part: float) -> Callable[[_Weighing, Any], float]:
+def _sheltered(part: float) -> Callable[[_Appraisal, Any], float]:
     """An act that spares a part of the fire that a unit suffers, and gives its own fire up."""
 
-    def rate(weighs: _Weighing, _: Any) -> float:
+    def rate(weighs: _Appraisal, _: Any) -> float:
         suffered = max(0.0, -weighs.now.worth) if weighs.now.given or not weighs.around.enemies else 0.0
         able = not weighs.squad.attacks and weighs.squad.actions > 0
         return part * suffered - (weighs.now.given if able else 0.0)
@@ -199,14 +213,14 @@ def _sheltered(part: float) -> Callable[[_Weighing, Any], float]:
     return rate
 
 
-def _dig(weighs: _Weighing, _: acts.Dig) -> float:
+def _dig(weighs: _Appraisal, _: acts.Dig) -> float:
     suffered = max(0.0, -weighs.now.worth) if weighs.now.given else 0.0
     return DUG * later(weighs.battle) * suffered - (
         weighs.now.given if weighs.squad.actions == 1 and not weighs.squad.attacks else 0.0
     )
 
 
-def _call(weighs: _Weighing, act: acts.Call) -> float:
+def _call(weighs: _Appraisal, act: acts.Call) -> float:
     """A strike in the next turn, on whoever is still there."""
     battle = weighs.battle
     battery = battle.models[battle.squads[act.battery].members[0]]
@@ -219,17 +233,17 @@ def _call(weighs: _Weighing, act: acts.Call) -> float:
     return (COMES * promised if later(battle) else 0.0) - 0.5 * weighs.now.given
 
 
-def _rally(weighs: _Weighing, act: acts.Rally) -> float:
+def _rally(weighs: _Appraisal, act: acts.Rally) -> float:
     target = weighs.battle.squads[act.target]
     return 0.25 * sum(model.points for model in weighs.battle.standing(target))
 
 
-def _throw(weighs: _Weighing, act: acts.Throw | acts.Launch) -> float:
+def _throw(weighs: _Appraisal, act: acts.Throw | acts.Launch) -> float:
     special = "grenade" if isinstance(act, acts.Throw) else "grenade-launcher"
     return throw_worth(weighs.battle, weighs.squad, act.cell, special)
 
 
-_ACTS: Mapping[type[Any], Callable[[_Weighing, Any], float]] = {
+_ACTS: Mapping[type[Any], Callable[[_Appraisal, Any], float]] = {
     acts.Move: lambda weighs, act: weighs.to(act.cell),
     acts.Jump: lambda weighs, act: weighs.to(act.cell),
     acts.Teleport: lambda weighs, act: weighs.going(weighs.around.at(act.cell), 0.0, fires=False),

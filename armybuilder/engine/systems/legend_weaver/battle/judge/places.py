@@ -6,15 +6,17 @@ from armybuilder.engine.systems.legend_weaver.battle.agreement import OBJECTIVES
 from armybuilder.engine.systems.legend_weaver.battle.judge.fire import Arms, arms_of, line_from, promise
 from armybuilder.engine.systems.legend_weaver.battle.phases.victory import may_hold
 from armybuilder.engine.systems.legend_weaver.battle.rules.movement.foot import pacer
+from armybuilder.engine.systems.legend_weaver.battle.rules.sight import Line
 from armybuilder.engine.systems.legend_weaver.battle.state import Battle, BattleModel, BattleSquad
 from armybuilder.engine.systems.legend_weaver.battle.table.zones import REACH, inches_to, markers, zone
 
-CARE = 0.7
-"""What the fire of enemies counts beside one's own."""
+CARE, EAGER = 0.7, 0.4
+"""What the fire of enemies counts beside one's own, and for who cannot shoot back yet."""
 CROWD = 0.2
 """What the fire counts of enemies who have better targets."""
-PULL = 1.0
-"""Points for each inch nearer to an enemy whom one cannot shoot yet."""
+PULL, FAR = 1.5, 12.0
+"""Points for each inch nearer to an enemy whom one cannot shoot yet, at least, and inches over which the fire is spread that one would
+have at whom one sees."""
 LATER = 0.6
 """What a shot counts that is not made in this activation."""
 HOLD, DRAW = 60.0, 1.2
@@ -62,6 +64,8 @@ class Surroundings:
         heads = [battle.standing(friend)[0] for friend in friends]
         self.enemies = [self._enemy(enemy, heads) for enemy in battle.enemies(squad.side) if not enemy.hidden]
         self._known: dict[Any, float] = {}
+        self.pull = max(PULL, self._in_the_open() / FAR)
+        """Points for each inch nearer to an enemy whom one cannot shoot yet: the more, the better one shoots."""
 
     def _enemy(self, enemy: BattleSquad, heads: list[BattleModel]) -> Enemy:
         battle = self.battle
@@ -69,6 +73,13 @@ class Surroundings:
         lines = ((head, line_from(battle, models[0], head)) for head in heads) if arms else ()
         other = max((promise(battle, arms, head, line) for head, line in lines if line.seen), default=0.0)
         return Enemy(enemy, models, arms, other, not is_last(battle) or not enemy.used)
+
+    def _in_the_open(self) -> float:
+        """The best fire that the unit would have at enemies within its range."""
+        reach = max((profile.range for kind in self.arms for profile in kind.profiles), default=0)
+        clear = Line(min(6, reach), seen=True, obstructions=1)
+        shots = (promise(self.battle, self.arms, enemy.models[0], clear) for enemy in self.enemies)
+        return max(shots, default=0.0)
 
     def at(self, cell: int) -> Place:
         """The unit with its leader at a place, everything else as it is."""
@@ -95,10 +106,11 @@ class Surroundings:
                 back = line_from(battle, nearest, model)
                 mine = self._fire(("takes", enemy.squad.id, cover, model.speed), enemy.arms, model, back)
                 suffered += max(0.0, mine - enemy.other) + CROWD * min(mine, enemy.other)
-        worth = self._marker(cell) - CARE * suffered
-        if not given and self.enemies and not is_last(battle):
-            worth -= PULL * near
-        return Place(given, worth)
+        worth = self._marker(cell)
+        if given or not self.enemies or is_last(battle):
+            return Place(given, worth - CARE * suffered)
+        # Who only waits out of reach wins nothing.
+        return Place(given, worth - EAGER * suffered - self.pull * near)
 
     def _fire(self, key: Any, arms: tuple[Arms, ...], target: BattleModel, line: Any) -> float:
         """The fire along a line, looked up where it was worked out before: it depends on which ranges it is within."""

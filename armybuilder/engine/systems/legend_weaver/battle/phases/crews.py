@@ -27,7 +27,7 @@ def options(battle: Battle, model: BattleModel) -> Iterator[NamedTuple]:
     """What the crew of a vehicle may do now."""
     squad = battle.squad_of(model)
     found = list(_drives(battle, squad, model))
-    if not (vehicles.must_drive(model) and found):
+    if not (found and vehicles.must_drive(model)):
         yield acts.End()
     yield from found
     yield from shots(battle, squad, model)

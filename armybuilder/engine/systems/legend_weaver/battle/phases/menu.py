@@ -43,6 +43,11 @@ MOST_AIM, MOST_MOVES = 2, 2
 def options(battle: Battle, squad: BattleSquad) -> Iterator[NamedTuple]:
     """Everything that a unit may do with its next action, and what costs none."""
     yield acts.End()
+    if squad.overwatch:
+        # What is left may be spent on aiming, by that reading (BR-10).
+        if squad.actions > 0 and battle.readings[read.OVERWATCH_AIM.key] == read.YES and may_aim(battle, squad):
+            yield acts.Aim()
+        return
     engaged = engaged_with(battle, squad)
     if squad.actions > 0:
         if engaged:
@@ -58,6 +63,11 @@ def options(battle: Battle, squad: BattleSquad) -> Iterator[NamedTuple]:
             yield from _orders(battle, squad)
             yield from _special(battle, squad)
     yield from _free(battle, squad)
+
+
+def may_aim(battle: Battle, squad: BattleSquad) -> bool:
+    """Whether nobody of a unit has aimed as often as he may."""
+    return all(model.aim < MOST_AIM for model in battle.standing(squad))
 
 
 def _aims(battle: Battle, squad: BattleSquad) -> bool:
@@ -124,7 +134,7 @@ def _has_wheels(battle: Battle, squad: BattleSquad) -> bool:
     )
 
 
-# Implements BR-8, BR-11, BR-37
+# Implements BR-8, BR-10, BR-11, BR-37
 def _orders(battle: Battle, squad: BattleSquad) -> Iterator[NamedTuple]:
     if squad.attacks or squad.mute or squad.misled:
         return

@@ -38,6 +38,7 @@ TWO = (acts.Watch, acts.Call)
 """Acts of two actions."""
 
 
+# Implements BR-2
 def perform(battle: Battle, squad: BattleSquad, act: NamedTuple) -> None:
     """A unit on foot or a platform does something: its cost, its effect, then whoever waits for it may fire."""
     battle.log.count(f"act {type(act).__name__.lower()}")

@@ -29,7 +29,7 @@ def check_casualties(battle: Battle) -> None:
             check_morale(battle, squad, TURN)
 
 
-# Implements BR-47, BR-49, BR-59, BR-62
+# Implements BR-46, BR-47, BR-49, BR-59, BR-62
 def check_morale(battle: Battle, squad: BattleSquad, occasion: str, *, outside: BattleModel | None = None) -> bool:
     """A unit tests: 1D6 and its casualties fail above its level, or at three times the models that remain or more. What it fails
     its leader may stop, or a character from `outside`. Whether it passed."""

@@ -137,9 +137,12 @@ def name_of(model: BattleModel) -> str:
 
 
 def name_of_squad(battle: Battle, squad: BattleSquad) -> str:
-    """`Squad 1 (A)`; a single model by its own name."""
-    members = [battle.models[number] for number in squad.members]
-    return name_of(members[0]) if len(members) == 1 else f"{squad.name} ({'AB'[squad.side]})"
+    """`Squad 1 A3–A9`; a single model by its own name."""
+    members = [battle.models[number] for number in sorted(squad.members)]
+    if not members:
+        return squad.name
+    one = name_of(members[0])
+    return one if len(members) == 1 else f"{squad.name} {tag(members[0])}–{tag(members[-1])}"
 
 
 def card_name(battle: Battle, key: str) -> str:

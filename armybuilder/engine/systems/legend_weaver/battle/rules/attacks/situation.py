@@ -115,7 +115,7 @@ def _question(one: Situation) -> ShotQuestion:
     )  # fmt: skip
 
 
-# Implements BR-26, BR-27, BR-28, BR-29, BR-30
+# Implements BR-26, BR-27, BR-28, BR-29, BR-30, BR-32
 def shot_situation(
     battle: Battle, shooter: BattleModel, profile: Profile, target: BattleModel, line: Line
 ) -> Situation:

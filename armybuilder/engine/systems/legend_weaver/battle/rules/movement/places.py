@@ -10,7 +10,11 @@ from armybuilder.engine.systems.legend_weaver.battle.table.field import REACH, V
 _EXACT = 1e-9
 
 
-def bodies(battle: Battle, *, without: tuple[int, ...] = ()) -> list[tuple[float, float, float]]:
+Bodies = list[tuple[float, float, float]]
+"""Where bases are: their middle, across and up, and their radius."""
+
+
+def bodies(battle: Battle, *, without: tuple[int, ...] = ()) -> Bodies:
     """Where all models and wrecks stand, and how wide they are."""
     xs, ys = battle.field.table.xs, battle.field.table.ys
     found = [
@@ -22,7 +26,7 @@ def bodies(battle: Battle, *, without: tuple[int, ...] = ()) -> list[tuple[float
     return found + [(xs[cell], ys[cell], VEHICLE.radius) for cell in cells]
 
 
-def is_free(battle: Battle, model: BattleModel, cell: int, taken: list[tuple[float, float, float]]) -> bool:
+def is_free(battle: Battle, model: BattleModel, cell: int, taken: Bodies) -> bool:
     """Whether a base has room among others."""
     x, y, radius = battle.field.table.xs[cell], battle.field.table.ys[cell], model.radius
     for other_x, other_y, other_radius in taken:

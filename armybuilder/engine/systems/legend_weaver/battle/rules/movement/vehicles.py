@@ -6,7 +6,7 @@ from typing import NamedTuple
 from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT
 from armybuilder.engine.systems.legend_weaver.battle.rules.acts import Drive, Force, Skim
 from armybuilder.engine.systems.legend_weaver.battle.rules.movement.overrun import overrun, overrun_by
-from armybuilder.engine.systems.legend_weaver.battle.rules.movement.places import bodies, is_free
+from armybuilder.engine.systems.legend_weaver.battle.rules.movement.places import Bodies, bodies, is_free
 from armybuilder.engine.systems.legend_weaver.battle.state import Battle, BattleModel
 from armybuilder.engine.systems.legend_weaver.battle.table.ground import BARRED
 
@@ -60,6 +60,7 @@ def drives(battle: Battle, model: BattleModel) -> Iterator[Drive]:
     """What a driver may do with an action."""
     if model.stopped or model.drift >= 0:
         return
+    taken = bodies(battle, without=(model.id,))
     for speed in speeds(model):
         if speed == 0:
             yield Drive(model.id, 0, 0, model.facing)
@@ -67,33 +68,42 @@ def drives(battle: Battle, model: BattleModel) -> Iterator[Drive]:
         # A vehicle that stands may face anywhere first (BR-18).
         facings = range(0, DIRECTIONS, EIGHTH) if model.speed == 0 and speed > 0 else (model.facing,)
         for facing in facings:
-            yield from _turning(battle, model, speed, facing)
+            yield from _turning(battle, model, Drive(model.id, speed, 0, facing), taken)
 
 
-def _turning(battle: Battle, model: BattleModel, speed: int, facing: int) -> Iterator[Drive]:
-    run = straight_run(model, speed)
-    most = min(MOST_TURNS, abs(speed) // run if run else 0) if model.speed else 0
+def _turning(battle: Battle, model: BattleModel, straight: Drive, taken: Bodies) -> Iterator[Drive]:
+    run = straight_run(model, straight.speed)
+    most = min(MOST_TURNS, abs(straight.speed) // run if run else 0) if model.speed else 0
     for turns in range(-most, most + 1):
-        drive = Drive(model.id, speed, turns, facing)
-        if is_possible(battle, model, drive):
+        drive = straight._replace(turns=turns)
+        if is_possible(battle, model, drive, taken):
             yield drive
 
 
-def is_possible(battle: Battle, model: BattleModel, drive: Drive | Skim) -> bool:
-    """Whether the way of a drive is free to its end."""
+def is_possible(battle: Battle, model: BattleModel, drive: Drive | Skim, taken: Bodies | None = None) -> bool:
+    """Whether the way of a drive is free to its end; `taken` is where others stand, if that is known."""
     track = trace(battle, model, drive)
     if not track.whole:
         return False
-    taken = bodies(battle, without=(model.id,))
+    taken = bodies(battle, without=(model.id,)) if taken is None else taken
     ground = battle.ground(model)
     if not ground.may_stand(track.end) or not is_free(battle, model, track.end, taken):
         return False
-    return model.flies or not _is_blocked(battle, model, track)
+    return model.flies or not _is_blocked(battle, model, track, taken)
 
 
 # Implements BR-16, BR-18, BR-20
 def trace(battle: Battle, model: BattleModel, drive: Drive | Skim) -> Track:
-    """The way of a drive: straight runs with a turn behind each, as far as ground lets it go for so many inches."""
+    """The way of a drive: straight runs with a turn behind each, as far as ground lets it go for so many inches. It depends on the
+    ground alone, and is looked up where it was worked out before."""
+    key = ("track", model.record.key, model.cell, isinstance(drive, Skim), *drive[1:])
+    known: Track | None = battle.harms.get(key)
+    if known is None:
+        known = battle.harms[key] = _trace(battle, model, drive)
+    return known
+
+
+def _trace(battle: Battle, model: BattleModel, drive: Drive | Skim) -> Track:
     skims = isinstance(drive, Skim)
     inches = float(abs(drive.speed) // 2 if skims else abs(drive.speed))
     run, backwards = straight_run(model, drive.speed), drive.speed < 0
@@ -119,21 +129,24 @@ def trace(battle: Battle, model: BattleModel, drive: Drive | Skim) -> Track:
     return Track(tuple(cells), facing, whole=left == 0)
 
 
-def _is_blocked(battle: Battle, model: BattleModel, track: Track) -> bool:
+def _is_blocked(battle: Battle, model: BattleModel, track: Track, taken: Bodies) -> bool:
     """Whether anybody stands in the way whom it cannot overrun."""
+    if all(is_free(battle, model, cell, taken) for cell in track.cells[1:]):
+        return False
     overran = overrun_by(battle, model, track.cells)
     without = (model.id, *(other.id for squad in overran for other in battle.standing(squad)))
-    taken = bodies(battle, without=without)
-    return any(not is_free(battle, model, cell, taken) for cell in track.cells[1:])
+    left = bodies(battle, without=without)
+    return any(not is_free(battle, model, cell, left) for cell in track.cells[1:])
 
 
 def skims(battle: Battle, model: BattleModel) -> Iterator[Skim]:
     """The same low over the ground, for low flyers (BR-20)."""
     if not model.flies:
         return
+    taken = bodies(battle, without=(model.id,))
     for drive in drives(battle, model):
         skim = Skim(*drive)
-        if skim.speed > 1 and is_possible(battle, model, skim):
+        if skim.speed > 1 and is_possible(battle, model, skim, taken):
             yield skim
 
 
