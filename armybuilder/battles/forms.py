@@ -34,6 +34,17 @@ def agreed_settings(text: str) -> str:
     return ",".join("-".join(word.lower().split()) for word in text.split(","))
 
 
+def add_agreed(form: forms.BaseForm, cleaned: dict[str, Any], rules: AnyBattleRules) -> None:
+    """Put what is agreed on behind the scenario of a form, if the game knows it."""
+    agreed = agreed_settings(cleaned.get("agreed", ""))
+    if agreed and "scenario" in cleaned:
+        cleaned["scenario"] += f":{agreed}"
+        try:
+            rules.check_scenario(cleaned["scenario"])
+        except LookupError as error:
+            form.add_error("agreed", str(error))
+
+
 KINDS = (
     ("gauntlet", gettext_lazy("Random armies of each faction")),
     ("random", gettext_lazy("Random armies of one faction")),
@@ -155,7 +166,7 @@ class TestBattleForm(OpponentsForm):
                 _("That's %(battles)s battles; the limit is %(bound)s at once. Choose %(most)s.")
                 % {"battles": f"{self.battles_per_army * armies:,}", "bound": f"{MAX_BATTLES:,}", "most": most},
             )
-        self._add_agreed(cleaned)
+        add_agreed(self, cleaned, self.rules)
         return cleaned
 
     def _read_lists(self) -> None:
@@ -166,13 +177,3 @@ class TestBattleForm(OpponentsForm):
         else:
             if not self.opponents:
                 self.add_error("lists", _("Choose a list, paste one or choose a file."))
-
-    def _add_agreed(self, cleaned: dict[str, Any]) -> None:
-        """Put what is agreed on behind the scenario."""
-        agreed = agreed_settings(cleaned.get("agreed", ""))
-        if agreed and "scenario" in cleaned:
-            cleaned["scenario"] += f":{agreed}"
-            try:
-                self.rules.check_scenario(cleaned["scenario"])
-            except LookupError as error:
-                self.add_error("agreed", str(error))

@@ -2,13 +2,16 @@
 
 import io
 import json
+import re
 
 import pytest
 from django.core.management import call_command
 
 from armybuilder.battles.live.models import Duel
+from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.engine.core.battle.replay import read_replay
 from tests.battles.conftest import game, save  # noqa: F401 - fixtures
+from tests.battles.replays import address
 from tests.engine.tactical_1998.battle.forces import data, guards, riders
 
 SYSTEM = "tactical-1998"
@@ -95,6 +98,48 @@ def test_a_battle_is_played_from_its_form_to_its_replay(client, save):  # noqa: 
             break
     assert duel.over
     assert client.get(f"/duels/{duel.key}/replay/").status_code == 200
+
+
+@pytest.mark.django_db
+def test_people_agree_on_the_map_and_the_rounds_before_they_play(client, save):  # noqa: F811 - a fixture
+    own, other = save(LONE), save(LONE | {"name": "Others"})
+    asked = {"against": f"list:{other.key}", "player": "greedy", "scenario": "points", "agreed": "Small, rounds=2"}
+    answer = client.post(f"/duels/new/?force={own.key}", asked)
+    duel = Duel.objects.get(key=answer["Location"].strip("/").rpartition("/")[2])
+    assert duel.scenario == "points:small,rounds=2"
+    assert "At most 2 rounds." in client.get(f"/duels/{duel.key}/").content.decode()
+    wrong = client.post(f"/duels/new/?force={own.key}", asked | {"agreed": "rounds=99"})
+    assert wrong.status_code == 400
+    assert "A battle has 1 to 30 rounds, not &#x27;99&#x27;." in wrong.content.decode()
+
+
+@pytest.fixture
+def fought(db):
+    """Two test battles of the Guards against the Riders on small maps."""
+    job = BattleJob.objects.create(
+        owner="somebody", system=SYSTEM, name="Guards", document=json.dumps(GUARDS), policy="greedy",
+        opponent_policy="greedy", scenario=SHORT, battles=2, seed=14, state=BattleJob.State.DONE,
+    )  # fmt: skip
+    return BattleResult.objects.create(job=job, number=0, name="Riders", done=2, document=json.dumps(RIDERS))
+
+
+@pytest.mark.parametrize("battle_number", [1, 2])
+def test_a_replay_leads_to_its_map_on_paper(client, fought, battle_number):
+    """Both battles of a pair are fought on the same map, with sides changed."""
+    page = client.get(address(fought, battle_number)).content.decode()
+    assert '<a href="/maps/tactical-1998/?seed=14&amp;size=small">Print this map</a>' in page
+    drawn = client.get(re.search(r'data-replay="([^"]+)"', page)[1]).json()["hexes"]
+    assert drawn == client.get("/maps/tactical-1998/map.json?seed=14&size=small").json()
+
+
+def test_a_list_prints_as_a_battle_left_it(client, fought):
+    page = client.get(address(fought)).content.decode()
+    papers = re.findall(r'data-paper href="([^"?]+)', page)
+    assert len(papers) == 2
+    for paper in papers:
+        answer = client.get(f"{paper}?parts=sheets")
+        assert answer.status_code == 200
+        assert answer.content.startswith(b"%PDF")
 
 
 @pytest.mark.django_db

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from armybuilder.battles.forms import AGREED, add_agreed
 from armybuilder.battles.replay.figures import SIDES
 from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.forces.models import Force
@@ -24,6 +25,7 @@ class NewDuelForm(forms.Form):
     against = forms.ChoiceField(label=_("Against"))
     player = forms.ChoiceField(label=_("Who plays the other side"))
     scenario = forms.ChoiceField(label=_("Scenario"))
+    agreed = forms.CharField(label=_("Settings you agree on"), required=False, max_length=AGREED)
 
     def __init__(
         self, *args: Any, rules: BattleRules[Any, Any], lists: list[Force], factions: list[FactionCard], **more: Any
@@ -44,11 +46,13 @@ class NewDuelForm(forms.Form):
         self._choose("player", [*policies, (FRIEND, _("A friend, by link"))])
         self.fields["player"].initial = rules.strongest_player
         self._choose("scenario", [(key, key.capitalize()) for key in rules.scenarios])
+        self._rules = rules
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if cleaned.get("against") == BROUGHT:
             cleaned["player"] = FRIEND
+        add_agreed(self, cleaned, self._rules)
         return cleaned
 
     def _choose(self, name: str, choices: Any) -> None:

@@ -20,7 +20,7 @@ from armybuilder.battles.live.models import Duel as Row
 from armybuilder.battles.live.presentation import duel_page
 from armybuilder.battles.live.seats import remember_seat, seats
 from armybuilder.battles.play.playable import PLAYABLE, battles_of, drawing_of
-from armybuilder.battles.replay.page import scene
+from armybuilder.battles.replay.page import printed_map, scene
 from armybuilder.battles.replay.views import render_cover
 from armybuilder.common.conflicts import EditConflict, render_conflict
 from armybuilder.common.limits import COSTLY, with_bounds
@@ -80,7 +80,13 @@ def new(request: HttpRequest) -> HttpResponse:
             form.add_error(None, error_text(error))
         except LookupError as error:
             form.add_error(None, str(error))
-    context = {"form": form, "force": force, "policies": rules.policies.items(), "scenarios": rules.scenarios.items()}
+    context = {
+        "form": form,
+        "force": force,
+        "policies": rules.policies.items(),
+        "scenarios": rules.scenarios.items(),
+        "agreements": rules.agreements,
+    }
     return render(request, "battles/live/new.html", context, status=400 if form.is_bound else 200)
 
 
@@ -246,10 +252,11 @@ def _turn(side: int, act: Act) -> Act:
 def replay(request: HttpRequest, key: str) -> HttpResponse:
     """The replay of a battle that is over."""
     row, _side = get_duel_or_404(key)
-    file = _file(row)
+    read = read_replay(_file(row))
     step, model = _number(request, "step"), _number(request, "model")
     context: dict[str, Any] = {
-        "scene": scene(read_replay(file), None if step < 0 else step, None if model < 0 else model),
+        "scene": scene(read, None if step < 0 else step, None if model < 0 else model),
+        "map": printed_map(read, row.seed),
         "data_url": reverse("live:replay-data", args=(key,)),
         "address": request.build_absolute_uri(request.path),
         "cover": request.build_absolute_uri(reverse("live:replay-cover", args=(key,))),

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from django.template.loader import get_template
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -38,6 +39,7 @@ from armybuilder.engine.core.battle.replay import (
     state_at,
 )
 from armybuilder.engine.core.language import gettext
+from armybuilder.engine.registry import SYSTEMS
 
 MARGIN = 1
 """Inches of paper around the table."""
@@ -363,3 +365,14 @@ def _table_text(drawn: ReplayStage) -> str:
         if names
         else _("No terrain.")
     )
+
+
+def printed_map(replay: Replay, seed: int) -> str:
+    """The address of the printed hex map of a battle of a seed; empty where it has none. Maps are few, so it doesn't tell the seed."""
+    library, drawn = SYSTEMS[replay.system].maps, replay.hexes
+    if library is None or drawn is None or seed < 0:
+        return ""
+    extent = drawn.columns, drawn.rows
+    size = next((key for key, found in library.sizes.items() if found == extent), "")
+    words = urlencode({"seed": library.number(seed), "size": size})
+    return f"{reverse('maps:map', args=(replay.system,))}?{words}" if size else ""

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.battles.replay import source
 from armybuilder.battles.replay.cover import cover_png
-from armybuilder.battles.replay.page import scene, summary
+from armybuilder.battles.replay.page import printed_map, scene, summary
 from armybuilder.battles.replay.paper import content_at_step
 from armybuilder.cards.options import read_valid_options
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
@@ -48,6 +48,7 @@ def replay(request: HttpRequest, key: str, number: int, battle: int) -> HttpResp
         "otherwise": data.otherwise,
         "branch": reverse("live:from-result", args=(key, number, battle)),
         "address": request.build_absolute_uri(request.path),
+        "map": printed_map(read, recorded.pairing.seed),
         "papers": [
             (name, reverse("battles:replay-paper", args=(key, number, battle, side)))
             for side, name in enumerate(read.names, 1)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from armybuilder.engine.core.paper.game.damage_marks import cross_out
+from armybuilder.engine.core.paper.record_sheets import TrackSection
 from armybuilder.engine.systems.tactical_1998.battle.agreement import (
     LONGEST,
     MOST,
@@ -14,6 +16,7 @@ from armybuilder.engine.systems.tactical_1998.battle.loadouts import ModeSpeed
 from armybuilder.engine.systems.tactical_1998.battle.recruits import recruits
 from armybuilder.engine.systems.tactical_1998.force import resolve
 from armybuilder.engine.systems.tactical_1998.rulings.battle import RULINGS
+from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
 from tests.engine.tactical_1998.battle.setups import CAIMAN, CHEETAH, HUNTER, SQUAD
 from tests.engine.tactical_1998.forces import CATALOGUE, catalogue_of, force, report, squad
 
@@ -224,3 +227,29 @@ def test_units_on_trial_come_in_a_group_of_their_own():
         [("north/hunter", 1)], [("north/cheetah", 2)],
     ]  # fmt: skip
     assert made.limit == 2000
+
+
+def test_damage_of_a_battle_is_crossed_out_on_armor_and_on_troopers():
+    """Boxes go on in the next line where one is full; a squad of troopers with 5 points each lost two of them and 2 points."""
+    document = force([HUNTER, HUNTER, SQUAD])
+    state = BATTLES.damaged_state(document, CATALOGUE, [12, 0, 12])
+    assert {key: dict(model.marks) for key, model in state.models.items()} == {
+        "combat-group-1/north/hunter/1": {"0:c0": 10, "0:c1": 2},
+        "combat-group-1/infantry/standard/1": {"0:c0": 5, "0:c1": 5, "0:c2": 2},
+    }
+    with pytest.raises(ValueError, match="shorter"):
+        BATTLES.damaged_state(document, CATALOGUE, [0])
+
+
+def test_crossed_out_armor_is_on_cards_and_record_sheets():
+    document = force([HUNTER])
+    content = TACTICAL_1998.print_content(document, CATALOGUE)
+    crossed = cross_out(content, BATTLES.damaged_state(document, CATALOGUE, [12]))
+    tracks = [
+        section
+        for sheet in crossed.sheets
+        for section in (*sheet.left, *sheet.right)
+        if isinstance(section, TrackSection)
+    ]
+    assert [track.crossed for track in tracks if track.counts] == [12]
+    assert [card.damaged for card in crossed.cards if card.key == "north/hunter"] == [((10, 2),)]

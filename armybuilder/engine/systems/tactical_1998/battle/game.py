@@ -11,11 +11,13 @@ from armybuilder.engine.core.battle.engine.session import SessionGame
 from armybuilder.engine.core.battle.outcome import BattleOutcome
 from armybuilder.engine.core.battle.rules import Subject
 from armybuilder.engine.core.language import gettext, gettext_noop
+from armybuilder.engine.core.paper.game.state import PlayState
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.tactical_1998 import document
 from armybuilder.engine.systems.tactical_1998.battle import drafts
 from armybuilder.engine.systems.tactical_1998.battle.agreement import describe_agreements, parse_agreement
 from armybuilder.engine.systems.tactical_1998.battle.coverage import SIMPLER
+from armybuilder.engine.systems.tactical_1998.battle.damage_state import build_play_state
 from armybuilder.engine.systems.tactical_1998.battle.fuzz.subjects import TacticalFuzzer
 from armybuilder.engine.systems.tactical_1998.battle.ground.field import field_of
 from armybuilder.engine.systems.tactical_1998.battle.judge import TacticalJudge
@@ -48,6 +50,7 @@ class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
     system = document.SYSTEM
     usual_points = 3000.0
     draws_forces = True
+    marks_paper = True
     scenarios: Mapping[str, str] = {
         "points": gettext_noop("The side that destroyed more points after 8 rounds wins."),
         "last": gettext_noop("The last side with units left wins."),
@@ -95,6 +98,9 @@ class TacticalBattles(EngineBattles[ForceDocument, Catalogue]):
 
     def subjects(self, catalogue: Catalogue) -> Mapping[str, Subject]:
         return drafts.subjects(catalogue)
+
+    def damaged_state(self, document: ForceDocument, catalogue: Catalogue, damage: Sequence[int]) -> PlayState:
+        return build_play_state(document, catalogue, damage)
 
     def with_models(
         self,
