@@ -191,7 +191,8 @@ def mirrors(match: Match, battles: int, workers: int, seed: int = 1) -> Rate:
 
 def fewer_points_of(match: Match, seed: int) -> ClusterCell:
     """Return what a list won of two battles against the same one with fewer points; a draw is half a battle."""
-    battles, rules = battles_of(match.system), battles_of(match.system).rules
+    battles = battles_of(match.system)
+    rules: Any = battles.rules
     pair, catalogue = with_fewer_points(match, seed), battles.game.catalogue
     won = 0.0
     for half in (False, True):

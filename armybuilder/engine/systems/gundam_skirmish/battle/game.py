@@ -40,6 +40,13 @@ class SkirmishBattles(RowBattles[ForceDocument]):
 
     system = document.SYSTEM
     usual_points = 900.0
+    paces: Mapping[str, float] = {"greedy": 0.3, "planner": 14.0, "random": 0.1}
+    policies: Mapping[str, str] = {
+        **RowBattles.policies,
+        "planner": gettext_noop(
+            "Tries the best few choices with other dice and takes the one that turns out best: as good as greedy, but slower."
+        ),
+    }
     scenarios: Mapping[str, str] = {
         "skirmish": gettext_noop("The side that destroyed more points after 5 to 10 turns wins."),
         "deathmatch": gettext_noop("The last side with units in play wins."),

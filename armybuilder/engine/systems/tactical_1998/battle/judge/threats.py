@@ -84,8 +84,8 @@ class Threat:
         self.width: float = bound[1] if bound else ALL_AROUND
 
     def harm(self, hexes: int, more: int, arc: Arc, speed: int) -> Harm:
-        """What an attack does on average; nothing out of range. `more` is added to it for pace and obscurement, `speed` to the defence for
-        what the target moved."""
+        """What an attack does on average; nothing out of range, or where it hardly ever hits. `more` is added to it for pace and
+        obscurement, `speed` to the defence for what the target moved."""
         bonus = self._bonus[hexes] if hexes < len(self._bonus) else None
         if bonus is None:
             return NO_HARM
@@ -190,8 +190,7 @@ def best_attack(battle: Battle, unit: BattleUnit, targets: list[BattleUnit]) -> 
         hexes, arc = battle.distance(unit, target), defence_arc(battle, target, unit)
         more, speed = pace - concealment(battle, unit.cell, target).obscurement, speed_of(battle, target)
         for threat in threats(battle, unit, target):
-            harm = threat.harm(hexes, more, arc, speed)
-            points = harm.part * target.recruit.points if harm.hit >= HOPELESS else 0.0
+            points = threat.harm(hexes, more, arc, speed).part * target.recruit.points
             if points > found and in_arc(battle, unit, threat.number, target.cell):
                 found = points
     return found

@@ -54,7 +54,7 @@ def part_taken(unit: BattleUnit) -> float:
     """The part of a unit that is taken: half of it goes by Integrity, levels and its shield, all of it when it is destroyed."""
     if unit.place == DESTROYED:
         return 1.0
-    return 0.5 * unit.damage / max(unit.card.integrity, 1) + victim_of(unit).broken
+    return float(0.5 * unit.damage / max(unit.card.integrity, 1) + victim_of(unit).broken)
 
 
 class Blow(NamedTuple):
