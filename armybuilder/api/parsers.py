@@ -44,7 +44,7 @@ LIST_TYPES = (
     *(each for each in MEDIA_TYPES if each not in (JSONParser.media_type, FORM_TYPE)),
 )
 """Media types of a file with lists. What is in it decides how it is read, whatever type it is said to be."""
-LIST_PARSERS = (JSONParser, *map(file_parser, LIST_TYPES))
+LIST_PARSERS: tuple[type[BaseParser], ...] = (JSONParser, *map(file_parser, LIST_TYPES))
 """Of endpoints that take lists as JSON or in a file."""
-PACK_PARSERS = (*map(file_parser, ("application/zip", "application/xml")), FileParser)
+PACK_PARSERS: tuple[type[BaseParser], ...] = (*map(file_parser, ("application/zip", "application/xml")), FileParser)
 """Of BattleScribe data: a ZIP, or one file."""

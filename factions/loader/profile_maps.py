@@ -14,7 +14,8 @@ class Reading:
     without a pattern the field's kind decides.
 
     `rewrite` are patterns with their replacements for texts that are written otherwise in the book, `words` the book's words for
-    theirs, by slug. A reading that `needs` a field waits for another characteristic to fill it; a `doubtful` one is shown to the
+    theirs, by slug. One with a `row` reads a list into rows of its only field: what the groups of `pattern` match in each item are
+    these fields of a row. A reading that `needs` a field waits for another characteristic to fill it; a `doubtful` one is shown to the
     player: the value stands under the name of something else.
     """
 
@@ -23,6 +24,7 @@ class Reading:
     pattern: str = ""
     rewrite: tuple[tuple[str, str], ...] = ()
     words: Mapping[str, str] = field(default_factory=dict)
+    row: tuple[str, ...] = ()
     needs: str = ""
     doubtful: bool = False
 
@@ -31,6 +33,9 @@ class Reading:
 class ProfileMap:
     """Profiles of these `types`: records of `table`. Those of a `unit` make one of the entry that has them; those with a `link` are
     listed in that field of the unit.
+
+    Those that an entry has with a `row` become rows of that field of the unit, read by `row_readings`: `row_key` is the field that
+    names a record, which may be called as the profile is.
 
     A `part` is no record of its own but fields of the unit, and gives its name to the field `title`. `known` finds the key of the
     book's record in one's own, where that has more.
@@ -41,6 +46,9 @@ class ProfileMap:
     readings: tuple[Reading, ...] = ()
     unit: bool = False
     link: str = ""
+    row: str = ""
+    row_key: str = ""
+    row_readings: tuple[Reading, ...] = ()
     part: bool = False
     title: str = ""
     known: str = ""

@@ -1,5 +1,5 @@
-// The keys of a page: ? tells them, / goes to the search or to the models that may be added. Nobody who types or dictates text
-// means them, and they can be switched off.
+// The keys of a page: ? tells them, / goes to the search or to the models that may be added, n to the next problem. Nobody who types
+// or dictates text means them, and they can be switched off.
 
 const OFF = "keys-off";
 const dialog = document.getElementById("page-keys");
@@ -11,6 +11,7 @@ const seen = (field) => field.checkVisibility();
 
 function tell() {
   dialog.querySelector("[data-needs=search]").hidden = !findable();
+  for (const row of dialog.querySelectorAll("[data-needs=problems]")) row.hidden = !problems().length;
   dialog.showModal();
 }
 
@@ -32,12 +33,23 @@ function find() {
   if (!search()) document.body.addEventListener("htmx:afterSettle", search, { once: true });
 }
 
-const KEYS = { "?": tell, "/": find };
+const problems = () => [...document.querySelectorAll("#problems .problem")].filter((each) => each.querySelector("button, a"));
+
+/** To the first thing that helps with the problem after the one that has the focus; they may stand behind their tab. */
+function next() {
+  const all = problems();
+  const wanted = all[(all.indexOf(document.activeElement.closest(".problem")) + 1) % all.length];
+  if (!seen(wanted)) document.getElementById("tab-problems").click();
+  (wanted.querySelector(".fixes button, .fixes a") ?? wanted.querySelector("button, a")).focus();
+}
+
+const KEYS = { "?": tell, "/": find, n: next };
+const works = { "/": () => findable(), n: () => problems().length };
 
 addEventListener("keydown", (event) => {
   const typing = event.target.closest("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]");
   const busy = typing || event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]");
-  const means = event.key === "/" ? findable() : event.key in KEYS;
+  const means = event.key in KEYS && (!works[event.key] || works[event.key]());
   if (!means || busy || localStorage.getItem(OFF)) return;
   event.preventDefault();
   KEYS[event.key]();

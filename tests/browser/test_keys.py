@@ -29,7 +29,7 @@ def test_keys_are_told_find_and_leave_writers_alone(open_page, axe):
 
     page.goto("/forces/")
     page.get_by_role("button", name="Keyboard shortcuts").click()
-    told.get_by_label("Single-key shortcuts (/ and ?)").uncheck()
+    told.get_by_label("Single-key shortcuts (/, ? and N)").uncheck()
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     expect(told).to_be_hidden()
@@ -46,6 +46,23 @@ def test_bars_of_a_phone_cover_nothing_that_has_the_focus(open_page):
             " return part.closest('.totals, .site-head') ? [1, 1] : [box.top, box.bottom]; })()"
         )
         assert 0 <= top <= bottom <= bar, page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
+
+
+def test_n_leads_from_one_problem_to_the_next(open_page):
+    page = imported(open_page, force_data("north/hunter"))
+    count = page.locator("#problems .problem").count()
+    assert count > 1
+    page.locator("#tab-panel").click()
+    expect(page.locator("#panel :focus")).to_have_count(1)  # what comes in the panel has the focus
+    page.locator("#panel-title").focus()
+
+    for number in [*range(count), 0]:
+        page.keyboard.press("n")
+        problem = page.locator("#problems .problem").nth(number)
+        expect(problem.locator(":focus")).to_be_visible()
+    page.focus("#groups-0-primary-add")
+    page.keyboard.press("n")
+    expect(page.locator("#problems .problem").first.locator(":focus")).to_have_count(1)
 
 
 TAKEN = """(parts) => {

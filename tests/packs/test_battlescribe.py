@@ -251,6 +251,50 @@ def test_each_game_has_a_table(key, file, table, expected):
     assert {name: value for name, value in record.items() if value not in ([], {}, "", None)} == expected
 
 
+def test_weapons_and_perks_of_1998_are_rows_of_their_vehicle():
+    """A weapon is of a class of the rulebook, by its own word or by its name; what is none is listed and left to the player."""
+    sheet = profile("Lancer", "Vehicle", Armor="16", Perks="ECM (3), Target Designator 2; Jump Seat", Flaws="Annoyance")
+    guns = (
+        profile(
+            "M222 Autocannon",
+            "Weapon",
+            Class="LAC",
+            Arc="Front",
+            Range="2/4/8/16",
+            Acc="0",
+            Dam="x8",
+            ROF="2",
+            Ammo="60",
+        ),
+        profile("HG", "Weapon", Arc="F", Acc="-1", Damage="15", ROF="0"),
+        profile("Beam Lance", "Weapon", ROF="1"),
+    )
+    draft = draft_pack(game_of("tactical-1998"), [catalogue(in_list(unit("Lancer", sheet, *guns)))])
+    [vehicle] = draft.data["records"]["vehicles"]["vehicles"]
+
+    assert vehicle["perks"] == [{"perk": "ecm", "rating": 3}, {"perk": "target-designator", "rating": 2}]
+    assert vehicle["flaws"] == [{"flaw": "annoyance"}]
+    assert [{name: value for name, value in row.items() if value is not None} for row in vehicle["weapons"]] == [
+        {
+            "name": "M222 Autocannon",
+            "code": "LAC",
+            "arc": "F",
+            "range": [2, 4, 8, 16],
+            "accuracy": 0,
+            "rof": 2,
+            "ammo": 60,
+        },
+        {"name": "HG", "code": "HG", "arc": "F", "accuracy": -1, "damage": 15, "rof": 0},
+        {"name": "Beam Lance", "code": "", "rof": 1},
+    ]
+    assert draft.others == 0
+    assert [row for row in listed(draft) if row[0] in {"Beam Lance", "M222 Autocannon"} or row[2] == "Jump Seat"] == [
+        ("Lancer", "Perks", "Jump Seat", "no such value for Perks: left out", 1),
+        ("M222 Autocannon", "Dam", "x8", "not written as Damage is: left blank", 1),
+        ("Beam Lance", "Weapon", "", "the rulebook has none of this name: choose one", 1),
+    ]
+
+
 def test_links_between_catalogues_make_a_unit_of_each():
     gun = profile("Gun", "Weapon", Shots="1")
     suit = unit("suit", profile("Suit", "Unit", Move='5"'), gun, cost=("pts", "10.0"))

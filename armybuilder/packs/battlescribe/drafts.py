@@ -2,9 +2,9 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from django.utils.translation import gettext as _
 
@@ -18,11 +18,11 @@ from armybuilder.packs.battlescribe.files import GameData, GameDataError, NamedF
 from armybuilder.packs.battlescribe.values import ProfileReader, UnmappedValue
 from armybuilder.packs.drafts.places import TargetPlace, get_table, with_new_records
 from armybuilder.packs.drafts.review import review
-from armybuilder.packs.drafts.rows import columns_of
+from armybuilder.packs.drafts.rows import RowColumn, columns_of, columns_within
 from armybuilder.packs.drafts.texts import record_of
 from factions.loader.loader import FileTable
 from factions.loader.pack_files import PackFiles, access_of
-from factions.loader.profile_maps import ProfileMap
+from factions.loader.profile_maps import ProfileMap, Reading
 from factions.loader.records import data_map, pack_files
 
 _WHOLE = re.compile(r"(\d{1,6})(?:\.0{1,9})?")
@@ -60,11 +60,13 @@ def faults_of_draft(game: AnyGame, data: Mapping[str, Any]) -> list[tuple[str, s
 
 @dataclass
 class _Table:
-    """A map with what it fills: the table, the reader of its profiles, and the records by what they say."""
+    """A map with what it fills: the table, the readers of its profiles as records and as rows of a unit, and the records by what
+    they say."""
 
     mapped: ProfileMap
     table: FileTable
     reader: ProfileReader
+    row_reader: ProfileReader | None = None
     keys: dict[tuple[Any, ...], str] = field(default_factory=dict)
     taken: set[str] = field(default_factory=set)
 
@@ -86,9 +88,20 @@ class _DraftMaker:
 
     def _table(self, mapped: ProfileMap) -> _Table:
         table = get_table(self.files, mapped.table)
-        columns = columns_of(self.files, table)
-        models = {column.field.ref for column in columns if column.field.ref}
-        return _Table(mapped, table, ProfileReader(mapped, columns, {model: self._names(model) for model in models}))
+        reader = self._reader(mapped, columns_of(self.files, table), mapped.readings)
+        return _Table(mapped, table, reader, self._row_reader(mapped) if mapped.row else None)
+
+    def _reader(self, mapped: ProfileMap, columns: Sequence[RowColumn], readings: Iterable[Reading]) -> ProfileReader:
+        fields = [field for column in columns for field in (column.field, *column.field.fields)]
+        names = {field.ref: self._names(field.ref) for field in fields if field.ref}
+        return ProfileReader(mapped, columns, names, readings)
+
+    def _row_reader(self, mapped: ProfileMap) -> ProfileReader:
+        """The reader of profiles that become rows of a unit."""
+        unit = next(each.table for each in self.map.profiles if each.unit)
+        form = self.files.forms[get_table(self.files, unit)]
+        field = next(field for field in form if field.name == mapped.row)
+        return self._reader(mapped, columns_within(field), mapped.row_readings)
 
     def _names(self, model: Any) -> dict[str, str]:
         """The keys of a model's records by the slugs of their keys and names."""
@@ -206,10 +219,27 @@ class _DraftMaker:
             self.profile_types.setdefault(profile.type, set()).add(profile.name)
         elif table.mapped.part:
             self._part(unit, profile, table, texts, notes)
+        elif table.row_reader:
+            self._row(profile, table, texts, notes)
         elif not table.mapped.unit:
             key = self._record(profile)
             if table.mapped.link and key not in (listed := texts.get(table.mapped.link, "").split(", ")):
                 texts[table.mapped.link] = ", ".join(filter(None, (*listed, key)))
+
+    def _row(self, profile: Profile, table: _Table, texts: dict[str, str], notes: list[UnmappedValue]) -> None:
+        """A row of the unit."""
+        reader, mapped = cast(ProfileReader, table.row_reader), table.mapped
+        read = reader.read(profile)
+        row = {"name": profile.name, **read.texts}
+        if not row.get(mapped.row_key):
+            row[mapped.row_key] = reader.key_of(mapped.row_key, profile.name)
+        if not row[mapped.row_key]:
+            notes.append(
+                UnmappedValue(profile.name, profile.type, "", _("the rulebook has none of this name: choose one"))
+            )
+        number = len({name.split(".")[1] for name in texts if name.startswith(f"{mapped.row}.")})
+        texts |= {f"{mapped.row}.{number}.{name}": text for name, text in row.items() if text}
+        notes += read.unmapped
 
     def _part(
         self, unit: UnitEntry, profile: Profile, table: _Table, texts: dict[str, str], notes: list[UnmappedValue]

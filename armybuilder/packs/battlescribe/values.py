@@ -40,12 +40,19 @@ class ProfileReader:
     """Reads profiles of one map. `names` are the records that a field may name, by the field's model: their keys and names."""
 
     def __init__(
-        self, mapped: ProfileMap, columns: Iterable[RowColumn], names: Mapping[Any, Mapping[str, str]]
+        self,
+        mapped: ProfileMap,
+        columns: Iterable[RowColumn],
+        names: Mapping[Any, Mapping[str, str]],
+        readings: Iterable[Reading] | None = None,
     ) -> None:
         self.mapped = mapped
         self.columns = {column.name: column for column in columns}
         self.names = names
-        self.readings = [*mapped.readings, *(() if mapped.part else self._by_labels())]
+        self.readings = [
+            *(mapped.readings if readings is None else readings),
+            *(() if mapped.part else self._by_labels()),
+        ]
 
     def _by_labels(self) -> Iterator[Reading]:
         """Each field by its own name and its labels, after what the table says."""
@@ -75,6 +82,9 @@ class ProfileReader:
     def _take(self, reading: Reading, profile: Profile, given: tuple[str, str], found: ReadProfile) -> bool:
         """Fill the fields of a reading; False where the value is written in another way."""
         name, value = given
+        if reading.row:
+            self._take_rows(reading, profile, given, found)
+            return True
         for pattern, replacement in reading.rewrite:
             value = re.sub(pattern, replacement, value)
         match = re.fullmatch(reading.pattern, value.strip(), re.IGNORECASE) if reading.pattern else None
@@ -97,6 +107,25 @@ class ProfileReader:
             reason = _("read as %(field)s: check it") % {"field": self._field_name(reading)}
             found.unmapped.append(UnmappedValue(profile.name, name, given[1], reason))
         return True
+
+    def _take_rows(self, reading: Reading, profile: Profile, given: tuple[str, str], found: ReadProfile) -> None:
+        """Each item of a list as a row of its field; what is no record's name is listed."""
+        [field], number = reading.fields, 0
+        fields = {each.name: each for each in self.columns[field].field.fields}
+        for item in filter(None, (each.strip() for each in re.split(r"[,;\n]", given[1]))):
+            match = re.fullmatch(reading.pattern, item, re.IGNORECASE)
+            parts = dict(zip(reading.row, match.groups() if match else (item,), strict=False))
+            texts = {
+                name: (self._named(fields[name].ref, part) or "") if fields[name].ref else part
+                for name, part in parts.items()
+                if part
+            }
+            if all(texts.values()):
+                found.texts |= {f"{field}.{number}.{name}": text for name, text in texts.items()}
+                number += 1
+            else:
+                unknown = _("no such value for %(field)s: left out") % {"field": self._field_name(reading)}
+                found.unmapped.append(UnmappedValue(profile.name, given[0], item, unknown))
 
     def _text(self, column: RowColumn, part: str, words: Mapping[str, str]) -> tuple[str | None, list[str]]:
         """A value as its field is filled in, and the items of it that nobody knows; None where it does not fit."""
@@ -135,7 +164,14 @@ class ProfileReader:
 
     def _key(self, column: RowColumn, word: str) -> str | None:
         """The key of the record that a word names, by its key or its name."""
-        return self.names.get(column.field.ref, {}).get(slug(word))
+        return self._named(column.field.ref, word)
+
+    def _named(self, model: Any, word: str) -> str | None:
+        return self.names.get(model, {}).get(slug(word))
+
+    def key_of(self, name: str, word: str) -> str:
+        """The key of the record that a column names by a word; empty where there is none."""
+        return self._key(self.columns[name], word) or ""
 
     def _field_name(self, reading: Reading) -> str:
         """`Armour` for its dice and what they need."""

@@ -88,6 +88,11 @@ def columns_of(files: PackFiles, table: FileTable) -> tuple[RowColumn, ...]:
     return (*(RowColumn(each.name, each.label.english, each, head=True) for each in heads), *_columns(form, "", ()))
 
 
+def columns_within(field: FormField) -> tuple[RowColumn, ...]:
+    """The columns of the rows of a field."""
+    return tuple(_columns(field.fields, "", ()))
+
+
 def _columns(fields: Iterable[FormField], name: str, around: tuple[Label, ...]) -> Iterator[RowColumn]:
     for each in fields:
         labels = (*around, each.label)

@@ -41,6 +41,7 @@ def verdict(data):
     total = sum(cost(unit, cards) for unit in units)
     broken = of_points(data, options, rulings, units, cards, total)
     broken |= of_orders(data, options, units, cards)
+    broken |= set() if units else {"FC-3"}
     if options.get("campaign"):
         broken |= of_campaign(data, options, cards)
         ranks = [unit["pilot"].get("rank", 1) for unit in units if unit.get("pilot") is not None]

@@ -24,7 +24,7 @@ def verdict(data):
     squads = data["groups"]
     totals = [sum(cost(row, squad, rulings) for row in squad.get("models", [])) for squad in squads]
     broken, told = of_army(squads, totals, options, rulings)
-    if sum(totals) > data["limit"]:
+    if sum(totals) > data["limit"] or not any(squad.get("models") for squad in squads):
         broken.add("FC-24")
     unpriced = any(UNITS[row["model"]]["points"] is None for squad in squads for row in squad.get("models", []))
     for squad, total in zip(squads, totals, strict=True):

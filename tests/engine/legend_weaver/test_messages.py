@@ -31,7 +31,7 @@ class TestMessages(Telling):
 
 def test_a_start_of_nobody_is_told_by_its_noun():
     data = {"format": FORMAT, "system": SYSTEM.key, "limit": 1000, "groups": [{"start": "flying"}]}
-    problem = SYSTEM.validate(SYSTEM.convert(data), CATALOGUE).problems[0]
+    _empty, problem = SYSTEM.validate(SYSTEM.convert(data), CATALOGUE).problems
 
     assert problem.message == (
         "There is no start 'flying'. Choose Hidden, Dug in, Hidden and dug in, Camouflaged, Entrenched "

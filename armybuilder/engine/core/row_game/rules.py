@@ -20,7 +20,7 @@ from armybuilder.engine.core.words import Terminology
 
 def nothing_fielded(rule: Rule, force: RowForce[Any, Any], words: Terminology) -> Findings:
     """There is something to field."""
-    if not force.rows:
+    if not force.source.size:
         message = gettext("The force is empty.\nAdd {models} to a {group}.", models=words.models, group=words.group)
         yield rule.finding("no-models", "/groups", message, lacking=True)
 
