@@ -4,9 +4,9 @@ import pytest
 
 from armybuilder.engine.systems.blitz_2006.battle.loadouts import ModeSpeed
 from armybuilder.engine.systems.blitz_2006.battle.phases.activation import activate, options
-from armybuilder.engine.systems.blitz_2006.battle.rules.acts import Announce, End, Go, Jump, Swerve, Turn
+from armybuilder.engine.systems.blitz_2006.battle.rules.acts import Announce, End, Fly, Go, Jump, Swerve, Turn
 from armybuilder.engine.systems.blitz_2006.battle.rules.moves import hazards, movement
-from armybuilder.engine.systems.blitz_2006.battle.rules.moves.paces import allowance, announcements
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves.paces import allowance, announce, announcements
 from tests.engine.blitz_2006.battle.forces import CAIMAN, old_squad
 from tests.engine.blitz_2006.battle.setups import SQUADS, Chosen, in_play, spot, table, told
 
@@ -211,3 +211,87 @@ def test_an_activation_moves_and_locks():
     activate(battle, unit)
     assert (spot(battle, unit), unit.spent, unit.activated, unit.actions) == ((24, 10), 4.0, True, 0)
     assert told(battle, "moves")[0]["inches"] == 4.0
+
+
+# ---------------------------------------------------------------- hover and hoppers
+
+
+def flier(mode, combat=6, top=12, **state):
+    """A unit of another mode in the place of a truck."""
+    battle = in_play((20, 10, EAST, {"speed": "combat", **state}), (*FAR, WEST), groups=TRUCK)
+    battle.units[0].loadout = battle.units[0].loadout._replace(speeds=(ModeSpeed(mode, combat, top),))
+    return battle
+
+
+def test_a_hover_unit_turns_after_two_inches_or_pays_for_each_sixty_degrees():
+    battle = flier("H")
+    poses = {(act.cell, act.facing) for act in movement.moves(battle, battle.units[0])}
+    cell = battle.field.table.cell
+    assert (cell(22, 10), 3) in poses
+    # Six points: three for a turn about, three inches back.
+    assert (cell(17, 10), WEST) in poses
+    assert (cell(16, 10), WEST) not in poses
+
+
+def test_a_hopper_pays_a_point_for_each_inch_of_altitude_and_flies_over_woods():
+    battle = flier("R")
+    unit = battle.units[0]
+    movement.fly(battle, unit, Fly(4))
+    assert (unit.altitude, unit.spent) == (4, 4.0)
+    assert {act.altitude for act in movement.flights(unit)} == {2, 3, 5, 6}
+    battle = in_play(
+        (20, 10, EAST, {"speed": "combat"}), (*FAR, WEST), groups=TRUCK, field=table(("woodland", 24, 10, 6, 6, 3))
+    )
+    unit = battle.units[0]
+    unit.loadout = unit.loadout._replace(speeds=(ModeSpeed("R", 6, 12),))
+    assert (22, 10) not in places(battle, unit)
+    battle.change(unit, altitude=4)
+    assert (22, 10) in places(battle, unit)
+
+
+def test_a_hopper_that_loses_control_loses_altitude():
+    """Two against three: a margin of failure of one (BR-23)."""
+    battle = in_play((20, 10, EAST, {"speed": "top", "altitude": 3}), (*FAR, WEST), groups=TRUCK, rolls=[(1, 2)])
+    unit = battle.units[0]
+    unit.loadout = unit.loadout._replace(speeds=(ModeSpeed("R", 6, 12),))
+    movement.swerve(battle, unit, Swerve(NORTH))
+    assert (unit.altitude, unit.facing, spot(battle, unit), unit.stopped) == (2, EAST, (20, 10), True)
+
+
+def test_who_skids_into_water_is_lost_unless_it_hovers():
+    field = table(("water", 24, 10, 6, 6, 0))
+    battle = hunter(state={"speed": "top"}, field=field, rolls=[(1, 2), (3,)])
+    movement.swerve(battle, battle.units[0], Swerve(NORTH))
+    assert battle.units[0].place == "destroyed"
+    battle = in_play((20, 10, EAST, {"speed": "top"}), (*FAR, WEST), groups=TRUCK, field=field, rolls=[(1, 2), (3,)])
+    battle.units[0].loadout = battle.units[0].loadout._replace(speeds=(ModeSpeed("H", 6, 12),))
+    movement.swerve(battle, battle.units[0], Swerve(NORTH))
+    assert (battle.units[0].place, spot(battle, battle.units[0])) == ("table", (23, 10))
+
+
+@pytest.mark.parametrize("reading, place", [("stops", "table"), ("flees", "destroyed")])
+def test_the_edge_of_the_table_is_a_ruling(reading, place):
+    battle = in_play(
+        (46, 10, EAST, {"speed": "top"}),
+        (10, 34, EAST),
+        terms=f"assault:rounds=6,table-edge={reading}",
+        rolls=[(1, 2), (6,)],
+    )
+    movement.swerve(battle, battle.units[0], Swerve(NORTH))
+    assert (battle.units[0].place, spot(battle, battle.units[0])) == (place, (47, 10))
+
+
+@pytest.mark.parametrize("reading, points", [("lower", 4), ("own", 6)])
+def test_points_after_a_change_of_mode_are_a_ruling(reading, points):
+    """From walking with 4 to driving with 6 (EX-6, BR-24)."""
+    player = Chosen(speed=[Announce("combat", 1)])
+    battle = in_play(
+        (20, 10, EAST, {"speed": "combat"}),
+        (*FAR, WEST),
+        terms=f"assault:rounds=6,changed-mode={reading}",
+        player=player,
+    )
+    unit = battle.units[0]
+    assert [(each.mode, each.combat) for each in unit.loadout.speeds] == [("W", 4), ("G", 6)]
+    announce(battle, unit)
+    assert (unit.movement.mode, allowance(unit)) == ("G", points)

@@ -397,7 +397,7 @@ class Battle(BattleState):
     @property
     def field(self) -> TableField:
         """The table with its lines as it is now."""
-        return self.origin.with_ruins(self.ruins)
+        return self.origin.with_ruins(self.ruins) if self.ruins else self.origin
 
     def parts(self) -> Mapping[str, Sequence[Stateful]]:
         return {"battle": (self,), "side": self.sides, "model": self.units}
