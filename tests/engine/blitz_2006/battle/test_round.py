@@ -112,10 +112,10 @@ def test_a_round_refreshes_what_lasts_for_one():
     battle = in_play(*LINE, groups=PAIRS)
     unit = battle.units[0]
     battle.change(unit, activated=True, actions=0, evasions=2, aided=True, located=(3,), margins=(1,), active_ecm=5)
-    battle.change(battle, smoke=((5, 1), (9, 2)))
+    battle.change(battle, smoke=((5.0, 1.0, 3.0, 1), (9.0, 1.0, 3.0, 2)))
     initiative.begin_round(battle)
     assert (battle.round, unit.activated, unit.actions, unit.evasions) == (2, False, 1, 0)
-    assert (unit.aided, unit.located, unit.active_ecm, battle.smoke) == (False, (), -1, ((9, 2),))
+    assert (unit.aided, unit.located, unit.active_ecm, battle.smoke) == (False, (), -1, ((9.0, 1.0, 3.0, 2),))
 
 
 def test_the_winner_of_the_initiative_says_who_begins():

@@ -360,8 +360,8 @@ class Battle(BattleState):
     """Buildings that are breached or have collapsed (BR-48)."""
     boxes: tuple[tuple[int, int, int], ...] = ()
     """Buildings that were damaged: number of the piece, points of damage, sturdy boxes left (BR-48)."""
-    smoke: tuple[tuple[int, int], ...] = ()
-    """Clouds of smoke by cell, and the last round in which each of them lies there (L1417)."""
+    smoke: tuple[tuple[float, float, float, int], ...] = ()
+    """Clouds of smoke: x and y, inches of the radius, and the last round in which each of them lies there (L1417)."""
     charges: tuple[tuple[int, int, int, int], ...] = ()
     """Grenades that were laid: cell, round in which they go off, who laid them, number of the weapon (BR-72)."""
 

@@ -36,7 +36,7 @@ def begin_round(battle: Battle) -> None:
         round=battle.round + 1,
         group=-1,
         observations=(),
-        smoke=tuple(each for each in battle.smoke if each[1] > battle.round),
+        smoke=tuple(each for each in battle.smoke if each[-1] > battle.round),
     )
     for side in battle.sides:
         battle.change(side, activated=(), transfers=0, shaken=(), struck=())

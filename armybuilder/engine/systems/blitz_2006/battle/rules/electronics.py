@@ -7,7 +7,7 @@ from armybuilder.engine.core.battle.throws import RollModifier
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_2006.battle.rules.acts import Boost, Light, Smoke, Switch
 from armybuilder.engine.systems.blitz_2006.battle.rules.leadership.morale import is_demoralized
-from armybuilder.engine.systems.blitz_2006.battle.rules.sight import SMOKE_ROUNDS, aux_destroyed, sees
+from armybuilder.engine.systems.blitz_2006.battle.rules.sight import SMOKE_RADIUS, SMOKE_ROUNDS, aux_destroyed, sees
 from armybuilder.engine.systems.blitz_2006.battle.rules.throws import margin_of, roll_skill
 from armybuilder.engine.systems.blitz_2006.battle.state import TAKEN, Battle, BattleUnit
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import CRITICAL, PENALTIES
@@ -169,10 +169,11 @@ def launches(battle: Battle, unit: BattleUnit) -> Iterator[Smoke]:
 # Implements BR-64
 def launch(battle: Battle, unit: BattleUnit, act: Smoke) -> None:
     """Lay a cloud of smoke for six rounds."""
-    mark, spares = battle.journal.mark(), dict(unit.spares)
+    mark, spares, table = battle.journal.mark(), dict(unit.spares), battle.field.table
     spares[LAUNCHER] = spares.get(LAUNCHER, unit.loadout.rating(LAUNCHER)) - 1
     battle.change(unit, spares=tuple(spares.items()), spent_systems=(*unit.spent_systems, LAUNCHER))
-    battle.change(battle, smoke=(*battle.smoke, (act.cell, battle.round + SMOKE_ROUNDS - 1)))
+    cloud = table.xs[act.cell], table.ys[act.cell], SMOKE_RADIUS, battle.round + SMOKE_ROUNDS - 1
+    battle.change(battle, smoke=(*battle.smoke, cloud))
     battle.log_event("smoke", mark, unit, rules=("BR-64",), cell=act.cell, left=spares[LAUNCHER])
 
 

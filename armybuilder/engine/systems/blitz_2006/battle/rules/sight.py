@@ -1,6 +1,7 @@
 """Sight of each other: cover and concealment, autodetection, detection ratings (BR-30 to BR-32, BR-59)."""
 
 from armybuilder.engine.core.battle.odds.sides import with_facts
+from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.arcs import in_arc
 from armybuilder.engine.systems.blitz_2006.battle.state import Battle, BattleUnit
 from armybuilder.engine.systems.blitz_2006.battle.table.sight import CoverView, Wreck
@@ -38,15 +39,15 @@ def concealment(battle: Battle, viewer: BattleUnit, target: BattleUnit) -> int:
     """What weather and smoke add: a point for so many full inches, two for each cloud on the way (SC-7, L1417)."""
     per = battle.catalogue.weather[battle.terms.weather].per
     found = int(battle.inches(viewer, target) // per) if per else 0
-    return found + SMOKE_HIDES * sum(_in_the_way(battle, viewer, target, cell) for cell, _ in battle.smoke)
+    return found + SMOKE_HIDES * sum(_in_the_way(battle, viewer, target, (x, y)) for x, y, *_ in battle.smoke)
 
 
-def _in_the_way(battle: Battle, viewer: BattleUnit, target: BattleUnit, cell: int) -> bool:
+def _in_the_way(battle: Battle, viewer: BattleUnit, target: BattleUnit, cloud: Point) -> bool:
     """Whether a cloud touches the line between two units."""
     table = battle.field.table
     x, y = table.xs[viewer.cell], table.ys[viewer.cell]
     dx, dy = table.xs[target.cell] - x, table.ys[target.cell] - y
-    px, py = table.xs[cell] - x, table.ys[cell] - y
+    px, py = cloud[0] - x, cloud[1] - y
     far = dx * dx + dy * dy
     part = max(0.0, min(1.0, (px * dx + py * dy) / far)) if far else 0.0
     return float((px - part * dx) ** 2 + (py - part * dy) ** 2) <= SMOKE_RADIUS**2
