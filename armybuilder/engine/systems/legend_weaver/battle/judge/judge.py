@@ -61,7 +61,7 @@ def _acts(battle: Battle, decision: Decision) -> list[float]:
     """Acts of a unit; of one that the enemy moves, with the opposite sign."""
     model = battle.models[decision.model]
     squad = battle.squad_of(model)
-    weighs = _Weighing(battle, squad, model, alone=decision.kind != "act")
+    weighs = _Appraisal(battle, squad, model, alone=decision.kind != "act")
     found = [weighs.value(option) for option in decision.options]
     gain = (
         max((weighs.gains[at] for at in range(len(found)) if at in weighs.gains), default=0.0)
@@ -75,7 +75,7 @@ def _acts(battle: Battle, decision: Decision) -> list[float]:
     return found if decision.player == squad.side else [-value for value in found]
 
 
-class _Weighing:
+class _Appraisal:
     """The acts of one activation, side by side."""
 
     def __init__(self, battle: Battle, squad: BattleSquad, model: BattleModel, *, alone: bool) -> None:
@@ -117,7 +117,7 @@ class _Weighing:
         return self.going(self.around.at(cell), inches, fires=fires)
 
 
-def _drive(weighs: _Weighing, act: acts.Drive | acts.Skim) -> float:
+def _drive(weighs: _Appraisal, act: acts.Drive | acts.Skim) -> float:
     """A vehicle at the end of its way, with its new speed."""
     battle, model = weighs.battle, weighs.model
     track = trace(battle, model, act)
@@ -131,7 +131,7 @@ def _drive(weighs: _Weighing, act: acts.Drive | acts.Skim) -> float:
     return value
 
 
-def _attack(weighs: _Weighing, act: acts.Attack) -> float:
+def _attack(weighs: _Appraisal, act: acts.Attack) -> float:
     """The fire of all who can hurt a target, no more than it is worth."""
     battle, target = weighs.battle, weighs.battle.squads[act.target]
     shots = volley_of(battle, weighs.squad, target)
@@ -141,7 +141,7 @@ def _attack(weighs: _Weighing, act: acts.Attack) -> float:
     return min(sum(harm.points for _, harm in shots), most)
 
 
-def _shot(weighs: _Weighing, act: acts.Shot) -> float:
+def _shot(weighs: _Appraisal, act: acts.Shot) -> float:
     battle, model = weighs.battle, weighs.model
     arms = [one for one in guns(model) if one.weapon == act.weapon]
     found = best_shot(battle, model, battle.squads[act.target], arms=arms)
@@ -150,12 +150,12 @@ def _shot(weighs: _Weighing, act: acts.Shot) -> float:
     return found[1].points + STAYS
 
 
-def _melee(weighs: _Weighing, act: acts.Melee) -> float:
+def _melee(weighs: _Appraisal, act: acts.Melee) -> float:
     battle = weighs.battle
     return STAYS + sum(blow.harm.points for blow in blows(battle, weighs.squad, battle.squads[act.target]))
 
 
-def _charge(weighs: _Weighing, act: acts.Charge) -> float:
+def _charge(weighs: _Appraisal, act: acts.Charge) -> float:
     """Blows in this activation, and those of the other side in its own."""
     battle, target = weighs.battle, weighs.battle.squads[act.target]
     mine, theirs = fire.blows(battle, weighs.squad, target), fire.blows(battle, target, weighs.squad)
@@ -165,7 +165,7 @@ def _charge(weighs: _Weighing, act: acts.Charge) -> float:
     )
 
 
-def _watch(weighs: _Weighing, _: acts.Watch) -> float:
+def _watch(weighs: _Appraisal, _: acts.Watch) -> float:
     """Fire at whoever comes, which is the likelier the more enemies have still to act."""
     battle = weighs.battle
     acting = [enemy for enemy in weighs.around.enemies if not enemy.squad.used]
@@ -175,7 +175,7 @@ def _watch(weighs: _Weighing, _: acts.Watch) -> float:
     return STAYS + WAITED * _in_the_open(weighs) * max(part, 0.5 * later(battle))
 
 
-def _in_the_open(weighs: _Weighing) -> float:
+def _in_the_open(weighs: _Appraisal) -> float:
     """The best fire that a unit would have if enemies stood in the open within range."""
     found = 0.0
     for enemy in weighs.around.enemies:
@@ -187,7 +187,7 @@ def _in_the_open(weighs: _Weighing) -> float:
     return found
 
 
-def _aim(weighs: _Weighing, _: acts.Aim) -> float:
+def _aim(weighs: _Appraisal, _: acts.Aim) -> float:
     """The same fire with the next action, better aimed."""
     battle, model, best = weighs.battle, weighs.around.model, 0.0
     for enemy in weighs.around.enemies:
@@ -197,15 +197,15 @@ def _aim(weighs: _Weighing, _: acts.Aim) -> float:
     return weighs.trust * best if weighs.now.given else -0.1
 
 
-def _cover(weighs: _Weighing, act: acts.CoverFire) -> float:
+def _cover(weighs: _Appraisal, act: acts.CoverFire) -> float:
     enemy = next((one for one in weighs.around.enemies if one.squad.id == act.target), None)
     return COVERED * cards.best_fire(weighs.battle, enemy.squad) if enemy and enemy.acts else 0.0
 
 
-def _sheltered(part: float) -> Callable[[_Weighing, Any], float]:
+def _sheltered(part: float) -> Callable[[_Appraisal, Any], float]:
     """An act that spares a part of the fire that a unit suffers, and gives its own fire up."""
 
-    def rate(weighs: _Weighing, _: Any) -> float:
+    def rate(weighs: _Appraisal, _: Any) -> float:
         suffered = max(0.0, -weighs.now.worth) if weighs.now.given or not weighs.around.enemies else 0.0
         able = not weighs.squad.attacks and weighs.squad.actions > 0
         return part * suffered - (weighs.now.given if able else 0.0)
@@ -213,14 +213,14 @@ def _sheltered(part: float) -> Callable[[_Weighing, Any], float]:
     return rate
 
 
-def _dig(weighs: _Weighing, _: acts.Dig) -> float:
+def _dig(weighs: _Appraisal, _: acts.Dig) -> float:
     suffered = max(0.0, -weighs.now.worth) if weighs.now.given else 0.0
     return DUG * later(weighs.battle) * suffered - (
         weighs.now.given if weighs.squad.actions == 1 and not weighs.squad.attacks else 0.0
     )
 
 
-def _call(weighs: _Weighing, act: acts.Call) -> float:
+def _call(weighs: _Appraisal, act: acts.Call) -> float:
     """A strike in the next turn, on whoever is still there."""
     battle = weighs.battle
     battery = battle.models[battle.squads[act.battery].members[0]]
@@ -233,17 +233,17 @@ def _call(weighs: _Weighing, act: acts.Call) -> float:
     return (COMES * promised if later(battle) else 0.0) - 0.5 * weighs.now.given
 
 
-def _rally(weighs: _Weighing, act: acts.Rally) -> float:
+def _rally(weighs: _Appraisal, act: acts.Rally) -> float:
     target = weighs.battle.squads[act.target]
     return 0.25 * sum(model.points for model in weighs.battle.standing(target))
 
 
-def _throw(weighs: _Weighing, act: acts.Throw | acts.Launch) -> float:
+def _throw(weighs: _Appraisal, act: acts.Throw | acts.Launch) -> float:
     special = "grenade" if isinstance(act, acts.Throw) else "grenade-launcher"
     return throw_worth(weighs.battle, weighs.squad, act.cell, special)
 
 
-_ACTS: Mapping[type[Any], Callable[[_Weighing, Any], float]] = {
+_ACTS: Mapping[type[Any], Callable[[_Appraisal, Any], float]] = {
     acts.Move: lambda weighs, act: weighs.to(act.cell),
     acts.Jump: lambda weighs, act: weighs.to(act.cell),
     acts.Teleport: lambda weighs, act: weighs.going(weighs.around.at(act.cell), 0.0, fires=False),
