@@ -176,6 +176,7 @@ class ReplayToken(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: tuple[str, ...] = ()
     weapons: bool = False
     through: str = ""
+    usual: str = ""
 
 
 class ReplayZone(msgspec.Struct, frozen=True):

@@ -70,7 +70,7 @@ def test_by_the_other_reading_he_tests_as_the_unit_does():
 
 
 def test_his_check_may_cost_him_an_action_of_his_next_turn():
-    battle, _found = unit(squad("trooper*4", "sergeant"), rolls=[[6], [11]], casualties=3, leadership_cost="action")
+    battle, _ = unit(squad("trooper*4", "sergeant"), rolls=[[6], [11]], casualties=3, leadership_cost="action")
     check_casualties(battle)
 
     assert battle.models[4].owed == 1
