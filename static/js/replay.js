@@ -168,7 +168,8 @@ function drawCard(figure, suffering) {
   $("card").querySelector(".suffering").textContent = suffering;
 }
 
-function isShown({ parts }, value) {
+function isShown({ parts, usual }, value) {
+  if (usual && value === usual) return false;
   return parts ? value?.some(Boolean) : value?.length ?? value;
 }
 

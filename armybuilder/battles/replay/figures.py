@@ -301,7 +301,7 @@ def _figure(lens: SlotReader, state: State, figure: ReplayFigure, position: tupl
 
 
 def _is_shown(token: ReplayToken, value: Any) -> bool:
-    return any(value) if token.parts else bool(value)
+    return any(value) if token.parts else bool(value) and value != token.usual
 
 
 def _token(token: ReplayToken, value: Any, figure: ReplayFigure) -> TokenAt:

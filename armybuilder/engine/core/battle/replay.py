@@ -166,7 +166,8 @@ class ReplayToken(msgspec.Struct, frozen=True, omit_defaults=True):
     and a sign of few letters.
 
     A number that has one of the `words` is shown as that: `{"-1": "wavering"}`. Of a list of numbers the `parts` say what
-    each is of, and those that are 0 are left out; with `weapons` they are places among the model's weapons.
+    each is of, and those that are 0 are left out; with `weapons` they are places among the model's weapons. With `through` it is
+    a slot of another thing: of that kind, by the number in the model's slot of that name. A word that is `usual` is not shown.
     """
 
     slot: str
@@ -176,6 +177,7 @@ class ReplayToken(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: tuple[str, ...] = ()
     weapons: bool = False
     through: str = ""
+    usual: str = ""
 
 
 class ReplayZone(msgspec.Struct, frozen=True):

@@ -19,14 +19,14 @@ from armybuilder.engine.core.battle.replay import (
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.table.files import file_of
 from armybuilder.engine.systems.legend_weaver.battle.agreement import OBJECTIVES, POINTS
-from armybuilder.engine.systems.legend_weaver.battle.state import Battle, BattleModel
+from armybuilder.engine.systems.legend_weaver.battle.state import READY, Battle, BattleModel
 from armybuilder.engine.systems.legend_weaver.battle.table.zones import REACH, markers, zone
 from armybuilder.engine.systems.legend_weaver.battle.words.sentences import STATES, tag
 from armybuilder.engine.systems.legend_weaver.rulings.battle import RULINGS
 
 SQUAD = "squad"
 TOKENS = (
-    ReplayToken("morale", gettext_noop("morale"), "M", words={state: STATES[state] for state in STATES}, through=SQUAD),
+    ReplayToken("morale", gettext_noop("morale"), "M", words=dict(STATES), through=SQUAD, usual=READY),
     ReplayToken("overwatch", gettext_noop("on overwatch"), "◉", through=SQUAD),
     ReplayToken("hidden", gettext_noop("hidden"), "?", through=SQUAD),
     ReplayToken("camouflaged", gettext_noop("camouflaged"), "?", through=SQUAD),

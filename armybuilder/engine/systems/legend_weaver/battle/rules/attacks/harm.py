@@ -13,12 +13,18 @@ from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.situation imp
     figures_of,
     hit_anyway,
 )
-from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.weapons import Profile, guard_of, list_of
+from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.weapons import (
+    Profile,
+    guard_of,
+    list_of,
+    strikes_crew,
+    type_hit,
+)
 from armybuilder.engine.systems.legend_weaver.battle.rules.casualties import fell
 from armybuilder.engine.systems.legend_weaver.battle.rules.rolls import roll_at_least
 from armybuilder.engine.systems.legend_weaver.battle.rules.sight import BESIDE, faces
 from armybuilder.engine.systems.legend_weaver.battle.state import Battle, BattleModel
-from armybuilder.engine.systems.legend_weaver.book.units import WOUNDS, has
+from armybuilder.engine.systems.legend_weaver.book.units import WOUNDS, Shot, has
 from armybuilder.engine.systems.legend_weaver.odds.mathematics.dice import at_least
 
 Throws = list[tuple[str, DiceRoll]]
@@ -63,7 +69,11 @@ def is_stopped(battle: Battle, model: BattleModel, source: int, profile: Profile
 
 def falls_chance(battle: Battle, model: BattleModel, source: int, profile: Profile, situation: Situation) -> float:
     """The chance that a shot which is dealt to a model fells it: hit, not avoided, not stopped, wounded."""
-    figures = figures_of(situation._replace(listed=list_of(profile.shot, model.target)), battle.catalogue)
+    part = (
+        ("platform-crew" if model.form == "platform" else "cockpit-crew") if strikes_crew(profile.shot, model) else ""
+    )
+    listed = list_of(profile.shot, type_hit(profile.shot, model))
+    figures = figures_of(situation._replace(listed=listed, part=part), battle.catalogue)
     chance = figures.wounds * float(hit_anyway(battle, model))
     for _, need in guards(battle, model, source, profile):
         chance *= float(1 - at_least(need))
@@ -79,8 +89,13 @@ def average(
     for model in visible:
         chance = falls_chance(battle, model, shooter.cell, profile, situation) / len(visible)
         falls += chance
-        points += chance * model.points
+        points += chance * points_at_stake(profile.shot, model)
     return Harm(figures.hits, falls, points)
+
+
+def points_at_stake(shot: Shot, model: BattleModel) -> float:
+    """Points that a wound takes: of a platform with all of its crew half, as it fires every other turn then (BR-59)."""
+    return model.points / 2 if strikes_crew(shot, model) and model.crew > 1 else model.points
 
 
 def gain_of(promised: float, actual: float) -> ReplayGain:

@@ -10,7 +10,6 @@ from armybuilder.engine.systems.legend_weaver.battle.chaos.declarations import (
     declare_fire,
     end_fire,
 )
-from armybuilder.engine.systems.legend_weaver.battle.recruits import has_equipment
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks import areas
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.breakdowns import breaks_down
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.harm import (
@@ -21,6 +20,7 @@ from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.harm import (
     gain_of,
     is_stopped,
     lose_crew,
+    points_at_stake,
 )
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.hits import roll_to_hit
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.situation import (
@@ -29,7 +29,14 @@ from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.situation imp
     figures_of,
     shot_situation,
 )
-from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.weapons import Profile, guns, list_of
+from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.weapons import (
+    Profile,
+    guns,
+    hurts,
+    list_of,
+    strikes_crew,
+    type_hit,
+)
 from armybuilder.engine.systems.legend_weaver.battle.rules.casualties import fell
 from armybuilder.engine.systems.legend_weaver.battle.rules.rolls import SIX, roll_at_least, roll_at_most
 from armybuilder.engine.systems.legend_weaver.battle.rules.sight import Line, faces, line_to, sees
@@ -42,19 +49,15 @@ from armybuilder.engine.systems.legend_weaver.rulings import battle as read
 TO_WOUND, AVOIDS, ON_THE_CREW = gettext_noop("to wound"), gettext_noop("avoids"), gettext_noop("on the crew")
 CREW_FROM = SIX + 1 - int(ON_CREW * SIX)
 """The least die on which a hit on a platform's crew is not on the weapon (L616)."""
-CREW_TYPE = "bod"
-"""The target type of crews, which have no sheet: a setting of ours."""
 
 
 class Aimed(NamedTuple):
-    """A shot that a model can take: with what, at whom of those in sight, along which line. `crew` is whether it is at the crew of
-    a platform or in an open cockpit."""
+    """A shot that a model can take: with what, at whom of those in sight, along which line."""
 
     shooter: BattleModel
     profile: Profile
     visible: tuple[BattleModel, ...]
     line: Line
-    crew: bool = False
 
     @property
     def target(self) -> BattleModel:
@@ -107,10 +110,8 @@ def shots_of(
         line = line_to(battle, shooter, visible[0])
         line = line._replace(seen=True) if indirect else line
         in_reach = tuple(model for model in visible if beyond or battle.gap(shooter, model) <= profile.range)
-        if any(need(profile.shot, model.target) is not None for model in in_reach):
+        if any(hurts(profile.shot, model) for model in in_reach):
             yield Aimed(shooter, profile, in_reach, line)
-        elif is_crew_exposed(profile, in_reach):
-            yield Aimed(shooter, profile, in_reach, line, crew=True)
 
 
 def too_fast(shooter: BattleModel, profile: Profile) -> bool:
@@ -119,19 +120,6 @@ def too_fast(shooter: BattleModel, profile: Profile) -> bool:
         return False
     fast = has(profile.shot, "teardrop") and 2 * abs(shooter.speed) > profile.range
     return bool(shooter.skimmed) or shooter.drift >= 0 or fast
-
-
-# Implements BR-33
-def is_crew_exposed(profile: Profile, models: Sequence[BattleModel]) -> bool:
-    """Whether a shot that cannot hurt a platform, or a flyer with an open cockpit, may be fired at its crew; the weapon shields it
-    from suppression."""
-    exposed = any(model.form == "platform" or has_open_cockpit(model) for model in models)
-    return exposed and need(profile.shot, CREW_TYPE) is not None and not profile.area
-
-
-def has_open_cockpit(model: BattleModel) -> bool:
-    """Whether pilot and gunner of a flyer are exposed (L596)."""
-    return model.flies and has_equipment(model.record, "open-cockpit")
 
 
 def best_shot(
@@ -160,21 +148,12 @@ def harm_of(battle: Battle, shot: Aimed) -> Harm:
     situation = situation_of(battle, shot)
     if shot.profile.area:
         return areas.average_area(battle, shot.shooter, shot.profile, shot.target, situation)
-    if shot.crew:
-        chance = figures_of(situation, battle.catalogue).wounds
-        return Harm(figures_of(situation, battle.catalogue).hits, chance, chance * shot.target.points / 2)
     return average(battle, shot.shooter, shot.profile, shot.visible, situation)
 
 
 def situation_of(battle: Battle, shot: Aimed) -> Situation:
     """A shot as what it depends on."""
-    situation = shot_situation(battle, shot.shooter, shot.profile, shot.target, shot.line)
-    if not shot.crew:
-        return situation
-    return situation._replace(
-        part="platform-crew" if shot.target.form == "platform" else "cockpit-crew",
-        listed=list_of(shot.profile.shot, CREW_TYPE),
-    )
+    return shot_situation(battle, shot.shooter, shot.profile, shot.target, shot.line)
 
 
 def volley_of(
@@ -303,9 +282,9 @@ def _shoot(battle: Battle, shot: Aimed, harm: Harm) -> None:
     wounded = got_through and _wounds(battle, shot, victim, aimed, throws)
     drew_fire(battle, shot.target, shooter.points)
     before = battle.sides[victim.side].lost
-    battle.log_event("shot", mark, shooter, victim, throws=tuple(throws), rules=("BR-26",), weapon=shot.profile.name, hit=hit, wounded=wounded, inches=shot.line.inches, odds=harm.odds, basis=gain_of(harm.points, victim.points * wounded))  # fmt: skip
+    battle.log_event("shot", mark, shooter, victim, throws=tuple(throws), rules=("BR-26",), weapon=shot.profile.name, hit=hit, wounded=wounded, inches=shot.line.inches, odds=harm.odds, basis=gain_of(harm.points, points_at_stake(shot.profile.shot, victim) * wounded))  # fmt: skip
     if wounded and victim.place == TABLE:
-        lose_crew(battle, victim, shooter) if shot.crew else fell(battle, victim, shooter)
+        lose_crew(battle, victim, shooter) if strikes_crew(shot.profile.shot, victim) else fell(battle, victim, shooter)
     battle.add_luck(shooter.side, harm.points, battle.sides[victim.side].lost - before)
 
 
@@ -322,7 +301,7 @@ def _gets_through(battle: Battle, shot: Aimed, victim: BattleModel, throws: Thro
         throws.append((AVOIDS, avoided := roll_at_most(battle, level)))
         if avoided.result:
             return False
-    if shot.crew:
+    if strikes_crew(shot.profile.shot, victim):
         throws.append((ON_THE_CREW, crew := roll_at_least(battle, CREW_FROM, sides=SIX)))
         return bool(crew.result)
     return not is_stopped(battle, victim, shot.shooter.cell, shot.profile, throws)
@@ -330,7 +309,7 @@ def _gets_through(battle: Battle, shot: Aimed, victim: BattleModel, throws: Thro
 
 def _wounds(battle: Battle, shot: Aimed, victim: BattleModel, aimed: int, throws: Throws) -> bool:
     """Roll to wound, with half of what aiming gave (L486)."""
-    kind = CREW_TYPE if shot.crew else victim.target
+    kind = type_hit(shot.profile.shot, victim)
     base = need(shot.profile.shot, kind)
     if base is None:
         return False

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from armybuilder.engine.systems.legend_weaver.battle.recruits import has_equipment
 from armybuilder.engine.systems.legend_weaver.battle.state import BattleModel
 from armybuilder.engine.systems.legend_weaver.book.units import (
     COLUMNS,
@@ -15,6 +16,8 @@ from armybuilder.engine.systems.legend_weaver.book.units import (
     strikes_area,
 )
 
+CREW_TYPE = "bod"
+"""The target type of crews, which have no sheet: a setting of ours."""
 TEARDROP = 8
 """Inches of a teardrop template, which was in Part 2: a setting of ours."""
 THROWN = ("grenade", "grenade-launcher", "grenade-dropper", "smoke")
@@ -102,6 +105,19 @@ def list_of(shot: Shot, target: str) -> str:
     return {6: "primary", 11: "secondary", 16: "tertiary"}[found] if found else "none"
 
 
+# Implements BR-33
+def strikes_crew(shot: Shot, model: BattleModel) -> bool:
+    """Whether a shot that cannot hurt a platform, or a flyer with an open cockpit, is at its crew instead; the weapon shields it
+    from suppression (L596, L616)."""
+    exposed = model.form == "platform" or (model.flies and has_equipment(model.record, "open-cockpit"))
+    return exposed and need(shot, model.target) is None and need(shot, CREW_TYPE) is not None and not strikes_area(shot)
+
+
+def type_hit(shot: Shot, model: BattleModel) -> str:
+    """The target type that a hit on a model has to wound: its own, or that of its crew."""
+    return CREW_TYPE if strikes_crew(shot, model) else model.target
+
+
 def hurts(shot: Shot, model: BattleModel) -> bool:
-    """Whether a shot can wound a model; of a platform also its crew."""
-    return need(shot, model.target) is not None
+    """Whether a shot can wound a model, or its crew."""
+    return need(shot, type_hit(shot, model)) is not None
