@@ -128,7 +128,8 @@ def test_a_replay_leads_to_its_map_on_paper(client, fought, battle_number):
     """Both battles of a pair are fought on the same map, with sides changed."""
     page = client.get(address(fought, battle_number)).content.decode()
     assert '<a href="/maps/tactical-1998/?seed=14&amp;size=small">Print this map</a>' in page
-    drawn = client.get(re.search(r'data-replay="([^"]+)"', page)[1]).json()["hexes"]
+    (data,) = re.findall(r'data-replay="([^"]+)"', page)
+    drawn = client.get(data).json()["hexes"]
     assert drawn == client.get("/maps/tactical-1998/map.json?seed=14&size=small").json()
 
 

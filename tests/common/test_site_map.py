@@ -36,7 +36,7 @@ def test_five_sections_are_on_every_page(client):
 
 def test_every_app_has_its_place():
     placed = [app for section in SECTIONS for page in section.pages for app in page.apps]
-    apps = {pattern.app_name for pattern in urlpatterns if getattr(pattern, "app_name", None)}
+    apps = {name for pattern in urlpatterns if (name := getattr(pattern, "app_name", None))}
 
     assert len(placed) == len(set(placed))
     assert set(placed) == apps - BESIDE

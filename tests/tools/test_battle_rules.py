@@ -58,6 +58,7 @@ def test_a_rule_that_no_function_plays_is_told(monkeypatch):
 def test_every_ruling_has_its_default(game):
     system = SYSTEMS[game]
     text = battle_rules.sections({game: system})
+    assert system.battle
     assert f"`{next(iter(system.battle.scenarios))}:key=reading`" in text
     assert system.battle.rulings
     for key, ruling in system.battle.rulings.items():

@@ -374,5 +374,5 @@ def printed_map(replay: Replay, seed: int) -> str:
         return ""
     extent = drawn.columns, drawn.rows
     size = next((key for key, found in library.sizes.items() if found == extent), "")
-    words = urlencode({"seed": library.number(seed), "size": size})
+    words = urlencode({"seed": str(library.number(seed)), "size": str(size)})
     return f"{reverse('maps:map', args=(replay.system,))}?{words}" if size else ""

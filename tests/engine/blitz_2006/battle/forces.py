@@ -26,7 +26,7 @@ Units = dict[str, Any]
 
 def old_squad(*units: str | Units) -> Units:
     """A squad of an army without a guide; its first unit leads it."""
-    rows = [dict(unit) if isinstance(unit, dict) else {"model": unit} for unit in units]
+    rows: list[Units] = [dict(unit) if isinstance(unit, dict) else {"model": unit} for unit in units]
     rows[0]["leads"] = True
     return {"squad": "unlisted/squad", "units": rows}
 

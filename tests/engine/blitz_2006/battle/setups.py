@@ -48,7 +48,7 @@ def table(*pieces: tuple[str, float, float, float, float, float]) -> TableField:
 
 
 def made(
-    *groups: Sequence[Mapping[str, Any]],
+    *groups: Sequence[dict[str, Any]],
     terms: str = "assault:rounds=6",
     field: TableField | None = None,
     rolls: Sequence[Sequence[int]] = (),

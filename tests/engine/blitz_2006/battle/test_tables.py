@@ -120,7 +120,8 @@ def test_an_inch_costs_what_the_table_says(kind, costs):
     """L541-L556."""
     table = field(strip(kind, 10, 20))
     cell = table.table.cell(15, 18)
-    assert tuple(table.ground(Mover(mode, 0.6)).cost(cell) for mode in "WGH") == costs
+    movers = Mover("W", 0.6), Mover("G", 0.6), Mover("H", 0.6)
+    assert tuple(table.ground(mover).cost(cell) for mover in movers) == costs
 
 
 def test_infantry_enters_buildings_and_amphibians_enter_water_as_rough():

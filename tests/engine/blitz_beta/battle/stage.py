@@ -52,10 +52,10 @@ class AlikeDice(ScriptedDice):
         super().__init__(*[() if isinstance(one, int) else one for one in rolls])
         self._alike = [one if isinstance(one, int) else 0 for one in rolls]
 
-    def roll(self, count):
+    def roll(self, count, sides=6):
         if count > 0 and self._used < len(self._rolls) and self._alike[self._used]:
             self._rolls[self._used] = (self._alike[self._used],) * count
-        return super().roll(count)
+        return super().roll(count, sides)
 
 
 class Told(Log):

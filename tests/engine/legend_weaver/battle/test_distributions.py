@@ -1,6 +1,7 @@
 """Thousands of shots, blows and tests as they are played against the exact odds of the odds page."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -26,7 +27,7 @@ TRIES = 2500
 
 def outcomes(battle, play, outcome):
     """What comes of playing the same thing again and again."""
-    found = Counter()
+    found: Counter[int] = Counter()
     battle.dice = SeededDice("distributions")
     for _ in range(TRIES):
         attempt = battle.journal.start_attempt()
@@ -51,7 +52,7 @@ def casualties(question):
     return {int(number): chance for number, chance in shot_odds(question, CATALOGUE).row("casualties").items()}
 
 
-RIFLE = {"weapon": "sample-rifle", "range": 24}
+RIFLE: dict[str, Any] = {"weapon": "sample-rifle", "range": 24}
 
 
 @pytest.mark.parametrize(

@@ -148,6 +148,7 @@ def test_a_character_leaves_his_unit_and_joins_another():
     assert list(companies.may_leave(battle, first)) == [sergeant]
 
     alone = companies.leave(battle, first, sergeant)
+    assert alone
     assert (alone.members, alone.level, first.members) == ((3,), 11, (0, 1, 2))
     assert list(companies.hosts(battle, alone)) == [first, second]
 

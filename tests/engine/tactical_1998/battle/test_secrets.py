@@ -73,7 +73,7 @@ def shown(said):
     since = len(session.logged_choices)
     while session.player == FIRST:
         keys = {option.key for group in session.question().groups for option in group.options}
-        wanted = format_key(BATTLES.packer.pack(None, said))
+        wanted = format_key(BATTLES.packer.pack_act(said))
         session.answer(wanted if wanted in keys else min(keys))
     return session.question(), session.news(since), read_replay(session.stand())
 

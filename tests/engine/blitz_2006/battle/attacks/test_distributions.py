@@ -63,6 +63,11 @@ def taken(number):
     return lambda battle, _: ("none", "light", "heavy", "critical", "overkill")[battle.units[number].taken]
 
 
+def answered(question: dict[str, Any]) -> Any:
+    """What the odds page says of a question."""
+    return answer(read(question), CARDS, weighed=False)
+
+
 def bases(battle, _):
     return battle.units[1].bases
 
@@ -87,7 +92,7 @@ def test_attacks_at_vehicles_do_what_the_odds_say(name):
     battle = duel(player=chosen, **setting)
     attacker, defender = (base | sides.get(side, {}) for side, base in (("attacker", MINE), ("defender", THEIRS)))
     question = {"ask": "attack", "attacker": attacker, "defender": defender, **situation}
-    fate = answer(read(question), CARDS, weighed=False).target
+    fate = answered(question).target
     chi_square(outcomes(battle, act, taken(1)), fate.state)
 
 
@@ -101,16 +106,16 @@ def test_attacks_at_infantry_do_what_the_odds_say(name, number, area, damage, co
         "ask": "attack", "weapon": code, "inches": 5, "rof_area": area, "rof_damage": damage, "touched": touched,
         "attacker": MINE, "defender": FOOT,
     }  # fmt: skip
-    fate = answer(read(question), CARDS, weighed=False).target
+    fate = answered(question).target
     chi_square(outcomes(battle, Fire(number, 1), bases), fate.bases)
 
 
 def test_squads_do_what_the_odds_say():
     battle = duel(SQUAD, HUNTER, apart=3, speed=STATIONARY, player=Same(rate=Burst(0, 0, 0, 1, 1)))
     weapon = battle.units[0].weapons[0].weapon.key
-    question = {"ask": "attack", "weapon": weapon, "inches": 3, "attacker": FOOT | {"attack": 2}, "defender": THEIRS}
-    question["attacker"].pop("defense")
-    fate = answer(read(question), CARDS, weighed=False).target
+    attacker = {name: value for name, value in FOOT.items() if name != "defense"} | {"attack": 2}
+    question = {"ask": "attack", "weapon": weapon, "inches": 3, "attacker": attacker, "defender": THEIRS}
+    fate = answered(question).target
     chi_square(outcomes(battle, Fire(0, 1), taken(1)), fate.state)
 
 
@@ -119,7 +124,7 @@ def test_a_grenade_does_what_the_odds_of_indirect_fire_say():
     question = {
         "ask": "indirect", "weapon": "HG", "inches": 3, "radius": 0.6, "attacker": MINE, "defender": THEIRS,
     }  # fmt: skip
-    fate = answer(read(question), CARDS, weighed=False).target
+    fate = answered(question).target
     chi_square(outcomes(battle, Throw(GRENADE, 1), taken(1)), fate.state)
 
 
@@ -133,7 +138,7 @@ def test_a_mortar_does_what_the_odds_of_indirect_fire_say():
         "attacker": {"model": GRIZZLY, "attack": 2, "speed": "stationary", "attack_modifier": 2},
     }  # fmt: skip
     assert battle.units[0].attack_modifier == 2
-    fate = answer(read(question), CARDS, weighed=False).target
+    fate = answered(question).target
     chi_square(outcomes(battle, IndirectFire(number, 1, 0), taken(1)), fate.state)
 
 
@@ -144,7 +149,7 @@ def test_rams_do_to_both_what_the_odds_say():
         "ask": "ram", "head_on": True, "attacker": {"model": HUNTER, "defense": 2, "speed": "top", "mode": "G"},
         "defender": {"model": HUNTER, "defense": 2, "speed": "combat", "mode": "W"},
     }  # fmt: skip
-    page = answer(read(question), CARDS, weighed=False)
+    page = answered(question)
     chi_square(outcomes(battle, Ram(1), taken(1)), page.target.state)
     chi_square(outcomes(battle, Ram(1), taken(0)), page.attacker.state)
 

@@ -229,7 +229,7 @@ def test_a_single_shot_empties_by_a_fumble_alone():
     assert not offers(battle, Fire(LAC, 1))
     assert offers(battle, Reload(LAC))
     attack(battle, battle.units[0], Reload(LAC))
-    assert battle.units[0].empty == ()
+    assert not battle.units[0].empty
     assert offers(battle, Fire(LAC, 1))
 
 

@@ -130,7 +130,8 @@ class Outlook:
         enemy, figures = self._near[number], self.battle.figures
         arcs = tuple((middle, width) for middle, width, _ in self._suffered[number])
         key = "views", enemy.cell, enemy.facing, enemy.infantry, arcs, self._sight, self._seen_by[number]
-        return figures.setdefault(key, {})
+        found: dict[int, View] = figures.setdefault(key, {})
+        return found
 
     def _view(self, cell: int, number: int) -> View:
         known = self._known[number]
