@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.language import gettext_noop
@@ -13,7 +14,7 @@ from armybuilder.engine.core.row_game.game import RowGame
 from armybuilder.engine.core.row_game.system import DeclaredSystem
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.systems.blitz_2006 import document as doc
-from armybuilder.engine.systems.blitz_2006.battle.game import BLITZ_2006_BATTLES, BlitzBattles
+from armybuilder.engine.systems.blitz_2006.battle.game import BLITZ_2006_BATTLES
 from armybuilder.engine.systems.blitz_2006.book.catalogue import TABLES
 from armybuilder.engine.systems.blitz_2006.book.purchases import names_of
 from armybuilder.engine.systems.blitz_2006.completion.choices import choices
@@ -57,10 +58,7 @@ class Blitz2006(RowGame[doc.ForceDocument]):
     scenarios = SCENARIOS
     usual_size = 6
     swaps = SWAPS
-
-    @property
-    def battle(self) -> BlitzBattles:  # type: ignore[override]
-        return BLITZ_2006_BATTLES
+    battle: BattleRules[doc.ForceDocument, Any] | None = BLITZ_2006_BATTLES
 
     @cached_property
     def edits(self) -> Edits[doc.ForceDocument]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from armybuilder.engine.core.documents.edits import EditResult
 from armybuilder.engine.core.documents.envelope import FORMAT
 from armybuilder.engine.core.rules.construction import either, plural
-from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
+from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.purchases import units_of
 from armybuilder.engine.systems.blitz_2006.completion.choices import add_squad
 from armybuilder.engine.systems.blitz_2006.completion.growth import count_units
