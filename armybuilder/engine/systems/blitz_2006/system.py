@@ -58,7 +58,10 @@ class Blitz2006(RowGame[doc.ForceDocument]):
     scenarios = SCENARIOS
     usual_size = 6
     swaps = SWAPS
-    battle: BattleRules[doc.ForceDocument, Any] | None = BLITZ_2006_BATTLES
+
+    @property
+    def battle(self) -> BattleRules[doc.ForceDocument, Any]:  # type: ignore[override]  # a game of rows says None
+        return BLITZ_2006_BATTLES
 
     @cached_property
     def edits(self) -> Edits[doc.ForceDocument]:
