@@ -55,7 +55,7 @@ class ActivationCounter:
 def _is_spent(battle: Any, model: int) -> bool:
     """Whether a model that is active has no action left, as after snap fire."""
     unit = battle.units[model]
-    return bool(getattr(unit, "activated", False)) and unit.actions <= 0
+    return bool(getattr(unit, "activated", True)) and getattr(unit, "actions", 1) <= 0
 
 
 def share_line(label: str, share: float, bound: float, *, broken: bool) -> str:
