@@ -49,13 +49,9 @@ class ActivationCounter:
 
     def is_idle(self, battle: Any, decision: Decision, choice: object) -> bool:
         """Whether the first choice of an activation is to do nothing, by a model that did not use its actions up before."""
-        return type(choice).__name__ == "End" and not _is_spent(battle, decision.model)
-
-
-def _is_spent(battle: Any, model: int) -> bool:
-    """Whether a model that is active has no action left, as after snap fire."""
-    unit = battle.units[model]
-    return bool(getattr(unit, "activated", True)) and getattr(unit, "actions", 1) <= 0
+        # Where a game counts no actions, everybody has one.
+        left = getattr(battle.units[decision.model], "actions", 1)
+        return type(choice).__name__ == "End" and bool(left > 0)
 
 
 def share_line(label: str, share: float, bound: float, *, broken: bool) -> str:
