@@ -49,9 +49,12 @@ class ActivationCounter:
 
     def is_idle(self, battle: Any, decision: Decision, choice: object) -> bool:
         """Whether the first choice of an activation is to do nothing, by a model that did not use its actions up before."""
-        # Where a game counts no actions, everybody has one.
-        left = getattr(battle.units[decision.model], "actions", 1)
-        return type(choice).__name__ == "End" and bool(left > 0)
+        return type(choice).__name__ == "End" and _has_actions(battle, decision.model)
+
+
+def _has_actions(battle: Any, model: int) -> bool:
+    """Whether a model that is active has an action left; in a game whose units count none, each has."""
+    return not hasattr(battle, "units") or bool(battle.units[model].actions > 0)
 
 
 def share_line(label: str, share: float, bound: float, *, broken: bool) -> str:
