@@ -35,6 +35,7 @@ ELSEWHERE = {
     ("armybuilder/engine/core/tables/misfits.py", "re.fullmatch(shape, message, re.DOTALL)"),
     ("factions/systems/blitz_beta/checks.py", "re.fullmatch(pattern, trait.rating or '')"),
     ("armybuilder/packs/battlescribe/drafts.py", "re.fullmatch(table.mapped.known, key)"),
+    ("armybuilder/packs/battlescribe/values.py", "re.fullmatch(reading.pattern, item, re.IGNORECASE)"),
     ("armybuilder/packs/battlescribe/values.py", "re.fullmatch(reading.pattern, value.strip(), re.IGNORECASE)"),
     ("armybuilder/packs/battlescribe/values.py", "re.sub(pattern, replacement, value)"),
 }

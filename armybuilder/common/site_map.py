@@ -147,7 +147,7 @@ SECTIONS = (
             SitePage(
                 "pack_editor:index",
                 gettext_noop("Workshop"),
-                gettext_noop("Make units of your own, and share them as packs."),
+                gettext_noop("Make custom units, and share them as packs."),
                 ("pack_editor",),
             ),
             SitePage(

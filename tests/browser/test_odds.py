@@ -53,10 +53,10 @@ def test_the_answer_comes_while_the_form_is_filled_in(open_page):
     page.fill("[name='/defender/model']", "Jagerr")
     page.press("[name='/defender/model']", "Tab")
     page.locator("#odds .alert", has_text="Jagerr").wait_for()
-    page.fill("[name='/defender/model']", "south/jaguar")
+    page.fill("[name='/defender/model']", "south/jager")
     page.press("[name='/defender/model']", "Tab")
     page.locator("#odds h2", has_text="LAC").wait_for()
 
     page.reload()
-    assert page.input_value("[name='/defender/model']") == "south/jaguar"
+    assert page.input_value("[name='/defender/model']") == "south/jager"
     assert page.locator("#odds h2").count() == 5

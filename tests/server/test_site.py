@@ -146,7 +146,7 @@ def test_the_api_refuses_a_huge_body_with_a_problem(port):
         answer = client.answer()
 
     assert (answer.status, answer.headers["content-type"]) == (413, "application/problem+json")
-    assert answer.json["detail"] == "The body is too large: the limit is 1,048,576 bytes."
+    assert answer.json["detail"] == "The body is too large: the limit is 6,291,456 bytes."
 
 
 def test_a_body_in_chunks_is_checked(port):

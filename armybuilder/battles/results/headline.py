@@ -1,4 +1,4 @@
-"""What a result says first: how often a list wins, in words that a player can use."""
+"""First words of a result: how often a list wins, so that a player can use it."""
 
 from fractions import Fraction
 from typing import NamedTuple

@@ -116,7 +116,7 @@ class ProfileReader:
             match = re.fullmatch(reading.pattern, item, re.IGNORECASE)
             parts = dict(zip(reading.row, match.groups() if match else (item,), strict=False))
             texts = {
-                name: (self._named(fields[name].ref, part) or "") if fields[name].ref else part
+                name: (self._record_key(fields[name].ref, part) or "") if fields[name].ref else part
                 for name, part in parts.items()
                 if part
             }
@@ -164,9 +164,9 @@ class ProfileReader:
 
     def _key(self, column: RowColumn, word: str) -> str | None:
         """The key of the record that a word names, by its key or its name."""
-        return self._named(column.field.ref, word)
+        return self._record_key(column.field.ref, word)
 
-    def _named(self, model: Any, word: str) -> str | None:
+    def _record_key(self, model: Any, word: str) -> str | None:
         return self.names.get(model, {}).get(slug(word))
 
     def key_of(self, name: str, word: str) -> str:

@@ -5,7 +5,7 @@ from factions.loader.profile_maps import DataMap, ProfileMap, Reading
 SPEEDS = r"(walker|ground|hover)?:?\s*(\d+)\s*/\s*(\d+)"
 FOUR_RANGES = r"\s*/\s*".join([r"(\d+)"] * 4)
 RATING = r"([+-]?\d+)\s*/\s*(\d+)(?: ?km)?"
-RATED = r"(.+?)(?:[ ,]*\(?(-?\d+)\)?)?"
+RATED = r"(.+?)(?:[ ,]{0,3}\(?(-?\d{1,3})\)?)?"
 """`ECM (3)`, `ECM 3`: a word and its rating."""
 ARCS = {
     "front": "F",

@@ -10,7 +10,7 @@ SIMPLER: Mapping[str, tuple[str, ...]] = {
         gettext_noop("Snap fire is offered where a unit begins its activation, and after each step of about an inch."),
     ),
     "BR-20": (gettext_noop("Units begin the battle Stationary."),),
-    "BR-28": (gettext_noop("A cliff is climbed in one go, by whoever has the points; nobody climbs buildings."),),
+    "BR-28": (gettext_noop("A cliff is climbed in one go, by units with enough points; nobody climbs buildings."),),
     "SC-6": (gettext_noop("A searchlight shines to the front of its unit, across the whole table."),),
     "SC-8": (gettext_noop("A combat group is where most of its models are."),),
     "SC-12": (gettext_noop("Reserves are planned for the second or third round, or called."),),

@@ -20,7 +20,7 @@ FRONT, REFUSED = "front", "refused"
 BLANK_WEAPONS = Ruling(
     key="blank-weapons",
     name=gettext_noop("Weapons without arc or ammunition"),
-    question=gettext_noop("What counts for a weapon of which no line tells the arc or the ammunition?"),
+    question=gettext_noop("What counts for a weapon whose arc or ammunition is lost?"),
     readings={
         FRONT: gettext_noop("it fires forward, its shots are not counted, and it has no reloads"),
         REFUSED: gettext_noop("the unit can't fight until somebody enters them"),
@@ -53,7 +53,7 @@ LEADER_LOST = Ruling(
     question=gettext_noop("What is the breakpoint of a combat group that lost its leader?"),
     readings={
         NEXT: gettext_noop("3 if the unit that takes over has no leadership, otherwise 4 plus its leadership"),
-        COUNTED: gettext_noop("3 at most, whoever takes over"),
+        COUNTED: gettext_noop("3 at most, with any new leader"),
     },
     default=NEXT,
     clauses=(RulingSource("BR-68", "Loss of a Leader", (1639, 1639)),),

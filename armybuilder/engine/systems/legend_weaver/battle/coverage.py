@@ -37,7 +37,7 @@ SIMPLER: Mapping[str, tuple[str, ...]] = {
         gettext_noop("Templates were in Part 2, which is missing: a teardrop is 8 inches long, suppression sweeps 2 inches around its spot, and a circle without a radius has 2 inches."),
         gettext_noop("A round shell that misses lands 1D6 inches astray, like a grenade."),
     ),
-    "BR-27": (gettext_noop("Woods and rough ground cover whoever’s base touches them."),),
+    "BR-27": (gettext_noop("Woods and rough ground cover a model whose base touches them."),),
     "BR-28": (gettext_noop("A vehicle on the ground right behind a hill is hull down."),),
     "BR-31": (gettext_noop("Overwatch fires at a vehicle where its way comes nearest."),),
     "BR-34": (gettext_noop("Overwatch fires at jumpers once they have landed."),),

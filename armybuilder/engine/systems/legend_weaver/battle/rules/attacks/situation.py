@@ -1,10 +1,10 @@
 """A shot before dice: the same figures that the odds page works out (BR-26 to BR-39)."""
 
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.throws import RollModifier
+from armybuilder.engine.core.language import cached_per_language
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.battle.rules.attacks.weapons import Profile, list_of
 from armybuilder.engine.systems.legend_weaver.battle.rules.sight import Line
@@ -71,7 +71,7 @@ class Figures(NamedTuple):
     to_wound: tuple[RollModifier, ...]
 
 
-@lru_cache(maxsize=60_000)
+@cached_per_language(maxsize=60_000)
 def figures_of(one: Situation, catalogue: Catalogue) -> Figures:
     """The figures of a shot, by the arithmetic of the odds page."""
     numbers = shot_numbers(_question(one), catalogue)
