@@ -77,7 +77,8 @@ def code_of_a_list_made_at(home, system):
     *presses, _print, _download = way(system)
     for selector in presses:
         (home.press if selector.startswith("[name=") else home.follow)(selector)
-    home.follow("a[href='/account/']")
+    home.follow("a[href='/more/']")
+    home.follow("main a[href='/account/']")
     home.follow("main a[href='/account/devices/']")
     home.follow("button:has-text('Show a code')")
     return home.page.inner_text("#code")
