@@ -97,7 +97,7 @@ SECTIONS = (
             SitePage(
                 "campaigns:index",
                 gettext_noop("Campaigns"),
-                gettext_noop("Maps, teams and battles over many evenings."),
+                gettext_noop("Maps, armies and battles over many evenings."),
                 ("campaigns",),
             ),
             SitePage(

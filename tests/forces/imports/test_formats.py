@@ -132,7 +132,7 @@ def test_the_help_of_commands_says_every_format_that_is_read(command, capsys):
 
 
 @pytest.mark.django_db
-def test_the_api_says_which_formats_are_read_as_text(client):
+def test_the_api_says_which_formats_are_read(client):
     paths = client.get("/api/schema/?format=json").json()["paths"]
     check = next(
         each["post"]
@@ -140,7 +140,8 @@ def test_the_api_says_which_formats_are_read_as_text(client):
         if each.get("post", {}).get("tags") == ["Forces"] and "200 lists" in each["post"]["description"]
     )
 
-    assert check["description"].endswith(
-        "A text may be any of these: text lists, documents from Muster, tables, rosters from BattleScribe and New Recruit, "
-        "rosters from GearForce, links to lists."
-    )
+    assert (
+        "Lists are read in every format that the pages read: text lists (.txt, .md), documents from Muster (.json), PDFs from "
+        "Muster (.pdf), tables (.csv, .tsv, .xlsx), rosters from BattleScribe and New Recruit (.ros, .rosz, .xml, .json), "
+        "rosters from GearForce (.gf, .json), links to lists, archives of these (.zip)."
+    ) in check["description"]
