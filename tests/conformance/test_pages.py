@@ -32,7 +32,7 @@ def night_watch(tmp_path):
 
 
 def test_pages_show_it(client):
-    assert TIN_SOLDIERS.summary in page(client, "/")
+    assert TIN_SOLDIERS.pitch in page(client, "/")
     assert f'href="/systems/{KEY}/"' in page(client, "/systems/")
     assert "Soldiers" in page(client, f"/systems/{KEY}/")
     assert "Drummer" in page(client, f"/systems/{KEY}/models/toy-box/drummer/")

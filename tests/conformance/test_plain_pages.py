@@ -14,8 +14,8 @@ from armybuilder.forces.presenters.plain import PlainPresenter
 from armybuilder.forces.presenters.plain.views import ListItem, RowView
 from tests.conformance.conftest import example_as_app
 
-HEAD = {"/format", "/system", "/catalogue", "/faction", "/sublist"}
-"""What is said by the kind of list that it is, or has nothing to choose from."""
+HEAD = {"/format", "/system", "/catalogue", "/faction", "/sublist", "/name"}
+"""What is said by the kind of list that it is, has nothing to choose from, or is edited in the title of every builder."""
 
 
 @pytest.fixture

@@ -203,7 +203,7 @@ def test_a_change_in_place_brings_only_what_changed(save, client):
 
     page = response.content.decode()
     ids = re.findall(r'id="([\w-]+)"[^>]*hx-swap-oob', page)
-    assert ids == ["head", "problems", "problems-count", "plan-offer", "groups-0", "notice", "status"]
+    assert ids == ["head", "problems", "problems-count", "plan-offer", "groups-0", "notice", "status", "ways-in"]
     assert len(page) < 40_000
 
 

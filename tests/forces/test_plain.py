@@ -146,7 +146,7 @@ def test_the_menu_of_a_list_is_called_by_all_that_it_holds(client, save):
 
     assert [found and found.groups() for found in called] == [
         ("Export", "Export"),
-        ("Deck, odds and export", "Deck, odds and export"),
+        ("Test battle and export", "Test battle and export"),
     ]
 
 

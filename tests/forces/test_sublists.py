@@ -267,7 +267,7 @@ def test_unit_types_that_a_sublist_adds_count(save, page):
 def test_a_type_is_chosen_in_one_place_and_those_of_allies_are_folded(save, page):
     shown = page(save(force_data(faction="north", ua="")))
     own, _, allied = shown.partition('<details class="allied-codes">')
-    types = r'value="ua /groups/0/primary/ua (\w+)">\1 ([^<]+) <small'
+    types = r'value="ua /groups/0/primary/ua (\w+)" data-then="groups-0-primary-add">\1 ([^<]+) <small'
 
     assert '<select id="groups-0-primary-ua"' not in shown
     assert {"GP", "VL"} <= dict(re.findall(types, own)).keys()

@@ -36,7 +36,7 @@ def test_a_new_list_asks_for_a_name_and_a_size(client):
 def test_its_pages_say_no_faction_and_leave_no_hole(client, army):
     page = text_of(client.get(army.get_absolute_url()).content.decode())
 
-    assert "500 pts: name, limit, notes" in page
+    assert "Settings 500 pts" in page
     assert "Faction" not in page
     assert "Legend Weaver 500 Legend Weaver · 0 models · changed" in text_of(client.get("/forces/").content.decode())
 

@@ -404,7 +404,7 @@ def test_too_many_battles_are_told_before(client, ask):
 
 def test_what_is_not_there_is_told(ask, client):
     assert client.get("/lab/new/?kind=league").status_code == 302
-    assert client.get("/lab/new/?kind=worth&system=blitz-2006").status_code == 404
+    assert client.get("/lab/new/?kind=worth&system=no-such-game").status_code == 404
     assert ask("worth", subject="model:nobody").status_code == 400
 
 

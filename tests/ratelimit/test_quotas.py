@@ -84,7 +84,7 @@ def test_an_edit_beyond_the_bound_is_refused_in_words_and_deleting_makes_room(br
     assert f"You've saved 0.0 MB here, and the limit is {most} MB, so this wasn't saved. Nothing else is lost" in page
     assert (Force.objects.get(pk=force.pk).name, Revision.objects.count()) == (force.name, 2)
     assert told(browser.post("/forces/import/", {"text": json.dumps(DOCUMENT)})).startswith(
-        "Error 507 Out of space You've saved"
+        "My lists Error 507 Out of space You've saved"
     )
     assert Force.objects.count() == 2
 

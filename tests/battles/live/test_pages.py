@@ -166,8 +166,9 @@ def test_it_says_what_wins_and_how_it_stands(client, begin, scenario, told):
     assert told is None or terms == told
     assert told or terms[0].endswith(" rounds")
     rows = re.findall(r'<td class="num">([^<]*)</td>', shown[shown.index('id="duel-terms"') :].partition("</table>")[0])
-    objectives = "4" if told else "\\d"
-    assert [bool(re.fullmatch(pattern, cell)) for pattern, cell in zip((r"16/16", rf"0/{objectives}", "0"), rows, strict=False)] == [True] * 3  # fmt: skip
+    # What the dice of a seed generate may have no objectives, and then no column for them.
+    objectives = ["0/4"] if told else re.findall(r"^0/\d$", rows[1])
+    assert rows[: len(rows) // 2] == ["16/16", *objectives, "0"]
 
 
 def test_a_model_that_is_picked_shows_its_card_whatever_is_asked(client, begin):
