@@ -113,6 +113,7 @@ def replay(page: Page) -> bytes:
     page.check("#b-random")
     page.select_option("#b-faction", "south")
     page.select_option("#b-battles", "20")
+    page.click(".battle-settings > summary")
     page.select_option("#b-armies", "1")
     page.fill("#b-seed", "7")
     page.select_option("#b-policy", "greedy")
