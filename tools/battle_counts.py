@@ -53,7 +53,9 @@ class ActivationCounter:
 
 
 def _is_spent(battle: Any, model: int) -> bool:
-    """Whether a model that is active has no action left, as after snap fire."""
+    """Whether a model that is active has no action left, as after snap fire. Games of squads ask nobody who has none."""
+    if not hasattr(battle, "units"):
+        return False
     unit = battle.units[model]
     return bool(getattr(unit, "activated", False)) and unit.actions <= 0
 
