@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from math import ceil
 from typing import Any
+from urllib.parse import urlencode
 
 from django import forms
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -12,11 +14,12 @@ from armybuilder.battles.forces import BattleForce
 from armybuilder.battles.opponents import OpponentsForm
 from armybuilder.battles.play.jobs import MAX_BATTLES
 from armybuilder.battles.play.pace import DEFAULT
+from armybuilder.battles.play.playable import PLAYABLE
 from armybuilder.engine.core.battle.batch import MAX_SEED
 from armybuilder.engine.core.game import AnyBattleRules
 from armybuilder.forces.presenters.parts import FactionCard
 
-AGREED = 60
+AGREED = 180
 """Letters that may be typed of what is agreed on; what can be agreed on is shorter."""
 COUNTS = (20, 50, 100, 300, 1000)
 ARMIES = (5, 10, 1)
@@ -32,6 +35,24 @@ def _allowed_or_default(value: object, known: Sequence[int]) -> int:
 def agreed_settings(text: str) -> str:
     """Settings as people type them, `Space, right angle=more`, as scenarios have them."""
     return ",".join("-".join(word.lower().split()) for word in text.split(","))
+
+
+def asked_game(request: HttpRequest) -> str:
+    """The game whose lists alone an address asks for; empty for all."""
+    game = request.GET.get("game", "")
+    return game if game in PLAYABLE else ""
+
+
+def asked_query(request: HttpRequest) -> str:
+    """The scenario that an address asks for, as further pages hand it on: `&scenario=…`."""
+    scenario = request.GET.get("scenario", "")
+    return f"&{urlencode({'scenario': scenario})}" if scenario else ""
+
+
+def scenario_initial(request: HttpRequest) -> dict[str, str]:
+    """What the fields of a form begin with where an address asks for a scenario, with what is agreed on behind a colon."""
+    scenario, _, agreed = request.GET.get("scenario", "").partition(":")
+    return {"scenario": scenario, "agreed": agreed[:AGREED]} if scenario else {}
 
 
 def add_agreed(form: forms.BaseForm, cleaned: dict[str, Any], rules: AnyBattleRules) -> None:

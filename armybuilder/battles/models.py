@@ -41,7 +41,7 @@ class BattleJob(GameJob):
     document = models.TextField()
     policy = models.CharField(max_length=50)
     opponent_policy = models.CharField(max_length=50)
-    scenario = models.CharField(max_length=50)
+    scenario = models.CharField(max_length=200)
     battles = models.PositiveIntegerField()
     roles = models.CharField(max_length=ROLES_LENGTH, blank=True)
     beside = models.ForeignKey("BattleResult", on_delete=models.SET_NULL, null=True, related_name="played_beside")

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from armybuilder.battles import forms
 from armybuilder.battles.forces import BattleForce, battle_force
-from armybuilder.battles.forms import TestBattleForm
+from armybuilder.battles.forms import TestBattleForm, asked_game, asked_query, scenario_initial
 from armybuilder.battles.models import ROLES_LENGTH, BattleJob, BattleResult
 from armybuilder.battles.overviews import brief, overview, row_in
 from armybuilder.battles.play import jobs, pace
@@ -52,7 +52,8 @@ def index(request: HttpRequest) -> HttpResponse:
     own = owner_of(request)
     figures = BattleResult.objects.only("job", "number", "name", "done", "won", "lost")
     found = [brief(job) for job in jobs.owned(own).prefetch_related(Prefetch("results", figures))]
-    return render(request, "battles/index.html", {"jobs": found, "lists": _lists(request)})
+    context = {"jobs": found, "lists": _lists(request, asked_game(request)), "asked": asked_query(request)}
+    return render(request, "battles/index.html", context)
 
 
 def _lists(request: HttpRequest, system: str = "") -> list[Force]:
@@ -93,7 +94,7 @@ def new(request: HtmxRequest) -> HttpResponse:
         rules=rules,
         players=pace.player_choices(game.key),
         shared=shared,
-        initial={"faction": mine.roster.document.faction},
+        initial={"faction": mine.roster.document.faction, **scenario_initial(request)},
         groups=_groups(rules, mine),
     )
     foreseen = estimate(form, mine, game)
@@ -108,6 +109,7 @@ def new(request: HtmxRequest) -> HttpResponse:
         "form": form,
         "force": force,
         "here": request.get_full_path(),
+        "asked": asked_query(request),
         "estimate": foreseen,
         "policies": rules.policies.items(),
         "scenarios": rules.scenarios.items(),

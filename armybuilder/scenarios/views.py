@@ -1,6 +1,7 @@
 """The page of a scenario and its handout. Both are for everybody with the address, which says all of it."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.cards.handout import render_handout
 from armybuilder.engine.core.battle.scenarios.params import ROLL, SEED
+from armybuilder.engine.core.battle.scenarios.scenario import Scenario
 from armybuilder.engine.core.game import AnyGenerator
 from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.scenarios.controls import address, controls
@@ -54,9 +56,17 @@ def scenario(request: HttpRequest, system: str) -> HttpResponse:
         "controls": controls(generator, order, made, words, problems),
         "problems": problems,
         "anew": address("scenario", system, anew),
+        "battle": _battle_query(generator, made),
         "handouts": [(_(name), address("handout", system, {**said, **paper})) for name, paper in PRINTS],
     }
     return render(request, "scenarios/scenario.html", context)
+
+
+def _battle_query(generator: AnyGenerator, made: Scenario) -> str:
+    """What the page of test battles is asked for to fight on these terms; empty where no battle can be fought on them."""
+    rules = generator.game.system.battle
+    agreed = rules.agreement_for(made) if rules else ""
+    return urlencode({"game": generator.game.key, "scenario": agreed}) if agreed else ""
 
 
 PRINTS: tuple[tuple[str, dict[str, str]], ...] = (("A4", {}), (gettext_noop("US Letter"), {PAPER: "letter"}))

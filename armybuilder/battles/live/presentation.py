@@ -53,7 +53,7 @@ class DuelPage(NamedTuple):
 
 def duel_page(live: DuelSession, side: int, since: int, at: int = -1, model: int = -1) -> DuelPage:
     """The page for one side, with a place or a model that was picked."""
-    stands = read_replay(live.stand())
+    stands = read_replay(live.stand(side))
     model = model if model < len(stands.figures) else -1
     question = live.question() if live.player == side else None
     options = [option for group in question.groups for option in group.options] if question else []

@@ -13,6 +13,7 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.battles.forces import battle_force, distinct_name
+from armybuilder.battles.forms import asked_game, asked_query, scenario_initial
 from armybuilder.battles.live import table
 from armybuilder.battles.live.forms import BROUGHT, FRIEND, NewDuelForm, PromptSettingsForm
 from armybuilder.battles.live.invitation import get_duel_or_404, invitation_page
@@ -47,7 +48,8 @@ Act = Callable[[DuelSession], None]
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """The visitor's battles, and the lists that could fight one."""
-    return render(request, "battles/live/index.html", {"seats": seats(request), "lists": _lists(request)})
+    context = {"seats": seats(request), "lists": _lists(request, asked_game(request)), "asked": asked_query(request)}
+    return render(request, "battles/live/index.html", context)
 
 
 def _lists(request: HttpRequest, system: str = "") -> list[Force]:
@@ -72,6 +74,7 @@ def new(request: HttpRequest) -> HttpResponse:
         rules=rules,
         lists=_lists(request, force.system),
         factions=list(builder_of(game).factions()) if rules.draws_forces else [],
+        initial=scenario_initial(request),
     )
     if request.method == "POST" and form.is_valid():
         try:

@@ -32,6 +32,12 @@ class Dice(Protocol):
         ...
 
 
+def draw_things(dice: Dice, things: Iterable[T], count: int) -> tuple[T, ...]:
+    """So many of some things in a random order, or all of them: cards of a deck. The last one left needs no die."""
+    left = list(things)
+    return tuple(left.pop(dice.roll(1, len(left))[0] - 1 if len(left) > 1 else 0) for _ in range(min(count, len(left))))
+
+
 class SeededNumbers:
     """Whole numbers from 0 to below `NUMBERS` without an end, of a seed and the number of a step alone.
 

@@ -7,6 +7,7 @@ from armybuilder.engine.core.battle.batch import BattleSetup, FinishedBattle
 from armybuilder.engine.core.battle.decisions.choice_codec import RecordedBattle
 from armybuilder.engine.core.battle.decisions.duels import DuelRules
 from armybuilder.engine.core.battle.fuzz import BattleFuzzer
+from armybuilder.engine.core.battle.scenarios.scenario import Scenario
 from armybuilder.engine.core.catalogue import CatalogueLike
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.paper.game.state import PlayState
@@ -71,6 +72,10 @@ class BattleRules(Protocol[DocumentT, CatalogueT_contra]):
 
     def check_scenario(self, scenario: str) -> None:
         """`LookupError` that lists what there is for a scenario, or something agreed on, that does not exist."""
+
+    def agreement_for(self, scenario: Scenario) -> str:
+        """Return the scenario with what is agreed on by which battles are fought on the terms of a generated one; empty where they
+        cannot be."""
 
     def refusal(self, document: DocumentT, catalogue: CatalogueT_contra) -> str:
         """Return why a list cannot fight, such as the figure that one of its units lacks; empty where it can."""

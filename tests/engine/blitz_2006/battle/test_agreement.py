@@ -6,8 +6,19 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from armybuilder.engine.systems.blitz_2006.battle.agreement import SCENARIOS, parse_agreement
+from armybuilder.engine.core.battle.scenarios.params import read
+from armybuilder.engine.systems.blitz_2006.battle.agreement import (
+    LENGTHS,
+    MISSIONS,
+    MOST,
+    PRIORITIES,
+    SCENARIOS,
+    TABLES,
+    agreement_for,
+    parse_agreement,
+)
 from armybuilder.engine.systems.blitz_2006.battle.terms import battle_terms
+from armybuilder.engine.systems.blitz_2006.scenarios.rules import SCENARIOS as GENERATOR
 from armybuilder.engine.systems.blitz_2006.system import BLITZ_2006
 from tests.engine.blitz_2006.battle.forces import CARDS, HUNTER, force, gears, infantry, old_squad
 from tests.engine.blitz_2006.book import CATALOGUE
@@ -49,7 +60,7 @@ def test_length_is_five_rounds_and_one_for_each_full_500(limit, rounds):
         ("assault:fast", "There is no setting 'fast'. Choose among these: morale, ejection"),
         ("assault:rounds=0", "A battle has 1 to 30 rounds, not '0'."),
         ("assault:table-edge=flies", "The ruling 'table-edge' has no reading 'flies'. Choose one of these"),
-        ("assault:" + "morale," * 9, "The settings have 71 letters with the scenario; the limit is 50."),
+        ("assault:" + "morale," * 25, "The settings have 183 letters with the scenario; the limit is 180."),
     ],
 )
 def test_what_is_no_agreement_is_told(text, told):
@@ -89,3 +100,53 @@ def test_every_rule_of_battles_is_implemented_somewhere():
     for first, last in re.findall(r"BR-(\d+) to BR-(\d+)", marks):
         found |= set(range(int(first), int(last) + 1))
     assert found >= set(range(1, 73))
+
+
+TERMS = ("terrain", "weather", "time", "mission-a", "mission-b", "priority-a", "priority-b", "length", "deployment")
+
+
+def generated(**words):
+    """A scenario by the words of its page, and its outcomes of what battles know."""
+    order, problems = read(words, GENERATOR.amounts, GENERATOR.choices(CATALOGUE), seed=7)
+    assert not problems
+    scenario = GENERATOR.generate(order, CATALOGUE)
+    return scenario, {outcome.step: outcome.key for outcome in scenario.outcomes if outcome.step in TERMS}
+
+
+def test_a_generated_scenario_is_fought_as_it_was_rolled():
+    scenario, _ = generated(seed="7")
+    assert agreement_for(scenario) == (
+        "generated:urban,storm,daylight,deep,a=assault,b=last-stand,a=normal,b=very-high,length=unpredictable"
+    )
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_each_step_is_that_of_the_scenario_on_any_table(seed):
+    scenario, found = generated(seed=str(seed))
+    agreed = parse_agreement(agreement_for(scenario))
+    assert dict(agreed.steps) == found
+    terms = [battle_terms(agreed, table, 1000, CATALOGUE) for table in (1, 2)]
+    assert terms[0] == terms[1]
+    assert terms[0].missions == (found["mission-a"], found["mission-b"])
+
+
+def test_what_a_scenario_leaves_out_is_as_the_book_has_it_then():
+    scenario, _ = generated(
+        seed="8", weather="skip", time="skip", terrain="skip", deployment="skip", **{"priority-a": "skip"}
+    )
+    assert agreement_for(scenario) == (
+        "generated:plains,clear,daylight,a=breakthrough,b=assault,b=normal,length=three-more"
+    )
+
+
+def test_a_large_table_stays_large():
+    scenario, _ = generated(seed="7", long="72", short="48")
+    assert agreement_for(scenario).endswith(",large")
+
+
+def test_no_scenario_is_too_long_to_agree_on():
+    longest = [max(keys, key=len) for keys in TABLES.values()]
+    sides = [f"{side}={max(words, key=len)}" for side in "ab" for words in (MISSIONS, PRIORITIES)]
+    text = f"generated:{','.join([*longest, *sides, f'length={max(LENGTHS, key=len)}', 'large'])}"
+    assert len(text) <= MOST
+    parse_agreement(text)

@@ -122,7 +122,7 @@ def test_whoever_comes_back_finds_the_same_question_and_the_same_program(catalog
     for _ in range(60):
         question = at_once.question()
         assert put_away.question() == question
-        assert put_away.stand() == at_once.stand()
+        assert put_away.stand(0) == at_once.stand(0)
         key = rng.choice(keys(question)) if rng.random() < 0.3 else question.hint
         at_once.answer(key)
         put_away.answer(key)
@@ -135,7 +135,7 @@ def test_whoever_comes_back_finds_the_same_question_and_the_same_program(catalog
 def test_undo_restores_the_question_and_stops_at_dice(catalogue, armies):
     duel, rng, undone, kept = opened(catalogue, armies, {0}), dice(2), 0, 0
     while not duel.over and undone + kept < 60:
-        before, stands, count = duel.question(), duel.stand(), len(duel.logged_choices)
+        before, stands, count = duel.question(), duel.stand(0), len(duel.logged_choices)
         thrown = len([event for event in duel.battle.log.events if event.throws])
         duel.answer(rng.choice(keys(before)) if rng.random() < 0.5 else before.hint)
         fell = len([event for event in duel.battle.log.events if event.throws]) > thrown
@@ -145,7 +145,7 @@ def test_undo_restores_the_question_and_stops_at_dice(catalogue, armies):
             again = [taped.packed for taped in duel.logged_choices]
             key = duel.logged_choices[count].packed
             duel.undo()
-            assert (duel.question(), duel.stand(), len(duel.logged_choices)) == (before, stands, count)
+            assert (duel.question(), duel.stand(0), len(duel.logged_choices)) == (before, stands, count)
             duel.answer(msgspec.json.encode(key).decode())
             assert [taped.packed for taped in duel.logged_choices] == again
             undone += 1
@@ -204,7 +204,7 @@ def test_attacks_stand_by_their_chance_and_hopeless_ones_apart(catalogue, armies
 def test_questions_say_who_does_what_to_whom(catalogue, armies):
     """By the weapon and the other model of an attack, and its odds before dice fell."""
     duel, asked = opened(catalogue, armies, {0, 1}, seed=1), set()
-    figures = read_replay(duel.stand()).figures
+    figures = read_replay(duel.stand(0)).figures
     names = "|".join(re.escape(f"{figure.name} {figure.tag}") for figure in figures)
     while not duel.over:
         question = duel.question()
@@ -259,9 +259,9 @@ def test_a_place_that_is_picked_tells_who_could_fire_there(catalogue, armies):
         question = duel.question()
         spread = next((group for group in question.groups if group.spread and question.kind == "act"), None)
         for option in spread.options[::7] if spread else ():
-            stands = duel.stand()
+            stands = duel.stand(0)
             danger = duel.question(cell=option.cell).danger
-            assert (duel.stand(), duel.question()) == (stands, question)
+            assert (duel.stand(0), duel.question()) == (stands, question)
             told.add(danger.partition(": ")[0])
         duel.delegate("one")
 
@@ -276,10 +276,10 @@ def test_nothing_but_the_menu_is_taken(catalogue, armies, key):
     duel.delegate("step")
     while duel.question().kind != "act":
         duel.delegate("one")
-    taped, stands = list(duel.logged_choices), duel.stand()
+    taped, stands = list(duel.logged_choices), duel.stand(0)
     with pytest.raises(IllegalChoiceError):
         duel.answer(key)
-    assert (duel.logged_choices, duel.stand()) == (taped, stands)
+    assert (duel.logged_choices, duel.stand(0)) == (taped, stands)
 
 
 def test_a_tape_of_other_rules_is_refused(catalogue, armies):
@@ -300,10 +300,10 @@ def test_who_resigns_has_lost(catalogue, armies):
 def test_what_is_shown_of_a_battle_under_way_has_no_seed(catalogue, armies):
     secret = 7_777_777_777_777
     duel = opened(catalogue, armies, {0}, seed=secret)
-    shown = duel.stand() + msgspec.json.encode((duel.question(), duel.news(-1), duel.logged_choices))
+    shown = duel.stand(0) + msgspec.json.encode((duel.question(), duel.news(-1), duel.logged_choices))
 
     assert str(secret).encode() not in shown
-    assert b"greedy" not in duel.stand().replace(b'"greedy"', b"", 1)
+    assert b"greedy" not in duel.stand(0).replace(b'"greedy"', b"", 1)
 
 
 def test_a_hint_says_how_much_better_it_is(catalogue, armies):

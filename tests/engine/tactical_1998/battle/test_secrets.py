@@ -75,7 +75,7 @@ def shown(said):
         keys = {option.key for group in session.question().groups for option in group.options}
         wanted = format_key(BATTLES.packer.pack_act(said))
         session.answer(wanted if wanted in keys else min(keys))
-    return session.question(), session.news(since), read_replay(session.stand())
+    return session.question(), session.news(since), read_replay(session.stand(1 - FIRST))
 
 
 def test_no_person_sees_what_the_other_side_declares():

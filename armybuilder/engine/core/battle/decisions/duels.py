@@ -94,8 +94,9 @@ class DuelSession(Protocol):
     def news(self, since: int) -> tuple[NewsItem, ...]:
         """Return what happened since this number of choices."""
 
-    def stand(self) -> bytes:
-        """The battle as it stands, as a replay file without events and without its seed."""
+    def stand(self, viewer: int) -> bytes:
+        """The battle as it stands, as a replay file without events, without its seed, and without what a side (0 or 1) must not
+        know."""
 
     def replay(self) -> bytes:
         """The replay file of a battle that is over, without its seed."""

@@ -22,6 +22,7 @@ from armybuilder.engine.core.battle.fuzz import BattleFuzzer
 from armybuilder.engine.core.battle.outcome import BattleOutcome
 from armybuilder.engine.core.battle.replay import Replay, digest_of, write_replay
 from armybuilder.engine.core.battle.rules import RoleRules, Subject
+from armybuilder.engine.core.battle.scenarios.scenario import Scenario
 from armybuilder.engine.core.catalogue import CatalogueLike
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.language import gettext, gettext_noop
@@ -219,6 +220,9 @@ class EngineBattles(ABC, Generic[DocumentT, CatalogueT]):
     def count_label(self, label: str) -> str:
         """Return the name of what a battle counted under this label."""
         return label
+
+    def agreement_for(self, scenario: Scenario) -> str:  # noqa: ARG002 - for games whose book has a generator
+        return ""
 
     def refusal(self, document: DocumentT, catalogue: CatalogueT) -> str:  # noqa: ARG002 - for games whose units may lack figures
         return ""

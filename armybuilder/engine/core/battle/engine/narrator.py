@@ -9,10 +9,16 @@ from armybuilder.engine.core.battle.batch import BattleSetup
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.decisions.questions import QuestionOption
 from armybuilder.engine.core.battle.engine.state import BattleState
-from armybuilder.engine.core.battle.engine.stateful import state_fields
+from armybuilder.engine.core.battle.engine.stateful import initial_value, state_fields
 from armybuilder.engine.core.battle.events import BattleEvent
 from armybuilder.engine.core.battle.outcome import BattleOutcome
-from armybuilder.engine.core.battle.recorder import EventNarrator, ReplayObject, ReplayParts, record_events
+from armybuilder.engine.core.battle.recorder import (
+    EventNarrator,
+    ReplayObject,
+    ReplayParts,
+    record_events,
+    to_json_value,
+)
 from armybuilder.engine.core.battle.replay import (
     Replay,
     ReplayEvent,
@@ -131,6 +137,18 @@ def build_replay(
         activations=found.activations,
         outcome=outcome,
     )
+
+
+def hide_secrets(stands: Replay, battle: BattleState, viewer: int) -> Replay:
+    """A battle as it stands, as a side may see it: secret slots are as at the start."""
+    numbers = {thing: number for number, thing in enumerate(stands.things)}
+    start = [list(values) for values in stands.start]
+    for kind, owners in battle.parts().items():
+        for number, owner in enumerate(owners):
+            for name in owner.secret_slots(viewer):
+                value = to_json_value(initial_value(type(owner), name))
+                start[numbers[kind, number]][stands.slots[kind].index(name)] = value
+    return msgspec.structs.replace(stands, start=start)
 
 
 def _translate_token(token: ReplayToken) -> ReplayToken:

@@ -1,6 +1,7 @@
 """AI players who know no game: by chance, by what a game's judge says, and by trying the best of that."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Protocol
 
 from armybuilder.engine.core.battle.decisions import Decision
@@ -116,7 +117,8 @@ class LookaheadPlayer:
         shadow = self._shadow = self._shadow or self._make_shadow()
         load(shadow, self._start)
         shadow.seed = battle.seed  # people may play on from a step with other dice
-        script = _Script(battle.choices, option, self._usual, lambda: _turn(shadow, f"try {sample}"))
+        turn = partial(_turn, shadow, f"try {sample}", decision.player)
+        script = _Script(battle.choices, option, self._usual, turn)
         shadow.players = (script, script)
         shadow.reseed()
         self._step(shadow)
@@ -133,9 +135,10 @@ class LookaheadPlayer:
         return self.judge.standing(shadow, decision.player) - luck
 
 
-def _turn(shadow: BattleState, seed: str) -> None:
-    """From here on a battle is imagined."""
+def _turn(shadow: BattleState, seed: str, side: int) -> None:
+    """From here on a battle is imagined by a side."""
     shadow.imagine(seed)
+    shadow.guess_secrets(side)
     shadow.luck = 0.0
 
 

@@ -22,7 +22,7 @@ from armybuilder.engine.core.battle.decisions.choice_log import (
 from armybuilder.engine.core.battle.decisions.duels import DuelTerms, NewsItem, Scope
 from armybuilder.engine.core.battle.decisions.questions import OptionGroup, Question, QuestionOption
 from armybuilder.engine.core.battle.engine.codec import format_key, parse_key
-from armybuilder.engine.core.battle.engine.narrator import Narrator, describe_throw
+from armybuilder.engine.core.battle.engine.narrator import Narrator, describe_throw, hide_secrets
 from armybuilder.engine.core.battle.engine.play import Step, play_step
 from armybuilder.engine.core.battle.engine.state import NOBODY, OVER, BattleState
 from armybuilder.engine.core.battle.journal import Journal
@@ -335,15 +335,16 @@ class EngineSession:
             if at > since
         )
 
-    def stand(self) -> bytes:
+    def stand(self, viewer: int) -> bytes:
         battle = self.battle
         journal, log = battle.journal, battle.log
         battle.journal = Journal()
         battle.log = Log(battle.journal)
         try:
-            return self._write_replay(self._game.replay(battle, None, self._setup()))
+            stands = self._game.replay(battle, None, self._setup())
         finally:
             battle.journal, battle.log = journal, log
+        return self._write_replay(hide_secrets(stands, battle, viewer))
 
     def replay(self) -> bytes:
         return self._write_replay(self._game.replay(self.battle, self._game.outcome(self.battle), self._setup()))

@@ -113,6 +113,9 @@ class BattleState(Stateful):
         """Take other dice from here on: who only imagines a step does not see the dice that will fall."""
         self._seeded.restart(f"{self.seed} {seed}", self.step)
 
+    def guess_secrets(self, side: int) -> None:
+        """Put what may be as well in place of what a side does not know, by dice: who imagines a step for it knows no more."""
+
     def add_luck(self, side: int, promised: float, actual: float) -> None:
         """Count the points that an attack of a side promised by the odds, and what it took."""
         self.luck += actual - promised if side == 0 else promised - actual

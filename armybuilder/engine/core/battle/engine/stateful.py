@@ -20,6 +20,10 @@ class Stateful:
         """Return the slots that come before all others in files, in this order; any other is where its field is declared."""
         return ()
 
+    def secret_slots(self, viewer: int) -> tuple[str, ...]:  # noqa: ARG002 - for games with secrets
+        """Return the slots that a side (0 or 1) must not know as long as the battle goes on."""
+        return ()
+
     def _init_state(self) -> None:
         """Give every slot that play changes its value at the start."""
         for name, value in _initial_values(type(self)).items():
@@ -29,6 +33,11 @@ class Stateful:
 def state_fields(kind: type) -> tuple[str, ...]:
     """Return the names of the fields that play changes in objects of a class."""
     return tuple(name.removeprefix("_") for name in _initial_values(kind))
+
+
+def initial_value(kind: type, name: str) -> Any:
+    """Return the value that a slot has at the start."""
+    return _initial_values(kind)[name]
 
 
 _STARTS: dict[type, Mapping[str, Any]] = {}

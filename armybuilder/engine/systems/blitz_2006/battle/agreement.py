@@ -8,13 +8,26 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from armybuilder.engine.core.battle.scenarios.scenario import Scenario
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_2006.rulings.battle import RULINGS
+from armybuilder.engine.systems.blitz_2006.scenarios.steps import LONG
 
 GENERATED = "generated"
 MISSIONS = ("assault", "patrol", "breakthrough", "delay", "rearguard", "last-stand")
 SCENARIOS = (*MISSIONS, GENERATED)
 SIDES = {"a": "mission-a", "b": "mission-b"}
+PRIORITIES = ("very-high", "high", "normal", "low", "very-low")
+LENGTHS = ("default", "one-more", "two-more", "three-more", "four-more", "unpredictable")
+"""What the die of the length may come to, beyond the rounds that the size of the battle gives (SC-10)."""
+NAMED = (
+    ("a", SIDES["a"], MISSIONS),
+    ("b", SIDES["b"], MISSIONS),
+    ("a", "priority-a", PRIORITIES),
+    ("b", "priority-b", PRIORITIES),
+    ("length", "length", LENGTHS),
+)
+"""Steps of the generator that are fixed by a word and a key of theirs: `a=patrol,a=high`."""
 TABLES: Mapping[str, tuple[str, ...]] = {
     "terrain": ("desert", "broken-ground", "mountains", "jungle", "woodland", "swamp", "polar", "plains", "white-desert", "urban"),
     "weather": ("clear", "winds", "rain-snow", "storm", "fog-smoke"),
@@ -22,6 +35,8 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "deployment": ("skirmish-line", "deep", "chance-encounter", "stuck-in-the-middle"),
 }  # fmt: skip
 """Steps of the generator with the keys by which an agreement fixes them."""
+SKIPPED: Mapping[str, str] = {"terrain": "plains", "weather": "clear", "time": "daylight"}
+"""What holds where the generator has nothing for a step."""
 MORALE, EJECTION, KNOCKDOWN, CAP, SWATHE, GRENADES = "morale", "ejection", "knockdown", "cap", "swathe", "grenades"
 SWITCHES = (MORALE, EJECTION, KNOCKDOWN, CAP, SWATHE, GRENADES)
 """Optional rules, which count where both agree (L413): morale, pilots who eject, walkers that fall, margins of 7 at most, fire that hits all
@@ -35,7 +50,7 @@ LONGEST = 30
 MOST_MARGIN = 7
 SHOWN = 80
 """Letters of a wrong name that an error shows."""
-MOST = 50
+MOST = 180
 """Letters of an agreement, which stands with each battle."""
 NOTHING: Mapping[str, str] = {}
 
@@ -88,19 +103,23 @@ def _usual_steps(scenario: str) -> Mapping[str, str]:
 
 
 def _with_term(agreed: Agreement, term: str) -> Agreement:
-    key, _, value = term.partition("=")
-    table = next((step for step, keys in TABLES.items() if term in keys), None)
-    if table:
-        return agreed._replace(steps={**agreed.steps, table: term})
+    if step := _fixed_step(term):
+        return agreed._replace(steps={**agreed.steps, **step})
     if term in SWITCHES:
         return agreed._replace(switches=agreed.switches | {term})
     if term in SIZES:
         return agreed._replace(size=term)
-    if key in SIDES and value in MISSIONS:
-        return agreed._replace(steps={**agreed.steps, SIDES[key]: value})
+    key, _, value = term.partition("=")
     if key == ROUNDS:
         return agreed._replace(rounds=_parse_rounds(value))
     return agreed._replace(readings={**agreed.readings, key: _parse_reading(key, value)})
+
+
+def _fixed_step(term: str) -> dict[str, str]:
+    """The step that a term fixes with its key there; empty where it is about something else."""
+    word, _, key = term.partition("=")
+    tables = {step: term for step, keys in TABLES.items() if term in keys}
+    return tables or {step: key for name, step, keys in NAMED if name == word and key in keys}
 
 
 def _parse_rounds(value: str) -> int:
@@ -138,19 +157,31 @@ def _parse_reading(key: str, reading: str) -> str:
 def _settings() -> Iterator[str]:
     yield from (*SWITCHES, *SIZES, f"{ROUNDS}=…")
     yield from (key for keys in TABLES.values() for key in keys)
-    yield from (f"{side}=…" for side in SIDES)
+    yield from dict.fromkeys(f"{word}=…" for word, _, _ in NAMED)
     yield from RULINGS
+
+
+def agreement_for(scenario: Scenario) -> str:
+    """What players agree on who fight by a generated scenario: its steps by their keys, on the table whose size is nearest."""
+    found = {outcome.step: outcome.key for outcome in scenario.outcomes if outcome.key}
+    keys = {**SKIPPED, **found}
+    terms = [keys[step] for step in TABLES if step in keys]
+    terms += [f"{word}={found[step]}" for word, step, _ in NAMED if step in found]
+    long = int(scenario.words.get(LONG.key, LONG.usual))
+    size = min(SIZES, key=lambda name: abs(SIZES[name][0] - long))
+    return f"{GENERATED}:{','.join(terms if size == USUAL_SIZE else [*terms, size])}"
 
 
 def describe_agreements() -> str:
     """The settings in a few sentences."""
     return gettext(
         "Tables are {sizes}, {usual} unless you say otherwise. Fix terrain, weather, time or deployment by its key, such as night, "
-        "missions with a=patrol or b=delay, and the length with {rounds}. Optional rules: {switches}. Rulings can be read "
+        "missions with a=patrol or b=delay, and the length with {rounds} or {length}. Optional rules: {switches}. Rulings can be read "
         "otherwise: {rulings}.",
         sizes=", ".join(SIZES),
         usual=USUAL_SIZE,
         rounds=f"{ROUNDS}=8",
+        length=f"length={LENGTHS[-1]}",
         switches=", ".join(SWITCHES),
         rulings=", ".join(f"{key}={reading}" for key in RULINGS for reading in _others(key)),
     )

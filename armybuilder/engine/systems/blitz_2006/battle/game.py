@@ -10,11 +10,12 @@ from armybuilder.engine.core.battle.engine.codec import ActPacker
 from armybuilder.engine.core.battle.engine.session import SessionGame
 from armybuilder.engine.core.battle.outcome import BattleOutcome
 from armybuilder.engine.core.battle.rules import Subject
+from armybuilder.engine.core.battle.scenarios.scenario import Scenario
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.blitz_2006 import document
 from armybuilder.engine.systems.blitz_2006.battle import drafts
-from armybuilder.engine.systems.blitz_2006.battle.agreement import describe_agreements, parse_agreement
+from armybuilder.engine.systems.blitz_2006.battle.agreement import agreement_for, describe_agreements, parse_agreement
 from armybuilder.engine.systems.blitz_2006.battle.coverage import SIMPLER
 from armybuilder.engine.systems.blitz_2006.battle.fuzz.subjects import Blitz2006Fuzzer
 from armybuilder.engine.systems.blitz_2006.battle.judge import Blitz2006Judge
@@ -135,6 +136,9 @@ class BlitzBattles(EngineBattles[ForceDocument, Catalogue]):
 
     def check_scenario(self, scenario: str) -> None:
         parse_agreement(scenario)
+
+    def agreement_for(self, scenario: Scenario) -> str:
+        return agreement_for(scenario)
 
     def session_game(self) -> SessionGame:
         return BlitzSession(self.step, self.packer, self.narrator, self.outcome, self.build_replay)

@@ -309,6 +309,10 @@ class Side(Stateful):
         self.strikes = tuple((number, 0) for number in range(len(support.air_strikes)))
         self.salvos = tuple((number, 0, -1, 0) for number in range(len(support.salvos)))
 
+    def secret_slots(self, viewer: int) -> tuple[str, ...]:
+        """What was written down before the battle (L1131, L1159, L2709)."""
+        return () if viewer == self.id else ("planned", "strikes", "salvos")
+
 
 class Observation(NamedTuple):
     """Coordinates of a target for indirect fire: who sends them, where it stood, what obscures it, less what active detection found, and

@@ -3,15 +3,12 @@
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.scenarios.params import ScenarioRequest
-from armybuilder.engine.systems.blitz_2006.battle.agreement import SIZES, Agreement
+from armybuilder.engine.systems.blitz_2006.battle.agreement import SIZES, SKIPPED, Agreement
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.scenarios import steps
 from armybuilder.engine.systems.blitz_2006.scenarios.missions import default_rounds
 from armybuilder.engine.systems.blitz_2006.scenarios.rules import SCENARIOS
 from armybuilder.engine.systems.blitz_2006.scenarios.terms import ScenarioTerms
-
-PLAINS = "plains"
-"""The terrain where the generator has none."""
 
 
 class BattleTerms(NamedTuple):
@@ -22,9 +19,9 @@ class BattleTerms(NamedTuple):
     priorities: tuple[str, str]
     rounds: int
     unpredictable: bool = False
-    terrain: str = PLAINS
-    weather: str = "clear"
-    time: str = "daylight"
+    terrain: str = SKIPPED["terrain"]
+    weather: str = SKIPPED["weather"]
+    time: str = SKIPPED["time"]
     deployment: str = ""
     width: int = 48
     height: int = 36
@@ -53,9 +50,9 @@ def battle_terms(agreed: Agreement, number: int, limit: int, catalogue: Catalogu
         (found["priority-a"] or "normal", found["priority-b"] or "normal"),
         agreed.rounds or rounds,
         more is None and not agreed.rounds,
-        found[steps.TERRAIN.key] or PLAINS,
-        found[steps.WEATHER.key] or "clear",
-        found[steps.TIME.key] or "daylight",
+        found[steps.TERRAIN.key] or SKIPPED[steps.TERRAIN.key],
+        found[steps.WEATHER.key] or SKIPPED[steps.WEATHER.key],
+        found[steps.TIME.key] or SKIPPED[steps.TIME.key],
         agreed.steps.get(steps.DEPLOYMENT.key, ""),
         width,
         height,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from armybuilder.engine.core.battle.dice import Dice
+from armybuilder.engine.core.battle.dice import Dice, draw_things
 from armybuilder.engine.core.battle.engine.state import BattleState
 from armybuilder.engine.core.battle.engine.stateful import Stateful
 from armybuilder.engine.core.battle.outcome import BattleOutcome, Contribution
@@ -15,6 +15,7 @@ from armybuilder.engine.systems.legend_weaver.battle.agreement import parse_agre
 from armybuilder.engine.systems.legend_weaver.battle.recruits import Recruit, has_equipment
 from armybuilder.engine.systems.legend_weaver.battle.table.field import REACH, Field, View
 from armybuilder.engine.systems.legend_weaver.battle.table.ground import GroundCosts, mover_of
+from armybuilder.engine.systems.legend_weaver.book.catalogue import CHAOS_CARDS
 from armybuilder.engine.systems.legend_weaver.book.units import Ammunition, Unit, Weapon
 from armybuilder.engine.systems.legend_weaver.rulings.battle import RULINGS
 
@@ -253,6 +254,10 @@ class BattleSquad(Stateful):
         self._init_state()
         self.members, self.level = tuple(members), level
 
+    def secret_slots(self, viewer: int) -> tuple[str, ...]:
+        """Whom a strike is called on must not watch where it will land (L883)."""
+        return () if viewer == self.side else ("calls",)
+
     @property
     def form(self) -> str:
         return self.recruit.record.form
@@ -282,6 +287,10 @@ class Side(Stateful):
     def __init__(self, number: int, name: str) -> None:
         self.id, self.name = number, name
         self._init_state()
+
+    def secret_slots(self, viewer: int) -> tuple[str, ...]:
+        """The other side sees the backs of its cards, and markers of which it does not know which is the spotter (BR-42)."""
+        return () if viewer == self.id else ("hand", "dummies")
 
 
 @dataclass(slots=True, init=False, eq=False, repr=False, kw_only=True)
@@ -349,6 +358,22 @@ class Battle(BattleState):
 
     def parts(self) -> Mapping[str, Sequence[Stateful]]:
         return {"battle": (self,), "side": self.sides, "squad": self.squads, "model": self.models}
+
+    def secret_slots(self, viewer: int) -> tuple[str, ...]:  # noqa: ARG002 - nobody looks into the deck
+        return ("deck",)
+
+    def guess_secrets(self, side: int) -> None:
+        """The deck is in another order, the other side holds any cards that are neither one's own nor played, and its strikes come
+        down on anybody."""
+        other, there = self.sides[1 - side], self.figures(side)
+        seen = {*self.sides[side].hand, *self.discards}
+        unseen = sorted(card.key for card in self.catalogue[CHAOS_CARDS].values() if card.key not in seen)
+        self.change(self, deck=draw_things(self.dice, sorted(self.deck), len(self.deck)))
+        self.change(other, hand=draw_things(self.dice, unseen, len(other.hand)))
+        for squad in self.squads:
+            if squad.calls and squad.side != side and there:
+                calls = ((turn, draw_things(self.dice, there, 1)[0].cell, kind) for turn, _, kind in squad.calls)
+                self.change(squad, calls=tuple(calls))
 
     # Who is there
 

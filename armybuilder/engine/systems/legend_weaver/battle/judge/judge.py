@@ -133,7 +133,12 @@ def _drive(weighs: _Appraisal, act: acts.Drive | acts.Skim) -> float:
 
 def _attack(weighs: _Appraisal, act: acts.Attack) -> float:
     """The fire of all who can hurt a target, no more than it is worth."""
-    battle, target = weighs.battle, weighs.battle.squads[act.target]
+    return _volley(weighs, weighs.battle.squads[act.target])
+
+
+def _volley(weighs: _Appraisal, target: BattleSquad) -> float:
+    """What the fire of a unit promises from where it stands, as its models aim now; below nothing where it is hopeless."""
+    battle = weighs.battle
     shots = volley_of(battle, weighs.squad, target)
     if all(harm.hit < fire.HOPELESS for _, harm in shots):
         return -1.0
@@ -188,13 +193,16 @@ def _in_the_open(weighs: _Appraisal) -> float:
 
 
 def _aim(weighs: _Appraisal, _: acts.Aim) -> float:
-    """The same fire with the next action, better aimed."""
-    battle, model, best = weighs.battle, weighs.around.model, 0.0
-    for enemy in weighs.around.enemies:
-        nearest = min(enemy.models, key=lambda other: battle.gap(model, other))
-        line = fire.line_from(battle, model, nearest)
-        best = max(best, fire.promise(battle, weighs.around.arms, nearest, line, aim=model.aim + 1))
-    return weighs.trust * best if weighs.now.given else -0.1
+    """The same fire with the next action, better aimed: of those who see a target from where they stand."""
+    if not weighs.now.given:
+        return -0.1
+    there = weighs.battle.standing(weighs.squad)
+    for model in there:
+        model.aim += 1
+    best = max((_volley(weighs, enemy.squad) for enemy in weighs.around.enemies), default=0.0)
+    for model in there:
+        model.aim -= 1
+    return best if best > 0.0 else -0.1
 
 
 def _cover(weighs: _Appraisal, act: acts.CoverFire) -> float:

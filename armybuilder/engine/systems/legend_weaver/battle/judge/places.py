@@ -64,8 +64,11 @@ class Surroundings:
         heads = [battle.standing(friend)[0] for friend in friends]
         self.enemies = [self._enemy(enemy, heads) for enemy in battle.enemies(squad.side) if not enemy.hidden]
         self._known: dict[Any, float] = {}
-        self.pull = max(PULL, self._in_the_open() / FAR)
+        promised = self._in_the_open()
+        self.pull = max(PULL, max(promised.values(), default=0.0) / FAR)
         """Points for each inch nearer to an enemy whom one cannot shoot yet: the more, the better one shoots."""
+        self.prey = {number for number, points in promised.items() if points} or set(promised)
+        """Enemies whom one could hurt, or all of them: one does not run after the others."""
 
     def _enemy(self, enemy: BattleSquad, heads: list[BattleModel]) -> Enemy:
         battle = self.battle
@@ -74,12 +77,11 @@ class Surroundings:
         other = max((promise(battle, arms, head, line) for head, line in lines if line.seen), default=0.0)
         return Enemy(enemy, models, arms, other, not is_last(battle) or not enemy.used)
 
-    def _in_the_open(self) -> float:
-        """The best fire that the unit would have at enemies within its range."""
+    def _in_the_open(self) -> dict[int, float]:
+        """The fire that the unit would have at each enemy within its range."""
         reach = max((profile.range for kind in self.arms for profile in kind.profiles), default=0)
         clear = Line(min(6, reach), seen=True, obstructions=1)
-        shots = (promise(self.battle, self.arms, enemy.models[0], clear) for enemy in self.enemies)
-        return max(shots, default=0.0)
+        return {enemy.squad.id: promise(self.battle, self.arms, enemy.models[0], clear) for enemy in self.enemies}
 
     def at(self, cell: int) -> Place:
         """The unit with its leader at a place, everything else as it is."""
@@ -93,12 +95,12 @@ class Surroundings:
     def _measure(self, cell: int) -> Place:
         battle, model = self.battle, self.model
         given = suffered = 0.0
-        near = battle.field.table.height
+        near = battle.field.table.width + battle.field.table.height
         cover = battle.field.cover_at(cell, model.radius)
         for enemy in self.enemies:
             nearest = min(enemy.models, key=lambda other: battle.gap(model, other))
             line = line_from(battle, model, nearest)
-            near = min(near, line.inches)
+            near = min(near, line.inches) if enemy.squad.id in self.prey else near
             if not line.seen:
                 continue
             given = max(given, self._fire(("gives", enemy.squad.id, model.speed), self.arms, nearest, line))

@@ -1,5 +1,6 @@
 """The order of play: set-up, then turns of activation cards, each with its end (BR-1)."""
 
+from armybuilder.engine.core.battle.dice import draw_things
 from armybuilder.engine.core.battle.engine.state import NOBODY, OVER
 from armybuilder.engine.systems.legend_weaver.battle.chaos import hand
 from armybuilder.engine.systems.legend_weaver.battle.chaos.arrivals import return_called
@@ -45,11 +46,8 @@ def _deal(battle: Battle) -> None:
         battle.change(model, flak=False)
     return_called(battle)
     left = [squad.id for squad in battle.squads if battle.on_table(squad) or strikes.is_due(battle, squad)]
-    deck: list[int] = []
-    while left:
-        deck.append(left.pop(battle.dice.roll(1, len(left))[0] - 1 if len(left) > 1 else 0))
-    battle.change(battle, deck=tuple(deck), phase=CARDS)
-    battle.log_event("turn", mark, rules=("BR-1",), number=battle.round, cards=len(deck))
+    battle.change(battle, deck=draw_things(battle.dice, left, len(left)), phase=CARDS)
+    battle.log_event("turn", mark, rules=("BR-1",), number=battle.round, cards=len(battle.deck))
 
 
 def _turn_card(battle: Battle) -> None:
