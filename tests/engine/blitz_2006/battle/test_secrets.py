@@ -3,10 +3,8 @@
 from armybuilder.engine.core.battle.batch import BattleSetup
 from armybuilder.engine.core.battle.decisions.duels import DuelTerms
 from armybuilder.engine.core.battle.replay import read_replay
-from armybuilder.engine.systems.blitz_2006.system import BLITZ_2006
+from armybuilder.engine.systems.blitz_2006.battle.game import BLITZ_2006_BATTLES as BATTLES
 from tests.engine.blitz_2006.battle.forces import CARDS, gears
-
-BATTLES = BLITZ_2006.battle
 
 PLANS = {"planned": ((0, 3),), "strikes": ((0, 2),), "salvos": ((0, 4, 55, 0),)}
 
