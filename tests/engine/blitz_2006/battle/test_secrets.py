@@ -1,5 +1,7 @@
 """What a side wrote down, and the other one must not know: reserves, air strikes, salvos (BR-62, BR-63, SC-12)."""
 
+from typing import Any
+
 from armybuilder.engine.core.battle.batch import BattleSetup
 from armybuilder.engine.core.battle.decisions.duels import DuelTerms
 from armybuilder.engine.core.battle.replay import read_replay
@@ -19,8 +21,9 @@ def shown(replay, name):
 def test_a_person_sees_the_own_plans_alone():
     terms = DuelTerms(BattleSetup(3, ("greedy", "greedy"), "assault"), frozenset((0, 1)))
     session = BATTLES.open(gears(), gears(), (CARDS, CARDS), terms, [])
-    for side in session.battle.sides:
-        session.battle.change(side, **PLANS)
+    battle: Any = session.battle
+    for side in battle.sides:
+        battle.change(side, **PLANS)
     stands = [read_replay(session.stand(viewer)) for viewer in (0, 1)]
     for name, ((*plan,),) in PLANS.items():
         assert [shown(stand, name) for stand in stands] == [[[plan], []], [[], [plan]]]
