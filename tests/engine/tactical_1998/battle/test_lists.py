@@ -2,11 +2,11 @@
 
 import pytest
 
+from armybuilder.engine.core.battle.engine.agreements import MOST_LETTERS
 from armybuilder.engine.core.paper.game.damage_marks import cross_out
 from armybuilder.engine.core.paper.record_sheets import TrackSection
 from armybuilder.engine.systems.tactical_1998.battle.agreement import (
     LONGEST,
-    MOST,
     Agreement,
     describe_agreements,
     parse_agreement,
@@ -161,7 +161,10 @@ def test_agreements(text, agreed):
         ("points:rounds=0", "A battle has 1 to 30 rounds, not '0'."),
         ("points:rounds=31", "A battle has 1 to 30 rounds, not '31'."),
         ("points:rounds=x", "A battle has 1 to 30 rounds, not 'x'."),
-        (f"points:{'x' * MOST}", f"The settings have {MOST + 7} letters with the scenario; the limit is {MOST}."),
+        (
+            f"points:{'x' * MOST_LETTERS}",
+            f"The settings have {MOST_LETTERS + 7} letters with the scenario; the limit is {MOST_LETTERS}.",
+        ),
         (
             "points:skill-0=six",
             "The ruling 'skill-0' has no reading 'six'. Choose one of these: skill-0=lower, skill-0=nothing.",

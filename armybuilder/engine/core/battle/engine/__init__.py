@@ -6,6 +6,7 @@
     play       steps, one after the other
     players    AI players who know no game: by chance, by the judge, by looking ahead
     codec      choices as plain values
+    agreements what players agree on before a battle, as a short text
     narrator   what a game says of its events, questions and options
     session    a battle that people play
     population tables to fight on, and what is known of them

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from armybuilder.engine.core.battle.engine.agreements import SHOWN, check_reading, other_readings, split_agreement
 from armybuilder.engine.core.battle.scenarios.scenario import Scenario
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_2006.rulings.battle import RULINGS
@@ -48,8 +49,6 @@ ROUNDS = "rounds"
 LONGEST = 30
 """Rounds of a battle at most."""
 MOST_MARGIN = 7
-SHOWN = 80
-"""Letters of a wrong name that an error shows."""
 MOST = 180
 """Letters of an agreement, which stands with each battle."""
 NOTHING: Mapping[str, str] = {}
@@ -70,25 +69,9 @@ class Agreement(NamedTuple):
 @lru_cache(maxsize=64)
 def parse_agreement(text: str) -> Agreement:
     """Parse an agreement; `LookupError` that lists what there is where the text is none."""
-    scenario, colon, more = text.partition(":")
-    if scenario not in SCENARIOS:
-        raise LookupError(
-            gettext(
-                "There is no scenario '{scenario}'. Choose one of these: {scenarios}.",
-                scenario=scenario[:SHOWN],
-                scenarios=", ".join(SCENARIOS),
-            )
-        )
-    if len(text) > MOST:
-        raise LookupError(
-            gettext(
-                "The settings have {letters} letters with the scenario; the limit is {most}.",
-                letters=len(text),
-                most=MOST,
-            )
-        )
+    scenario, terms = split_agreement(text, SCENARIOS, MOST)
     agreed = Agreement(scenario, _usual_steps(scenario))
-    for term in more.split(",") if colon else ():
+    for term in terms:
         agreed = _with_term(agreed, term)
     return agreed
 
@@ -133,25 +116,7 @@ def _parse_rounds(value: str) -> int:
 
 def _parse_reading(key: str, reading: str) -> str:
     """Parse `changed-mode=own`."""
-    ruling = RULINGS.get(key)
-    if ruling is None:
-        raise LookupError(
-            gettext(
-                "There is no setting '{setting}'. Choose among these: {settings}.",
-                setting=key[:SHOWN],
-                settings=", ".join(_settings()),
-            )
-        )
-    if reading not in ruling.readings:
-        raise LookupError(
-            gettext(
-                "The ruling '{ruling}' has no reading '{reading}'. Choose one of these: {readings}.",
-                ruling=key,
-                reading=reading[:SHOWN],
-                readings=", ".join(f"{key}={one}" for one in ruling.readings),
-            )
-        )
-    return reading
+    return check_reading(key, reading, RULINGS, _settings())
 
 
 def _settings() -> Iterator[str]:
@@ -183,9 +148,5 @@ def describe_agreements() -> str:
         rounds=f"{ROUNDS}=8",
         length=f"length={LENGTHS[-1]}",
         switches=", ".join(SWITCHES),
-        rulings=", ".join(f"{key}={reading}" for key in RULINGS for reading in _others(key)),
+        rulings=other_readings(RULINGS),
     )
-
-
-def _others(key: str) -> list[str]:
-    return [reading for reading in RULINGS[key].readings if reading != RULINGS[key].default]

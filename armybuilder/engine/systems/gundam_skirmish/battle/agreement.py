@@ -4,16 +4,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from armybuilder.engine.core.battle.engine.agreements import check_reading, other_readings, split_agreement
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.gundam_skirmish.document import GAMES
 from armybuilder.engine.systems.gundam_skirmish.rulings.battle import RULINGS
 
 SPACE, CAMPAIGN = "space", "campaign"
 TERMS = (SPACE, CAMPAIGN)
-SHOWN = 80
-"""Letters of a wrong name that an error shows."""
-MOST = 50
-"""Letters of an agreement, which stands with each battle."""
 NO_READINGS: Mapping[str, str] = {}
 
 
@@ -29,24 +26,7 @@ class Agreement(NamedTuple):
 @lru_cache(maxsize=64)
 def parse_agreement(text: str) -> Agreement:
     """Parse an agreement; `LookupError` that lists what there is where the text is none."""
-    game, colon, more = text.partition(":")
-    if game not in GAMES:
-        raise LookupError(
-            gettext(
-                "There is no scenario '{scenario}'. Choose one of these: {scenarios}.",
-                scenario=game[:SHOWN],
-                scenarios=", ".join(GAMES),
-            )
-        )
-    if len(text) > MOST:
-        raise LookupError(
-            gettext(
-                "The settings have {letters} letters with the scenario; the limit is {most}.",
-                letters=len(text),
-                most=MOST,
-            )
-        )
-    terms = more.split(",") if colon else []
+    game, terms = split_agreement(text, GAMES)
     readings = dict(_parse_reading(term) for term in terms if term not in TERMS)
     return Agreement(game, SPACE in terms, CAMPAIGN in terms, readings or NO_READINGS)
 
@@ -54,25 +34,7 @@ def parse_agreement(text: str) -> Agreement:
 def _parse_reading(term: str) -> tuple[str, str]:
     """Parse `right-angle=more`."""
     key, _, reading = term.partition("=")
-    ruling = RULINGS.get(key)
-    if ruling is None:
-        raise LookupError(
-            gettext(
-                "There is no setting '{setting}'. Choose among these: {settings}.",
-                setting=key[:SHOWN],
-                settings=", ".join((*TERMS, *RULINGS)),
-            )
-        )
-    if reading not in ruling.readings:
-        raise LookupError(
-            gettext(
-                "The ruling '{ruling}' has no reading '{reading}'. Choose one of these: {readings}.",
-                ruling=key,
-                reading=reading[:SHOWN],
-                readings=", ".join(f"{key}={one}" for one in ruling.readings),
-            )
-        )
-    return key, reading
+    return key, check_reading(key, reading, RULINGS, (*TERMS, *RULINGS))
 
 
 def describe_agreements() -> str:
@@ -82,9 +44,5 @@ def describe_agreements() -> str:
         "after four turns, and destroyed ones don't come back. Rulings can be read otherwise: {rulings}.",
         space=SPACE,
         campaign=CAMPAIGN,
-        rulings=", ".join(f"{key}={reading}" for key in RULINGS for reading in _others(key)),
+        rulings=other_readings(RULINGS),
     )
-
-
-def _others(key: str) -> list[str]:
-    return [reading for reading in RULINGS[key].readings if reading != RULINGS[key].default]

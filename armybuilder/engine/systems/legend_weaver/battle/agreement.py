@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from armybuilder.engine.core.battle.engine.agreements import SHOWN, check_reading, other_readings, split_agreement
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.legend_weaver.chaos import MOST_CARDS
 from armybuilder.engine.systems.legend_weaver.rulings.battle import RULINGS
@@ -20,10 +21,6 @@ TURNS, CARDS = "turns", "cards"
 USUAL_SIZE, USUAL_TURNS = "medium", 6
 LONGEST = 20
 """Turns of a battle at most; one for the last unit ends after so many."""
-SHOWN = 80
-"""Letters of a wrong name that an error shows."""
-MOST = 50
-"""Letters of an agreement, which stands with each battle."""
 NO_READINGS: Mapping[str, str] = {}
 
 
@@ -41,25 +38,9 @@ class Agreement(NamedTuple):
 @lru_cache(maxsize=64)
 def parse_agreement(text: str) -> Agreement:
     """Parse an agreement; `LookupError` that lists what there is where the text is none."""
-    victory, colon, more = text.partition(":")
-    if victory not in VICTORIES:
-        raise LookupError(
-            gettext(
-                "There is no scenario '{scenario}'. Choose one of these: {scenarios}.",
-                scenario=victory[:SHOWN],
-                scenarios=", ".join(VICTORIES),
-            )
-        )
-    if len(text) > MOST:
-        raise LookupError(
-            gettext(
-                "The settings have {letters} letters with the scenario; the limit is {most}.",
-                letters=len(text),
-                most=MOST,
-            )
-        )
+    victory, terms = split_agreement(text, VICTORIES)
     agreed = Agreement(victory, turns=LONGEST if victory == LAST else USUAL_TURNS)
-    for term in more.split(",") if colon else ():
+    for term in terms:
         agreed = _with_term(agreed, term)
     return agreed
 
@@ -92,25 +73,7 @@ def _parse_cards(value: str) -> int:
 
 def _parse_reading(key: str, reading: str) -> str:
     """Parse `base-hit=11`."""
-    ruling = RULINGS.get(key)
-    if ruling is None:
-        raise LookupError(
-            gettext(
-                "There is no setting '{setting}'. Choose among these: {settings}.",
-                setting=key[:SHOWN],
-                settings=", ".join((*SIZES, f"{TURNS}=…", f"{CARDS}=…", *RULINGS)),
-            )
-        )
-    if reading not in ruling.readings:
-        raise LookupError(
-            gettext(
-                "The ruling '{ruling}' has no reading '{reading}'. Choose one of these: {readings}.",
-                ruling=key,
-                reading=reading[:SHOWN],
-                readings=", ".join(f"{key}={one}" for one in ruling.readings),
-            )
-        )
-    return reading
+    return check_reading(key, reading, RULINGS, (*SIZES, f"{TURNS}=…", f"{CARDS}=…", *RULINGS))
 
 
 def describe_agreements() -> str:
@@ -124,9 +87,5 @@ def describe_agreements() -> str:
         usual=USUAL_SIZE,
         turns=f"{TURNS}={USUAL_TURNS}",
         cards=f"{CARDS}=4",
-        rulings=", ".join(f"{key}={reading}" for key in RULINGS for reading in _others(key)),
+        rulings=other_readings(RULINGS),
     )
-
-
-def _others(key: str) -> list[str]:
-    return [reading for reading in RULINGS[key].readings if reading != RULINGS[key].default]

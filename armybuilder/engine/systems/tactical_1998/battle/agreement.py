@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from armybuilder.engine.core.battle.engine.agreements import SHOWN, check_reading, other_readings, split_agreement
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.tactical_1998.rulings.battle import RULINGS
 
@@ -21,10 +22,6 @@ ROUNDS = "rounds"
 USUAL_SIZE, USUAL_ROUNDS = "medium", 8
 LONGEST = 30
 """Rounds of a battle at most; one for the last unit ends after so many."""
-SHOWN = 80
-"""Letters of a wrong name that an error shows."""
-MOST = 50
-"""Letters of an agreement, which stands with each battle."""
 NO_READINGS: Mapping[str, str] = {}
 
 
@@ -41,25 +38,9 @@ class Agreement(NamedTuple):
 @lru_cache(maxsize=64)
 def parse_agreement(text: str) -> Agreement:
     """Parse an agreement; `LookupError` that lists what there is where the text is none."""
-    victory, colon, more = text.partition(":")
-    if victory not in VICTORIES:
-        raise LookupError(
-            gettext(
-                "There is no scenario '{scenario}'. Choose one of these: {scenarios}.",
-                scenario=victory[:SHOWN],
-                scenarios=", ".join(VICTORIES),
-            )
-        )
-    if len(text) > MOST:
-        raise LookupError(
-            gettext(
-                "The settings have {letters} letters with the scenario; the limit is {most}.",
-                letters=len(text),
-                most=MOST,
-            )
-        )
+    victory, terms = split_agreement(text, VICTORIES)
     agreed = Agreement(victory, rounds=LONGEST if victory == LAST else USUAL_ROUNDS)
-    for term in more.split(",") if colon else ():
+    for term in terms:
         agreed = _with_term(agreed, term)
     return agreed
 
@@ -86,25 +67,7 @@ def _parse_rounds(value: str) -> int:
 
 def _parse_reading(key: str, reading: str) -> str:
     """Parse `skill-0=nothing`."""
-    ruling = RULINGS.get(key)
-    if ruling is None:
-        raise LookupError(
-            gettext(
-                "There is no setting '{setting}'. Choose among these: {settings}.",
-                setting=key[:SHOWN],
-                settings=", ".join((NIGHT, *SIZES, f"{ROUNDS}=…", *RULINGS)),
-            )
-        )
-    if reading not in ruling.readings:
-        raise LookupError(
-            gettext(
-                "The ruling '{ruling}' has no reading '{reading}'. Choose one of these: {readings}.",
-                ruling=key,
-                reading=reading[:SHOWN],
-                readings=", ".join(f"{key}={one}" for one in ruling.readings),
-            )
-        )
-    return reading
+    return check_reading(key, reading, RULINGS, (NIGHT, *SIZES, f"{ROUNDS}=…", *RULINGS))
 
 
 def describe_agreements() -> str:
@@ -116,9 +79,5 @@ def describe_agreements() -> str:
         usual=USUAL_SIZE,
         night=NIGHT,
         rounds=f"{ROUNDS}={USUAL_ROUNDS}",
-        rulings=", ".join(f"{key}={reading}" for key in RULINGS for reading in _others(key)),
+        rulings=other_readings(RULINGS),
     )
-
-
-def _others(key: str) -> list[str]:
-    return [reading for reading in RULINGS[key].readings if reading != RULINGS[key].default]

@@ -15,7 +15,7 @@ from armybuilder.engine.systems.blitz_2006.battle.phases.setup import (
 from armybuilder.engine.systems.blitz_2006.battle.rules.acts import Again, Announce, Pass, Place
 from armybuilder.engine.systems.blitz_2006.battle.rules.leadership.command import rolls_again
 from armybuilder.engine.systems.blitz_2006.battle.rules.moves.movement import crowded
-from armybuilder.engine.systems.blitz_2006.battle.rules.moves.ways import ground_of
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves.steps import ground_of
 from armybuilder.engine.systems.blitz_2006.battle.rules.throws import SkillRoll, roll_skill
 from armybuilder.engine.systems.blitz_2006.battle.state import RESERVE, STATIONARY, TOP, Battle, BattleUnit, Side
 from armybuilder.engine.systems.blitz_2006.battle.table.zones import is_in

@@ -8,8 +8,8 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.acts import BeginAboard,
 from armybuilder.engine.systems.blitz_2006.battle.rules.moves.cover import hide, positions
 from armybuilder.engine.systems.blitz_2006.battle.rules.moves.movement import crowded
 from armybuilder.engine.systems.blitz_2006.battle.rules.moves.paces import nearest_heading
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves.steps import ground_of
 from armybuilder.engine.systems.blitz_2006.battle.rules.moves.transport import seats
-from armybuilder.engine.systems.blitz_2006.battle.rules.moves.ways import ground_of
 from armybuilder.engine.systems.blitz_2006.battle.rules.support.schedule import plan_support
 from armybuilder.engine.systems.blitz_2006.battle.rules.throws import SkillRoll, roll_skill
 from armybuilder.engine.systems.blitz_2006.battle.state import ABOARD, RESERVE, TABLE, Battle, BattleUnit, Side

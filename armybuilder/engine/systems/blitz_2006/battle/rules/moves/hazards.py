@@ -12,7 +12,7 @@ from armybuilder.engine.systems.blitz_2006.battle.rules.damage.destruction impor
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.impacts import collide, fall
 from armybuilder.engine.systems.blitz_2006.battle.rules.damage.units import light_damage
 from armybuilder.engine.systems.blitz_2006.battle.rules.leadership.command import rolls_again
-from armybuilder.engine.systems.blitz_2006.battle.rules.moves.ways import PER_HEADING, ground_of, step_from
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves.steps import PER_HEADING, ground_of, step_from
 from armybuilder.engine.systems.blitz_2006.battle.rules.throws import SkillRoll, margin_of, roll_skill
 from armybuilder.engine.systems.blitz_2006.battle.state import TOP, Battle, BattleUnit
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import CRITICAL, PENALTIES

@@ -8,7 +8,7 @@ from armybuilder.engine.systems.blitz_2006.battle.loadouts import GROUND, HOPPER
 from armybuilder.engine.systems.blitz_2006.battle.rules.acts import Fly, Go, Jump, Rise, Swerve, Turn
 from armybuilder.engine.systems.blitz_2006.battle.rules.moves import hazards
 from armybuilder.engine.systems.blitz_2006.battle.rules.moves.paces import allowance, nearest_heading
-from armybuilder.engine.systems.blitz_2006.battle.rules.moves.ways import (
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves.steps import (
     HEADINGS,
     INCHES,
     PER_HEADING,

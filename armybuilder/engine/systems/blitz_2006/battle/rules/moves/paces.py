@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from armybuilder.engine.systems.blitz_2006.battle.loadouts import SPEEDS, WALKER, SpeedKey
 from armybuilder.engine.systems.blitz_2006.battle.rules.acts import Announce
-from armybuilder.engine.systems.blitz_2006.battle.rules.moves.ways import HEADINGS, PER_HEADING
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves.steps import HEADINGS, PER_HEADING
 from armybuilder.engine.systems.blitz_2006.battle.rules.sight import is_blind
 from armybuilder.engine.systems.blitz_2006.battle.state import COMBAT, STATIONARY, TOP, Battle, BattleUnit
 from armybuilder.engine.systems.blitz_2006.rulings import course as read

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from armybuilder.engine.systems.blitz_2006.battle.rules.attacks.acts import Disembark, Embark, Hold
 from armybuilder.engine.systems.blitz_2006.battle.rules.moves.movement import crowded
-from armybuilder.engine.systems.blitz_2006.battle.rules.moves.ways import ground_of
+from armybuilder.engine.systems.blitz_2006.battle.rules.moves.steps import ground_of
 from armybuilder.engine.systems.blitz_2006.battle.state import ABOARD, STATIONARY, TABLE, Battle, BattleUnit
 
 TRANSPORT, DOORS = "transport", "large-doors"
